@@ -7,29 +7,29 @@ import java.nio.ByteOrder;
  * Numbers of a buffer, read in an order of the caller's. A buffer's own order is part of it, and others read in theirs: it
  * is neither changed nor relied on.
  */
-final class Ordered {
+public final class Ordered {
     private Ordered() {}
 
-    static short i16(ByteBuffer bytes, int index, ByteOrder order) {
+    public static short i16(ByteBuffer bytes, int index, ByteOrder order) {
         short value = bytes.getShort(index);
         return bytes.order() == order ? value : Short.reverseBytes(value);
     }
 
-    static int i32(ByteBuffer bytes, int index, ByteOrder order) {
+    public static int i32(ByteBuffer bytes, int index, ByteOrder order) {
         int value = bytes.getInt(index);
         return bytes.order() == order ? value : Integer.reverseBytes(value);
     }
 
-    static long i64(ByteBuffer bytes, int index, ByteOrder order) {
+    public static long i64(ByteBuffer bytes, int index, ByteOrder order) {
         long value = bytes.getLong(index);
         return bytes.order() == order ? value : Long.reverseBytes(value);
     }
 
-    static float f32(ByteBuffer bytes, int index, ByteOrder order) {
+    public static float f32(ByteBuffer bytes, int index, ByteOrder order) {
         return Float.intBitsToFloat(i32(bytes, index, order));
     }
 
-    static double f64(ByteBuffer bytes, int index, ByteOrder order) {
+    public static double f64(ByteBuffer bytes, int index, ByteOrder order) {
         return Double.longBitsToDouble(i64(bytes, index, order));
     }
 }

@@ -14,7 +14,6 @@ final class SetpAssembling {
     private final SetpLimits limits;
     private final long arrival;
     private final boolean guaranteed;
-    private final int frames;
     private final SetpReassembly before;
     /** A copy of what was begun before, as soon as it changes. */
     private Map<Long, SetpPartial> begun;
@@ -27,7 +26,6 @@ final class SetpAssembling {
         this.limits = limits;
         this.arrival = arrival;
         this.guaranteed = packet.header().guaranteed();
-        this.frames = packet.frames().size();
         this.before = before;
         this.begun = before.begun();
         this.completed = before.completed();
@@ -49,6 +47,18 @@ final class SetpAssembling {
                     .filter(one -> one.stale(arrival, limits))
                     .toList());
         }
+    }
+
+    /**
+     * Takes so many messages whose ids follow each other, if their ids are higher than all that are remembered, and no message
+     * has yet to be completed: so it is nearly always. False when each is to be looked at.
+     */
+    boolean takesAll(long first, int messages) {
+        if (!completed.below(first) || !begun.isEmpty()) {
+            return false;
+        }
+        complete(first, messages);
+        return true;
     }
 
     /**
@@ -157,8 +167,12 @@ final class SetpAssembling {
     }
 
     private void complete(long message) {
-        completed = completed == before.completed() ? completed.branch(arrival, frames) : completed;
-        completed.add(message);
+        complete(message, 1);
+    }
+
+    private void complete(long first, int count) {
+        completed = completed == before.completed() ? completed.branch(arrival) : completed;
+        completed.add(first, count);
     }
 
     /**
@@ -194,6 +208,6 @@ final class SetpAssembling {
 
     /** What is remembered now. */
     SetpReassembly done() {
-        return unchanged() && completed == before.completed() ? before : new SetpReassembly(begun, completed.done());
+        return unchanged() && completed == before.completed() ? before : new SetpReassembly(begun, completed);
     }
 }

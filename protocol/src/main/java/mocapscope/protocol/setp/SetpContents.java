@@ -50,15 +50,20 @@ final class SetpContents {
 
     /** Adds all frames to what came before. */
     SetpContents gather() {
+        if (frames.inARow() && fits(types.read(frames.type(0))) && assembling.takesAll(frames.message(0), count)) {
+            return this;
+        }
         for (int i = 0; i < count; i++) {
             var type = types.read(frames.type(i));
-            boolean expected =
-                    type != null && (header.session() == 0 || !type.kind().connects());
-            if (!expected || !assembling.takes(frames.message(i), frames.count(i))) {
+            if (!fits(type) || !assembling.takes(frames.message(i), frames.count(i))) {
                 put(i, outcome(i, type));
             }
         }
         return this;
+    }
+
+    private boolean fits(@Nullable SetpType type) {
+        return type != null && (header.session() == 0 || !type.kind().connects());
     }
 
     private void put(int i, Outcome outcome) {
@@ -100,6 +105,10 @@ final class SetpContents {
 
     /** Hands over all that they say, behind their {@code carrier}. */
     void tell(Message carrier, SetpReading reading, SetpTelling telling, SetpSamples samples) {
+        if (moves(reading)) {
+            movements(reading, telling, samples);
+            return;
+        }
         for (int i = 0; i < count; i++) {
             var outcome = outcome(i);
             if (outcome == Plain.ALONE && !moved(i, reading, telling, samples)) {
@@ -112,12 +121,31 @@ final class SetpContents {
         }
     }
 
+    /** Whether all that it says is where objects are: so it is of nearly all packets. */
+    private boolean moves(SetpReading reading) {
+        return outcomes.length == 0 && frames.inARow() && movement(0, reading);
+    }
+
+    private void movements(SetpReading reading, SetpTelling telling, SetpSamples samples) {
+        long first = frames.message(0);
+        for (int i = 0; i < count; i++) {
+            int from = frames.from(i);
+            int length = frames.length(i);
+            if (!telling.moved(first + i, from, length, samples)) {
+                telling.alone(read(i, reading), from, length, reading, samples);
+            }
+        }
+    }
+
+    /** Whether a frame is a movement that has its place here. */
+    private boolean movement(int i, SetpReading reading) {
+        var type = types.read(frames.type(i));
+        return type != null && type.kind() == SetpKind.MOVEMENT_PERCEPTION && reading.expectsMovements();
+    }
+
     /** Tells what a frame says if it is a movement as it should be; whether it was. */
     private boolean moved(int i, SetpReading reading, SetpTelling telling, SetpSamples samples) {
-        var type = types.read(frames.type(i));
-        return type != null
-                && type.kind() == SetpKind.MOVEMENT_PERCEPTION
-                && telling.moved(frames.message(i), frames.from(i), frames.length(i), reading, samples);
+        return movement(i, reading) && telling.moved(frames.message(i), frames.from(i), frames.length(i), samples);
     }
 
     /** What a frame says that is a message by itself. */
@@ -181,7 +209,8 @@ final class SetpContents {
         boolean flag = header.guaranteed();
         boolean wanted = false;
         boolean unwanted = true;
-        for (int i = 0; i < count; i++) {
+        int different = frames.inARow() ? 1 : count;
+        for (int i = 0; i < different; i++) {
             var type = types.read(frames.type(i));
             wanted |= type != null && type.guarantee() == Guarantee.ALWAYS;
             unwanted &= type != null && type.guarantee() == Guarantee.NEVER;

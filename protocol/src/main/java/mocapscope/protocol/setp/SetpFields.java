@@ -1,10 +1,13 @@
 package mocapscope.protocol.setp;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.Ordered;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** Writes the types of §1 that are not plain numbers. */
+/** Writes the types of §1 that are not plain numbers, and reads some where they lie. */
 final class SetpFields {
 
     private SetpFields() {}
@@ -29,6 +32,19 @@ final class SetpFields {
                 .f32("z", (float) value.z())
                 .f32("w", (float) value.w())
                 .close();
+    }
+
+    static Vec3 vec3(ByteBuffer in, int at) {
+        return new Vec3(f32(in, at), f32(in, at + Float.BYTES), f32(in, at + 2 * Float.BYTES));
+    }
+
+    static Quat quat(ByteBuffer in, int at) {
+        return new Quat(
+                f32(in, at), f32(in, at + Float.BYTES), f32(in, at + 2 * Float.BYTES), f32(in, at + 3 * Float.BYTES));
+    }
+
+    private static float f32(ByteBuffer in, int at) {
+        return Ordered.f32(in, at, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** A length of 4 bytes, and as much data. */

@@ -34,7 +34,7 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
             connects = List.copyOf(connects);
         }
 
-        Way with(long session, Talk talk) {
+        Way with(Long session, Talk talk) {
             if (talks.isEmpty() || talks.size() == 1 && talks.containsKey(session)) {
                 return new Way(Map.of(session, talk), connects);
             }
@@ -64,7 +64,7 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
 
         private Way numbered(long on) {
             var all = new LinkedHashMap<>(talks);
-            all.replaceAll((_, talk) -> talk.with(talk.stage, talk.leftAt, talk.scene.numbered(on)));
+            all.replaceAll((_, talk) -> talk.numbered(on));
             return new Way(all, connects);
         }
 
@@ -109,14 +109,15 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
             return direction == Direction.TO_CLIENT ? toClient : toServer;
         }
 
-        Talk with(SetpStage other, long left, SetpScene objects) {
-            return new Talk(other, left, objects, toClient, toServer);
+        /** The same after a packet of that direction. */
+        Talk with(SetpStage other, long left, SetpScene objects, Direction direction, Side side) {
+            return direction == Direction.TO_CLIENT
+                    ? new Talk(other, left, objects, side, toServer)
+                    : new Talk(other, left, objects, toClient, side);
         }
 
-        Talk with(Direction direction, Side side) {
-            return direction == Direction.TO_CLIENT
-                    ? new Talk(stage, leftAt, scene, side, toServer)
-                    : new Talk(stage, leftAt, scene, toClient, side);
+        private Talk numbered(long on) {
+            return new Talk(stage, leftAt, scene.numbered(on), toClient, toServer);
         }
     }
 

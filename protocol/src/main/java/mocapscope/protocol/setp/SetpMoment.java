@@ -26,7 +26,7 @@ record SetpMoment(SetpScene scene, List<Long> packets, long message, RandomGener
 
     private List<Known> objects() {
         var all = new ArrayList<Known>();
-        scene.objects().forEach((object, index) -> all.add(new Known(index, object.id())));
+        scene.objects().forEach((name, index) -> all.add(new Known(index, name)));
         return all;
     }
 

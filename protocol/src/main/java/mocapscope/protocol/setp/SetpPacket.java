@@ -34,9 +34,8 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
                     SetpRule.PACKET_NO_FRAMES, "frames", SetpHeader.SIZE, "the packet ends after its header");
         }
         int from = in.passed("frames", 0);
-        int plain = SetpFrames.plain(in.buffer(), from, from + in.remaining());
-        int count = plain == SetpFrames.ODD ? judged(in, verdict) : plain;
-        return new SetpPacket(header, SetpFrames.of(in.buffer(), from, count));
+        var plain = SetpFrames.plain(in.buffer(), from, from + in.remaining());
+        return new SetpPacket(header, plain == null ? SetpFrames.of(in.buffer(), from, judged(in, verdict)) : plain);
     }
 
     /** Says what is wrong with any of the frames; how many there are. */

@@ -14,7 +14,6 @@ import mocapscope.protocol.setp.SetpPerception.CollisionPerception;
 import mocapscope.protocol.setp.SetpPerception.DisappearancePerception;
 import mocapscope.protocol.setp.SetpPerception.MovementPerception;
 import mocapscope.protocol.setp.SetpPerception.ObjectPerception;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes samples of what one packet tells of objects, in the order in which it counts (§6.4). Of an object that was not
@@ -22,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetpPerceiving {
     private final SetpSource out;
-    private final SetpTable.Branch<SetpObject> objects;
+    private final SetpObjects.Branch objects;
     private SetpWaiting waiting;
 
     SetpPerceiving(SetpScene before, SetpSource out) {
@@ -32,7 +31,7 @@ final class SetpPerceiving {
     }
 
     /** What is known after all of it. */
-    SetpTable<SetpObject> objects() {
+    SetpObjects objects() {
         return objects.done();
     }
 
@@ -42,12 +41,12 @@ final class SetpPerceiving {
 
     void perceived(Stamp stamp, long id, SetpPerception what) {
         switch (what) {
-            case MovementPerception one -> moved(stamp, id, one);
+            case MovementPerception one -> moved(stamp, id, one.objectIndex(), motion(one));
             case ObjectPerception(var thing) -> perceived(stamp, thing);
             case AdvancedMovementPerception one -> moved(stamp, id, one.objectIndex(), motion(one));
             case AnimationPerception(long index, var animations) -> animated(stamp, id, index, animations);
             case DisappearancePerception(long index) -> {
-                out.sample(sample(stamp, SceneEvent.GONE, index, objects.get(index), ObjectMotion.NONE));
+                out.sample(sample(stamp, SceneEvent.GONE, index, name(index), ObjectMotion.NONE));
                 objects.remove(index);
                 waiting = waiting.without(index);
             }
@@ -56,7 +55,7 @@ final class SetpPerceiving {
                         stamp,
                         SceneEvent.COLLIDED,
                         index,
-                        name(objects.get(index)),
+                        name(index),
                         ObjectMotion.NONE,
                         Double.NaN,
                         with,
@@ -66,11 +65,8 @@ final class SetpPerceiving {
 
     private void perceived(Stamp stamp, Thing thing) {
         long index = thing.objectIndex();
-        var known = objects.get(index);
-        if (known != null) {
-            objects.put(index, known.named(thing.objectId()));
-        } else if (objects.size() < SetpScene.MOST) {
-            objects.put(index, SetpObject.of(thing.objectId()));
+        if (objects.name(index) != null || objects.size() < SetpScene.MOST) {
+            objects.named(index, thing.objectId());
         }
         out.sample(new SceneObject(
                 stamp,
@@ -83,43 +79,44 @@ final class SetpPerceiving {
                 List.of()));
         var early = waiting.of(index, stamp.arrival());
         waiting = waiting.without(index);
-        early.forEach(one -> {
-            var then = objects.get(index);
-            changed(one.message(), then, arrived(one.sample(), then, stamp.arrival()));
-        });
+        early.forEach(one -> changed(one.message(), arrived(one.sample(), name(index), stamp.arrival())));
     }
 
-    void moved(Stamp stamp, long id, MovementPerception one) {
-        moved(stamp, id, one.objectIndex(), ObjectMotion.steady(one.location(), one.orientation(), one.velocity()));
+    /** A message moves an object. */
+    void moved(Stamp stamp, long message, long index, ObjectMotion motion) {
+        var name = objects.name(index);
+        if (name == null) {
+            early(message, sample(stamp, SceneEvent.MOVED, index, Optional.empty(), motion));
+        } else if (objects.changed(index, stamp.direction(), message, false)) {
+            out.sample(sample(stamp, SceneEvent.MOVED, index, name, motion));
+        }
     }
 
-    private void moved(Stamp stamp, long message, long index, ObjectMotion motion) {
-        var known = objects.get(index);
-        changed(message, known, sample(stamp, SceneEvent.MOVED, index, known, motion));
-    }
-
-    /** Something moved or animated an object, of which that is known. */
-    private void changed(long message, @Nullable SetpObject known, SceneObject sample) {
-        long index = sample.index();
-        var direction = sample.stamp().direction();
+    /** Something moved or animated an object. */
+    private void changed(long message, SceneObject sample) {
         boolean animation = sample.event() == SceneEvent.ANIMATED;
-        if (known == null && objects.size() < SetpScene.MOST) {
-            waiting = waiting.with(new SetpWaiting.Early(message, sample));
-        } else if (known == null) {
+        if (objects.name(sample.index()) == null) {
+            early(message, sample);
+        } else if (objects.changed(sample.index(), sample.stamp().direction(), message, animation)) {
             out.sample(sample);
-        } else if (known.before(direction, message, animation)) {
-            objects.put(index, known.with(direction, message, animation));
+        }
+    }
+
+    /** Something moved or animated an object that nobody has introduced. */
+    private void early(long message, SceneObject sample) {
+        if (objects.size() < SetpScene.MOST) {
+            waiting = waiting.with(new SetpWaiting.Early(message, sample));
+        } else {
             out.sample(sample);
         }
     }
 
     private static SceneObject sample(
-            Stamp stamp, SceneEvent event, long index, @Nullable SetpObject known, ObjectMotion motion) {
-        return new SceneObject(stamp, event, index, name(known), motion, Double.NaN, SceneObject.NO_OBJECT, List.of());
+            Stamp stamp, SceneEvent event, long index, Optional<UUID> name, ObjectMotion motion) {
+        return new SceneObject(stamp, event, index, name, motion, Double.NaN, SceneObject.NO_OBJECT, List.of());
     }
 
     private void animated(Stamp stamp, long message, long index, List<SetpPerception.Animation> all) {
-        var known = objects.get(index);
         var animations = all.stream()
                 .map(one -> new ObjectAnimation(one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
                 .toList();
@@ -127,31 +124,36 @@ final class SetpPerceiving {
                 stamp,
                 SceneEvent.ANIMATED,
                 index,
-                name(known),
+                name(index),
                 ObjectMotion.NONE,
                 Double.NaN,
                 SceneObject.NO_OBJECT,
                 animations);
-        changed(message, known, sample);
+        changed(message, sample);
     }
 
     /** What had to wait counts from when its object was perceived. */
-    private static SceneObject arrived(SceneObject early, @Nullable SetpObject known, long arrival) {
+    private static SceneObject arrived(SceneObject early, Optional<UUID> name, long arrival) {
         var then = early.stamp();
         var stamp = new Stamp(then.source(), then.direction(), then.message(), arrival, then.deviceTime());
         return new SceneObject(
                 stamp,
                 early.event(),
                 early.index(),
-                name(known),
+                name,
                 early.motion(),
                 early.radius(),
                 early.with(),
                 early.animations());
     }
 
-    private static Optional<UUID> name(@Nullable SetpObject object) {
-        return object == null ? Optional.empty() : object.name();
+    private Optional<UUID> name(long index) {
+        var name = objects.name(index);
+        return name == null ? Optional.empty() : name;
+    }
+
+    private static ObjectMotion motion(MovementPerception one) {
+        return ObjectMotion.steady(one.location(), one.orientation(), one.velocity());
     }
 
     private static ObjectMotion motion(AdvancedMovementPerception one) {

@@ -1,10 +1,15 @@
 package mocapscope.protocol.setp;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.bytes.Ordered;
+import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
+import org.jspecify.annotations.Nullable;
 
 /** What is to be seen in a bubble: objects, and how they move, act, meet and vanish. */
 sealed interface SetpPerception extends SetpMessage.Sayable {
@@ -36,6 +41,27 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
      */
     record MovementPerception(long objectIndex, Vec3 location, Vec3 velocity, Quat orientation)
             implements SetpPerception {
+        private static final int SIZE = 44;
+        private static final int VELOCITY_AT = 16;
+        private static final int ORIENTATION_AT = 28;
+
+        /** Of which object so many bytes tell that are a movement. */
+        static long objectIndex(ByteBuffer in, int at) {
+            return Integer.toUnsignedLong(Ordered.i32(in, at, ByteOrder.LITTLE_ENDIAN));
+        }
+
+        /** What they tell of it, straight from where they lie; null if anything is odd about them, which {@link #read} tells. */
+        static @Nullable ObjectMotion motion(ByteBuffer in, int at, int length) {
+            if (length != SIZE) {
+                return null;
+            }
+            var location = SetpFields.vec3(in, at + Integer.BYTES);
+            var velocity = SetpFields.vec3(in, at + VELOCITY_AT);
+            var orientation = SetpFields.quat(in, at + ORIENTATION_AT);
+            return location.finite() && velocity.finite() && orientation.finite()
+                    ? ObjectMotion.steady(location, orientation, velocity)
+                    : null;
+        }
 
         static MovementPerception read(SetpReader in) {
             var movement = new MovementPerception(

@@ -3,7 +3,6 @@ package mocapscope.protocol.setp;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.setp.SetpPerception.MovementPerception;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +15,8 @@ final class SetpReading {
     private static final int MOST_ODD = 100;
 
     private final Entry entry;
-    private final SetpVerdict verdict;
-    private final SetpReader in;
+    private final SetpMode mode;
+    private @Nullable SetpReader in;
     private List<DecodeException> odd = List.of();
     private @Nullable DecodeException refusal;
     private String name = "";
@@ -26,9 +25,8 @@ final class SetpReading {
 
     /** {@code leftAt} is when the client left a bubble last, as {@link #leftAt} tells. */
     SetpReading(SetpMode mode, Entry entry, SetpStage stage, long leftAt) {
+        this.mode = mode;
         this.entry = entry;
-        this.verdict = new SetpVerdict(mode, this::forgive);
-        this.in = new SetpReader(entry.bytes(), verdict);
         this.stage = stage;
         this.leftAt = leftAt;
     }
@@ -43,29 +41,29 @@ final class SetpReading {
         return leftAt;
     }
 
-    /** The movement that is so many bytes of the entry, if it has its place here and nothing is odd about it; else null. */
-    @Nullable
-    MovementPerception movement(int from, int length) {
-        if (!stage.expects(SetpKind.MOVEMENT_PERCEPTION)) {
-            return null;
-        }
-        odd = List.of();
-        try {
-            var movement = MovementPerception.read(in.window(from, length));
-            return odd.isEmpty() ? movement : null;
-        } catch (DecodeException _) {
-            return null; // whoever reads it again says why
-        }
+    /** Whether a movement has its place here. */
+    boolean expectsMovements() {
+        return stage.expects(SetpKind.MOVEMENT_PERCEPTION);
     }
 
     /** The message that is so many bytes of the entry, from {@code from} on. */
     SetpMessage read(SetpKind kind, long id, int from, int length) {
-        return read(kind, id, in.window(from, length));
+        return read(kind, id, in().window(from, length));
     }
 
     /** One that came in pieces. */
     SetpMessage read(SetpWhole whole) {
-        return read(whole.type().kind(), whole.id(), new SetpReader(whole.data(), verdict));
+        return read(whole.type().kind(), whole.id(), new SetpReader(whole.data(), verdict()));
+    }
+
+    /** Reads the entry; movements need none. */
+    private SetpReader in() {
+        in = in == null ? new SetpReader(entry.bytes(), verdict()) : in;
+        return in;
+    }
+
+    private SetpVerdict verdict() {
+        return new SetpVerdict(mode, this::forgive);
     }
 
     /** Of the kind of the message that was read last. */

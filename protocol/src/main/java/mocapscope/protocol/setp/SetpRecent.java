@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which messages were completed last: 1024, and none longer ago than 30 s (R33). A chain of what each packet completed, so
- * that one more costs no more than itself, in two generations: once there are enough in the younger, the older goes. A
+ * Which messages were completed last: 1024, and none longer ago than 30 s (R33). A chain of ids that follow each other,
+ * so that more of them cost no more than themselves, in two generations: once there are enough in the younger, the older goes. A
  * message with a higher id than all of them is none of them, which is true of nearly all. The decoding of one packet works
  * on a {@link #branch}; after it, nobody writes to that any more, so it can be remembered like any value.
  */
@@ -17,10 +17,16 @@ final class SetpRecent {
 
     private static final long NOTHING = -1;
 
-    static final SetpRecent NONE = new SetpRecent(null, 0, NOTHING, null, NOTHING);
+    static final SetpRecent NONE = new SetpRecent(SetpKnowledge.NEVER, null, 0, NOTHING, null, NOTHING);
+
+    /** When what this branch adds was completed. */
+    private final long arrival;
+
+    /** Whether this branch made the last of the younger generation. */
+    private boolean own;
 
     /** What was completed last. */
-    private final @Nullable SetpCompleted young;
+    private @Nullable SetpCompleted young;
 
     /** Messages of the younger generation. */
     private int size;
@@ -28,11 +34,17 @@ final class SetpRecent {
     /** No id of the younger generation is higher. */
     private long highest;
 
-    private final @Nullable SetpCompleted old;
-    private final long highestOld;
+    private @Nullable SetpCompleted old;
+    private long highestOld;
 
     private SetpRecent(
-            @Nullable SetpCompleted young, int size, long highest, @Nullable SetpCompleted old, long highestOld) {
+            long arrival,
+            @Nullable SetpCompleted young,
+            int size,
+            long highest,
+            @Nullable SetpCompleted old,
+            long highestOld) {
+        this.arrival = arrival;
         this.young = young;
         this.size = size;
         this.highest = highest;
@@ -56,30 +68,45 @@ final class SetpRecent {
         return false;
     }
 
-    /** For a packet that came at that time and completes no more than {@code most} messages. */
-    SetpRecent branch(long arrival, int most) {
-        return size < SIZE
-                ? new SetpRecent(new SetpCompleted(arrival, most, young), size, highest, old, highestOld)
-                : new SetpRecent(new SetpCompleted(arrival, most, null), 0, NOTHING, young, highest);
+    /** Whether no message is remembered whose id is as high, or higher. */
+    boolean below(long message) {
+        return message > highest && message > highestOld;
+    }
+
+    /** For a packet that came at that time. */
+    SetpRecent branch(long now) {
+        return new SetpRecent(now, young, size, highest, old, highestOld);
     }
 
     /** With that message too; for a branch that nobody remembers yet. */
     SetpRecent add(long message) {
-        if (young == null) {
+        return add(message, 1);
+    }
+
+    /** With so many messages whose ids follow each other; for a branch that nobody remembers yet. */
+    SetpRecent add(long first, int count) {
+        if (arrival == SetpKnowledge.NEVER) {
             throw new IllegalStateException("no branch");
         }
-        young.add(message);
-        highest = Math.max(highest, message);
-        size++;
+        if (size >= SIZE) {
+            age();
+        }
+        if (!own || young == null || !young.adds(first, count)) {
+            young = new SetpCompleted(arrival, first, count, young);
+            own = true;
+        }
+        highest = Math.max(highest, first + count - 1);
+        size += count;
         return this;
     }
 
-    /** A branch that is to be remembered. */
-    SetpRecent done() {
-        if (young != null) {
-            young.trim();
-        }
-        return this;
+    private void age() {
+        old = young;
+        highestOld = highest;
+        young = null;
+        size = 0;
+        highest = NOTHING;
+        own = false;
     }
 
     /**
@@ -116,7 +143,7 @@ final class SetpRecent {
         return young == null ? SetpKnowledge.NEVER : young.arrival();
     }
 
-    /** All of it, a packet's at a time, the last first. */
+    /** All of it, the last first. */
     private List<Batch> kept() {
         var kept = new ArrayList<Batch>();
         keep(young, SIZE, kept);

@@ -117,11 +117,11 @@ final class SetpRevival {
     /** All objects by their names, and then what changed them last. */
     private void objects() {
         var changes = new ArrayList<Change>();
-        talk.scene().objects().forEach((object, index) -> {
-            var thing = Thing.still(object.id(), NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, Octets.NONE);
+        talk.scene().objects().forEach((name, index) -> {
+            var thing = Thing.still(name, NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, Octets.NONE);
             server().say(new SetpPerception.ObjectPerception(thing));
-            changes(changes, index, Direction.TO_CLIENT, object);
-            changes(changes, index, Direction.TO_SERVER, object);
+            changes(changes, index, Direction.TO_CLIENT);
+            changes(changes, index, Direction.TO_SERVER);
         });
         server().flush(recap.longAgo() + ROUND);
         List<Change> left = changes;
@@ -133,14 +133,17 @@ final class SetpRevival {
         }
     }
 
-    private static void changes(List<Change> all, long index, Direction direction, SetpObject object) {
-        if (object.moved(direction) != SetpObject.NONE) {
-            var moved = new SetpPerception.MovementPerception(index, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY);
-            all.add(new Change(direction, object.moved(direction), moved));
+    private void changes(List<Change> all, long index, Direction direction) {
+        long moved = talk.scene().objects().moved(index, direction);
+        if (moved != SetpLatest.NEVER) {
+            all.add(new Change(
+                    direction,
+                    moved,
+                    new SetpPerception.MovementPerception(index, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY)));
         }
-        if (object.animated(direction) != SetpObject.NONE) {
-            var animated = new SetpPerception.AnimationPerception(index, List.of());
-            all.add(new Change(direction, object.animated(direction), animated));
+        long animated = talk.scene().objects().animated(index, direction);
+        if (animated != SetpLatest.NEVER) {
+            all.add(new Change(direction, animated, new SetpPerception.AnimationPerception(index, List.of())));
         }
     }
 

@@ -69,9 +69,13 @@ final class SetpRun {
     }
 
     private SetpKnowledge inSession(SetpPacket packet) {
-        long session = packet.header().session();
-        var bound = way.talks().containsKey(session) ? way : bound(packet);
-        var talk = bound.talks().get(session);
+        Long session = packet.header().session(); // boxed once, for all maps
+        var bound = way;
+        var talk = way.talks().get(session);
+        if (talk == null) {
+            bound = bound(packet);
+            talk = bound.talks().get(session);
+        }
         if (talk == null) {
             return dropped(new DecodeException(
                     SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has the id %d".formatted(session)));
@@ -95,8 +99,12 @@ final class SetpRun {
         var seen = side.seen().with(number);
         return after(bound.with(
                 session,
-                talk.with(reading.stage(), reading.leftAt(), scene)
-                        .with(entry.direction(), new SetpKnowledge.Side(seen, parts))));
+                talk.with(
+                        reading.stage(),
+                        reading.leftAt(),
+                        scene,
+                        entry.direction(),
+                        new SetpKnowledge.Side(seen, parts))));
     }
 
     /** With the session that this packet begins: one whose first frame acknowledges a packet that asked for one. */

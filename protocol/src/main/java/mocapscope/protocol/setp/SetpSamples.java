@@ -1,30 +1,40 @@
 package mocapscope.protocol.setp;
 
+import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import org.jspecify.annotations.Nullable;
 
 /** Makes samples of what one packet's messages say. */
 final class SetpSamples {
     private final SetpSource out;
     private final SetpPerceiving perceiving;
-    private final SetpCharting charting;
+    private final SetpAtlas before;
+    /** Hardly any packet tells of bubbles. */
+    private @Nullable SetpCharting charting;
 
     SetpSamples(SourceId source, SetpScene before, SetpHeader header, Sink out) {
         this.out = new SetpSource(source, header, before.told(), out);
         this.perceiving = new SetpPerceiving(before, this.out);
-        this.charting = new SetpCharting(before.atlas(), this.out);
+        this.before = before.atlas();
     }
 
     /** What is known after all of it. */
     SetpScene after() {
-        return new SetpScene(out.told(), charting.after(), perceiving.objects(), perceiving.waiting());
+        return new SetpScene(
+                out.told(), charting == null ? before : charting.after(), perceiving.objects(), perceiving.waiting());
+    }
+
+    private SetpCharting charting() {
+        charting = charting == null ? new SetpCharting(before, out) : charting;
+        return charting;
     }
 
     /** A movement was handed over. */
-    void moved(Envelope message, long id, SetpPerception.MovementPerception movement) {
-        perceiving.moved(out.stamp(message), id, movement);
+    void moved(Envelope message, long id, long index, ObjectMotion motion) {
+        perceiving.moved(out.stamp(message), id, index, motion);
     }
 
     /** A message was handed over. */
@@ -32,9 +42,9 @@ final class SetpSamples {
         var stamp = out.stamp(message);
         switch (said.what()) {
             case SetpPerception perception -> perceiving.perceived(stamp, said.id(), perception);
-            case SetpBubbles bubbles -> charting.bubble(stamp, bubbles);
-            case SetpLinking linking -> charting.link(stamp, linking);
-            case SetpControl.DisconnectNotification _ -> charting.disconnected(stamp);
+            case SetpBubbles bubbles -> charting().bubble(stamp, bubbles);
+            case SetpLinking linking -> charting().link(stamp, linking);
+            case SetpControl.DisconnectNotification _ -> charting().disconnected(stamp);
             case SetpInteraction interaction -> new SetpDeeds(out).interaction(stamp, interaction);
             case SetpHandover handover -> new SetpDeeds(out).handover(stamp, handover);
             case SetpInjection injection -> new SetpDeeds(out).injection(stamp, injection);

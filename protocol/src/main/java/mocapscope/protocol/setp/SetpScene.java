@@ -4,11 +4,11 @@ package mocapscope.protocol.setp;
  * What is known of a session's bubbles and objects (§6.4). Never changes.
  *
  * @param told whether the source was announced
- * @param objects that were perceived, by number
+ * @param objects that were perceived
  * @param waiting perceptions of others
  */
-record SetpScene(boolean told, SetpAtlas atlas, SetpTable<SetpObject> objects, SetpWaiting waiting) {
-    static final SetpScene EMPTY = new SetpScene(false, SetpAtlas.BLANK, SetpTable.empty(), SetpWaiting.NONE);
+record SetpScene(boolean told, SetpAtlas atlas, SetpObjects objects, SetpWaiting waiting) {
+    static final SetpScene EMPTY = new SetpScene(false, SetpAtlas.BLANK, SetpObjects.NONE, SetpWaiting.NONE);
 
     /** Objects that are kept in mind; of more, nobody knows the names and the order. */
     static final int MOST = 16_384;

@@ -169,6 +169,11 @@ final class SetpTable<V> {
             return SetpTable.get(root, height, number);
         }
 
+        /** On all that this branch made. */
+        Object mark() {
+            return mark;
+        }
+
         int size() {
             return size;
         }

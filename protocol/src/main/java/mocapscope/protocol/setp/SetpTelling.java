@@ -4,10 +4,12 @@ import java.util.List;
 import java.util.Objects;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.setp.SetpPerception.MovementPerception;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -68,21 +70,27 @@ final class SetpTelling implements Envelope {
      * A movement that is all of a frame, if nothing is odd about it; whether it was told. That is most of what comes, so
      * nothing is made but its sample where nobody wants more.
      */
-    boolean moved(long id, int first, int bytes, SetpReading reading, SetpSamples samples) {
-        var movement = reading.movement(first, bytes);
-        if (movement == null) {
+    boolean moved(long id, int first, int bytes, SetpSamples samples) {
+        var motion = MovementPerception.motion(entry.bytes(), first, bytes);
+        if (motion == null) {
             return false;
         }
+        long index = MovementPerception.objectIndex(entry.bytes(), first);
         from = first;
         length = bytes;
         if (messages) {
-            out.message(new Message(n, entry, MOVED, "", new SetpMessage.Said(id, movement), whence(), first, bytes));
+            out.message(new Message(n, entry, MOVED, "", said(id, index, motion), whence(), first, bytes));
         } else {
             out.envelope(this);
         }
-        samples.moved(this, id, movement);
+        samples.moved(this, id, index, motion);
         n++;
         return true;
+    }
+
+    private static SetpMessage said(long id, long index, ObjectMotion motion) {
+        var movement = new MovementPerception(index, motion.position(), motion.velocity(), motion.orientation());
+        return new SetpMessage.Said(id, movement);
     }
 
     /** A message that is all of a frame, and was just read; {@code samples} hears it, too. */

@@ -2,6 +2,7 @@ package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayDeque;
@@ -30,9 +31,9 @@ class SetpRecentTest {
     void whatIsAddedToABranchLeavesWhatIsRememberedAsItWas() {
         var before = SetpRecent.NONE;
         for (int i = 0; i < SetpRecent.SIZE; i++) {
-            before = before.branch(i, 1).add(i).done();
+            before = before.branch(i).add(i);
         }
-        before.branch(5_000, 2).add(5_000).add(5_001).done();
+        before.branch(5_000).add(5_000).add(5_001);
 
         assertFalse(before.has(5_000, 5_000));
         assertTrue(before.has(0, 5_000));
@@ -41,13 +42,22 @@ class SetpRecentTest {
         assertEquals(SetpRecent.SIZE - 1, before.last());
     }
 
+    @Test
+    void whatFollowsInTheNextPacketLeavesWhatIsRememberedAsItWas() {
+        var one = SetpRecent.NONE.branch(0).add(1);
+        one.branch(1).add(2);
+
+        assertFalse(one.has(2, 1));
+        assertThrows(IllegalStateException.class, () -> SetpRecent.NONE.add(1));
+    }
+
     /** Of so many ids, some of them used again soon, in packets of up to {@code most}. */
     private static void compare(int different, int most, Random random) {
         var plain = new ArrayDeque<Completion>();
         var recent = SetpRecent.NONE;
         for (int packet = 0; packet < 5_000; packet++) {
             long now = packet / 2 * STEP;
-            var branch = recent.branch(now, most);
+            var branch = recent.branch(now);
             var asked = new ArrayList<>(List.of((long) random.nextInt(different)));
             for (int i = 0; i <= packet % most; i++) {
                 long message = Integer.toUnsignedLong(random.nextInt(different) * 2);
@@ -59,7 +69,7 @@ class SetpRecentTest {
                 }
             }
             asked.add(plain.getFirst().message());
-            recent = branch.done();
+            recent = branch;
             if (packet % most == most / 2) {
                 alike(plain, recent, asked, now);
             }
