@@ -1,11 +1,13 @@
 package mocapscope.protocol.vrpn;
 
+import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Sink;
+import org.jspecify.annotations.Nullable;
 
 /** How buttons are, and change. */
 sealed interface VrpnButton extends VrpnReport {
@@ -18,10 +20,17 @@ sealed interface VrpnButton extends VrpnReport {
      * </pre>
      */
     record Change(int button, int state) implements VrpnButton {
+        private static final int SIZE = 8;
+
+        /** Its sample, straight from where the payload lies; null if anything is odd about it, which {@link #read} tells. */
+        static Sample.@Nullable Button sample(ByteBuffer in, int at, int length, Stamp stamp) {
+            int button = length == SIZE ? in.getInt(at) : -1;
+            return button < 0 ? null : new Sample.Button(stamp, button, in.getInt(at + Integer.BYTES) != 0, false);
+        }
 
         /** Reads what is sent, or what the document says: 4 + 8n bytes that begin with n. */
         static VrpnButton readEither(ByteReader in) {
-            return in.remaining() == 8 ? read(in) : Changes.read(in);
+            return in.remaining() == SIZE ? read(in) : Changes.read(in);
         }
 
         static Change read(ByteReader in) {

@@ -1,9 +1,11 @@
 package mocapscope.protocol.vrpn;
 
+import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /** Fields that several payloads have, and what they may hold. */
@@ -68,6 +70,19 @@ final class VrpnFields {
             return value;
         }
         return new Vec3(in.f64(scope, "x", unit), in.f64(scope, "y", unit), in.f64(scope, "z", unit));
+    }
+
+    static Vec3 vec3(ByteBuffer in, int at) {
+        return new Vec3(in.getDouble(at), in.getDouble(at + Double.BYTES), in.getDouble(at + 2 * Double.BYTES));
+    }
+
+    /** In the order of {@link QuatOrder#XYZW}. */
+    static Quat quat(ByteBuffer in, int at) {
+        return new Quat(
+                in.getDouble(at),
+                in.getDouble(at + Double.BYTES),
+                in.getDouble(at + 2 * Double.BYTES),
+                in.getDouble(at + 3 * Double.BYTES));
     }
 
     static void vec3(ByteWriter out, String scope, Vec3 value) {

@@ -151,8 +151,8 @@ final class VrpnReading {
         if (type == null || sender == null || !sender.streams(type.meaning())) {
             return from;
         }
-        var streak = new VrpnStreak(this, entry, out, type, sender, n);
-        int end = streak.tell(in, held, from, times, counting);
+        var streak = new VrpnStreak(this, in, entry, out, type, sender, counting, n);
+        int end = streak.tell(from, times);
         n = streak.nextMessage();
         return end;
     }

@@ -11,68 +11,75 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports of one device and type, one behind the other and with nothing odd about them, as nearly all that comes is: who
- * speaks is looked up once for all of them. It ends before whatever is otherwise, which {@link VrpnReading} reads.
+ * Reports of one device, type and length, one behind the other and with nothing odd about them, as nearly all that comes is:
+ * who speaks is looked up once for all of them. It ends before whatever is otherwise, which {@link VrpnReading} reads.
  */
 final class VrpnStreak implements Envelope {
     private final VrpnReading reading;
+    private final ByteReader in;
+    private final ByteBuffer bytes;
     private final Entry entry;
     private final Sink out;
     private final boolean messages;
     private final VrpnTables.Type type;
     private final VrpnTables.Sender sender;
+    private final @Nullable VrpnDatagram counting;
     private long n;
+    /** Of the report that is told. */
     private int from;
+    /** Of all of them, padding included. */
     private int length;
 
-    /** The next message to be told is the {@code n}th. */
-    VrpnStreak(VrpnReading reading, Entry entry, Sink out, VrpnTables.Type type, VrpnTables.Sender sender, long n) {
+    /**
+     * The next message to be told is the {@code n}th.
+     *
+     * @param in reads what {@code reading} reads
+     * @param counting hears of each message before it is told; null where they have no numbers
+     */
+    VrpnStreak(
+            VrpnReading reading,
+            ByteReader in,
+            Entry entry,
+            Sink out,
+            VrpnTables.Type type,
+            VrpnTables.Sender sender,
+            @Nullable VrpnDatagram counting,
+            long n) {
         this.reading = reading;
+        this.in = in;
+        this.bytes = reading.bytes();
         this.entry = entry;
         this.out = out;
         this.messages = reading.wantsMessages();
         this.type = type;
         this.sender = sender;
+        this.counting = counting;
         this.n = n;
     }
 
-    /**
-     * Tells what begins at {@code start} of {@code bytes}, and returns where it ends.
-     *
-     * @param times when each device spoke last
-     * @param counting hears of each message before it is told; null where they have no numbers
-     */
-    int tell(ByteReader in, ByteBuffer bytes, int start, LastTimes times, @Nullable VrpnDatagram counting) {
-        int speaker = bytes.getInt(start + VrpnHeader.SENDER_AT);
-        long course = course(bytes, start);
-        int end = bytes.limit();
-        var meaning = type.meaning();
-        var order = reading.order();
-        var source = sender.source();
-        int at = start;
+    /** Tells what begins at {@code start}, and returns where it ends; {@code times} knows when each device spoke last. */
+    int tell(int start, LastTimes times) {
+        var there = bytes;
+        int declared = there.getInt(start);
+        if (!VrpnStage.lengthFits(declared)) {
+            return start;
+        }
+        int speaker = there.getInt(start + VrpnHeader.SENDER_AT);
+        long course = course(there, start);
         long last = times.last(speaker);
-        while (end - at >= VrpnStage.HEADER) {
-            int declared = bytes.getInt(at);
-            long time = VrpnStage.FRAMES.time(bytes, at);
-            if (!VrpnStage.lengthFits(declared)
-                    || VrpnStage.padded(declared) > end - at
-                    || course(bytes, at) != course
-                    || time < last) {
+        int end = there.limit();
+        int whole = VrpnStage.padded(declared);
+        length = whole;
+        int at = start;
+        while (end - at >= whole && there.getInt(at) == declared && course(there, at) == course) {
+            long time = VrpnStage.FRAMES.time(there, at);
+            var stamp = new Stamp(sender.source(), entry.direction(), n, entry.arrival(), time);
+            if (time < last || !glanced(there, at, declared, stamp) && !read(there, at, declared, stamp)) {
                 break;
             }
-            in.window(at, declared, VrpnStage.HEADER);
-            var report = plain(in, meaning, speaker, order);
-            if (report == null) {
-                break;
-            }
-            if (counting != null) {
-                counting.count(bytes.getInt(at + VrpnHeader.SEQUENCE_AT), at, n);
-            }
-            from = at;
-            length = VrpnStage.padded(declared);
-            tell(report, new Stamp(source, entry.direction(), n, entry.arrival(), time));
+            n++;
             last = time;
-            at += length;
+            at += whole;
         }
         if (at > start) {
             times.backwards(speaker, last);
@@ -81,14 +88,52 @@ final class VrpnStreak implements Envelope {
     }
 
     /** Sender and type, which lie side by side. */
-    private static long course(ByteBuffer bytes, int at) {
-        return bytes.getLong(at + VrpnHeader.SENDER_AT);
+    private static long course(ByteBuffer there, int at) {
+        return there.getLong(at + VrpnHeader.SENDER_AT);
+    }
+
+    /** Tells a report of which nobody needs more than its sample, if it is among those that come most; whether it was. */
+    private boolean glanced(ByteBuffer there, int at, int declared, Stamp stamp) {
+        int payload = declared - VrpnStage.HEADER;
+        var sample =
+                messages ? null : type.meaning().sample(there, at + VrpnStage.HEADER, payload, reading.order(), stamp);
+        if (sample == null) {
+            return false;
+        }
+        count(there, at);
+        out.envelope(this);
+        out.sample(sample);
+        return true;
+    }
+
+    /** Tells any report, if there is nothing odd about it; whether it was. */
+    private boolean read(ByteBuffer there, int at, int declared, Stamp stamp) {
+        in.window(at, declared, VrpnStage.HEADER);
+        var report = plain(there.getInt(at + VrpnHeader.SENDER_AT));
+        if (report == null) {
+            return false;
+        }
+        count(there, at);
+        if (messages) {
+            out.message(new Message(n, entry, name(), sender(), report, whence(), at, length));
+        } else {
+            out.envelope(this);
+        }
+        report.samples(stamp, out);
+        return true;
+    }
+
+    private void count(ByteBuffer there, int at) {
+        from = at;
+        if (counting != null) {
+            counting.count(there.getInt(at + VrpnHeader.SEQUENCE_AT), at, n);
+        }
     }
 
     /** What is left in the window, if it is a whole report with nothing odd about it. */
-    private static @Nullable VrpnReport plain(ByteReader in, VrpnType type, int speaker, QuatOrder order) {
+    private @Nullable VrpnReport plain(int speaker) {
         try {
-            return type.read(in, speaker, order) instanceof VrpnReport report
+            return type.meaning().read(in, speaker, reading.order()) instanceof VrpnReport report
                             && in.remaining() == 0
                             && report.finite()
                             && !report.peculiar()
@@ -97,16 +142,6 @@ final class VrpnStreak implements Envelope {
         } catch (DecodeException _) {
             return null; // whoever reads it again says why
         }
-    }
-
-    private void tell(VrpnReport report, Stamp stamp) {
-        if (messages) {
-            out.message(new Message(n, entry, name(), sender(), report, whence(), from, length));
-        } else {
-            out.envelope(this);
-        }
-        report.samples(stamp, out);
-        n++;
     }
 
     /** Number of the message after those that were told. */

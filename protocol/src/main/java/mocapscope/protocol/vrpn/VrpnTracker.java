@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn;
 
+import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
@@ -7,6 +8,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Sink;
+import org.jspecify.annotations.Nullable;
 
 /** How sensors are and move. */
 sealed interface VrpnTracker extends VrpnReport {
@@ -19,9 +21,25 @@ sealed interface VrpnTracker extends VrpnReport {
      * </pre>
      */
     record PosQuat(int sensor, Vec3 position, Quat orientation) implements VrpnTracker {
+        private static final int SIZE = 64;
+        private static final int POSITION_AT = 8;
+        private static final int ORIENTATION_AT = 32;
+
+        /** Its sample, straight from where the payload lies; null if anything is odd about it, which {@link #read} tells. */
+        static Sample.@Nullable Pose sample(ByteBuffer in, int at, int length, QuatOrder order, Stamp stamp) {
+            if (length != SIZE || order != QuatOrder.XYZW) {
+                return null;
+            }
+            int sensor = in.getInt(at);
+            var position = VrpnFields.vec3(in, at + POSITION_AT);
+            var orientation = VrpnFields.quat(in, at + ORIENTATION_AT);
+            return sensor >= 0 && position.finite() && orientation.finite()
+                    ? new Sample.Pose(stamp, sensor, position, orientation)
+                    : null;
+        }
 
         static PosQuat read(ByteReader in, QuatOrder order) {
-            VrpnFields.exactly(in, 64);
+            VrpnFields.exactly(in, SIZE);
             int sensor = readSensor(in);
             return new PosQuat(sensor, VrpnFields.vec3(in, "position", "m"), order.read(in, "orientation"));
         }

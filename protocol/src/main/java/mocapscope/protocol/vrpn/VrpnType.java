@@ -1,5 +1,6 @@
 package mocapscope.protocol.vrpn;
 
+import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
 /** The types of message that are understood here; a connection's own ids are in its {@link VrpnTables}. */
@@ -175,6 +178,19 @@ enum VrpnType {
     /** Whether it must be described before it is used. */
     boolean application() {
         return !system() && this != OTHER;
+    }
+
+    /**
+     * The sample of a report whose payload is so many bytes from {@code at} on, straight from where they lie: for the reports
+     * that come most, with nothing odd about them. Null for any other.
+     */
+    @Nullable
+    Sample sample(ByteBuffer in, int at, int length, QuatOrder order, Stamp stamp) {
+        return switch (this) {
+            case POS_QUAT -> VrpnTracker.PosQuat.sample(in, at, length, order, stamp);
+            case BUTTON_CHANGE -> VrpnButton.Change.sample(in, at, length, stamp);
+            default -> null;
+        };
     }
 
     /** Reads what follows the header; {@code sender} is the header's field of that name. */
