@@ -25,10 +25,11 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
 
     private final ByteBuffer packet;
     private final int count;
-    /** Where the first begins, and how many bytes it has. */
+    /** Where the first begins. */
     private final int first;
 
-    private final int size;
+    /** Bytes of the first. */
+    private final int width;
     /** Where each begins, or {@link #EVEN}. */
     private final int[] at;
 
@@ -36,7 +37,7 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
         this.packet = packet;
         this.count = count;
         this.first = first;
-        this.size = size(packet, first);
+        this.width = size(packet, first);
         this.at = at;
     }
 
@@ -61,11 +62,11 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
         if (!plainly(packet, from, end)) {
             return null;
         }
-        int count = (end - from) / size(packet, from);
-        if (inARow(packet, from, end, count)) {
-            return new SetpFrames(packet, count, from, EVEN);
+        int most = (end - from) / size(packet, from);
+        if (inARow(packet, from, end, most)) {
+            return new SetpFrames(packet, most, from, EVEN);
         }
-        count = 0;
+        int count = 0;
         for (int next = from; next < end; next += size(packet, next)) {
             if (!plainly(packet, next, end)) {
                 return null;
@@ -145,7 +146,7 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
     }
 
     private int at(int number) {
-        return at == EVEN ? first + number * size : at[number];
+        return at == EVEN ? first + number * width : at[number];
     }
 
     /** Number of its type on the wire. */
@@ -169,7 +170,7 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
 
     /** Bytes of its data. */
     int length(int number) {
-        return (at == EVEN ? size : size(packet, at[number])) - SetpFrame.HEADER;
+        return (at == EVEN ? width : size(packet, at[number])) - SetpFrame.HEADER;
     }
 
     @Override

@@ -15,9 +15,36 @@ final class SetpRecent {
     static final int SIZE = 1024;
     static final long NANOS = 30_000_000_000L;
 
-    private static final long NOTHING = -1;
+    static final SetpRecent NONE = new SetpRecent(SetpKnowledge.NEVER, Generation.NONE, Generation.NONE);
 
-    static final SetpRecent NONE = new SetpRecent(SetpKnowledge.NEVER, null, 0, NOTHING, null, NOTHING);
+    /**
+     * Messages that were completed, none with an id below {@code lowest} or above {@code highest}.
+     *
+     * @param last what was completed last of them
+     * @param size of all together
+     */
+    private record Generation(@Nullable SetpCompleted last, int size, long lowest, long highest) {
+        private static final Generation NONE = new Generation(null, 0, Long.MAX_VALUE, -1);
+
+        /** Whether that is one of the {@code most} that were completed last. */
+        private boolean has(long message, int most, long now) {
+            if (message < lowest || message > highest) {
+                return false;
+            }
+            int left = most;
+            for (var batch = last; batch != null && left > 0; batch = batch.before()) {
+                if (now - batch.arrival() <= NANOS && batch.has(message, left)) {
+                    return true;
+                }
+                left -= batch.size();
+            }
+            return false;
+        }
+
+        private Generation with(long first, int count, @Nullable SetpCompleted batch) {
+            return new Generation(batch, size + count, Math.min(lowest, first), Math.max(highest, first + count - 1));
+        }
+    }
 
     /** When what this branch adds was completed. */
     private final long arrival;
@@ -25,62 +52,27 @@ final class SetpRecent {
     /** Whether this branch made the last of the younger generation. */
     private boolean own;
 
-    /** What was completed last. */
-    private @Nullable SetpCompleted young;
+    private Generation young;
+    private Generation old;
 
-    /** Messages of the younger generation. */
-    private int size;
-
-    /** No id of the younger generation is higher. */
-    private long highest;
-
-    private @Nullable SetpCompleted old;
-    private long highestOld;
-
-    private SetpRecent(
-            long arrival,
-            @Nullable SetpCompleted young,
-            int size,
-            long highest,
-            @Nullable SetpCompleted old,
-            long highestOld) {
+    private SetpRecent(long arrival, Generation young, Generation old) {
         this.arrival = arrival;
         this.young = young;
-        this.size = size;
-        this.highest = highest;
         this.old = old;
-        this.highestOld = highestOld;
     }
 
     boolean has(long message, long now) {
-        return message <= highest && among(young, SIZE, message, now)
-                || message <= highestOld && among(old, SIZE - size, message, now);
-    }
-
-    private static boolean among(@Nullable SetpCompleted last, int most, long message, long now) {
-        int left = most;
-        for (var batch = last; batch != null && left > 0; batch = batch.before()) {
-            if (now - batch.arrival() <= NANOS && batch.has(message, left)) {
-                return true;
-            }
-            left -= batch.size();
-        }
-        return false;
+        return young.has(message, SIZE, now) || old.has(message, SIZE - young.size, now);
     }
 
     /** Whether no message is remembered whose id is as high, or higher. */
     boolean below(long message) {
-        return message > highest && message > highestOld;
+        return message > young.highest && message > old.highest;
     }
 
     /** For a packet that came at that time. */
     SetpRecent branch(long now) {
-        return new SetpRecent(now, young, size, highest, old, highestOld);
-    }
-
-    /** With that message too; for a branch that nobody remembers yet. */
-    SetpRecent add(long message) {
-        return add(message, 1);
+        return new SetpRecent(now, young, old);
     }
 
     /** With so many messages whose ids follow each other; for a branch that nobody remembers yet. */
@@ -88,25 +80,17 @@ final class SetpRecent {
         if (arrival == SetpKnowledge.NEVER) {
             throw new IllegalStateException("no branch");
         }
-        if (size >= SIZE) {
-            age();
+        if (young.size >= SIZE) {
+            old = young;
+            young = Generation.NONE;
         }
-        if (!own || young == null || !young.adds(first, count)) {
-            young = new SetpCompleted(arrival, first, count, young);
+        var batch = young.last;
+        if (!own || batch == null || !batch.adds(first, count)) {
+            batch = new SetpCompleted(arrival, first, count, batch);
             own = true;
         }
-        highest = Math.max(highest, first + count - 1);
-        size += count;
+        young = young.with(first, count, batch);
         return this;
-    }
-
-    private void age() {
-        old = young;
-        highestOld = highest;
-        young = null;
-        size = 0;
-        highest = NOTHING;
-        own = false;
     }
 
     /**
@@ -135,19 +119,20 @@ final class SetpRecent {
 
     /** Whether it remembers all that was completed after that time. */
     boolean reaches(long then) {
-        return old == null && size < SIZE || kept().getLast().arrival <= then;
+        return old.size == 0 && young.size < SIZE || kept().getLast().arrival <= then;
     }
 
     /** When something was completed last; {@link SetpKnowledge#NEVER} when nothing was. */
     long last() {
-        return young == null ? SetpKnowledge.NEVER : young.arrival();
+        var batch = young.last;
+        return batch == null ? SetpKnowledge.NEVER : batch.arrival();
     }
 
     /** All of it, the last first. */
     private List<Batch> kept() {
         var kept = new ArrayList<Batch>();
-        keep(young, SIZE, kept);
-        keep(old, SIZE - size, kept);
+        keep(young.last, SIZE, kept);
+        keep(old.last, SIZE - young.size, kept);
         return kept;
     }
 

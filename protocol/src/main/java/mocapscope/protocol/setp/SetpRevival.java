@@ -135,14 +135,14 @@ final class SetpRevival {
 
     private void changes(List<Change> all, long index, Direction direction) {
         long moved = talk.scene().objects().moved(index, direction);
-        if (moved != SetpLatest.NEVER) {
+        if (moved != SetpNeighbours.NONE) {
             all.add(new Change(
                     direction,
                     moved,
                     new SetpPerception.MovementPerception(index, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY)));
         }
         long animated = talk.scene().objects().animated(index, direction);
-        if (animated != SetpLatest.NEVER) {
+        if (animated != SetpNeighbours.NONE) {
             all.add(new Change(direction, animated, new SetpPerception.AnimationPerception(index, List.of())));
         }
     }

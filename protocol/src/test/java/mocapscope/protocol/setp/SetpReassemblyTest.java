@@ -349,9 +349,9 @@ class SetpReassemblyTest {
     void aNumberUsedTwiceIsRememberedByItsLaterUse() {
         var recent = SetpRecent.NONE;
         for (int i = 0; i < 1024; i++) {
-            recent = recent.branch(0).add(i);
+            recent = recent.branch(0).add(i, 1);
         }
-        recent = recent.branch(40 * SECOND).add(20);
+        recent = recent.branch(40 * SECOND).add(20, 1);
 
         assertTrue(recent.has(20, 41 * SECOND));
         assertFalse(recent.has(21, 41 * SECOND));

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** The messages completed last, against the plainest way to remember them. */
@@ -31,9 +32,9 @@ class SetpRecentTest {
     void whatIsAddedToABranchLeavesWhatIsRememberedAsItWas() {
         var before = SetpRecent.NONE;
         for (int i = 0; i < SetpRecent.SIZE; i++) {
-            before = before.branch(i).add(i);
+            before = before.branch(i).add(i, 1);
         }
-        before.branch(5_000).add(5_000).add(5_001);
+        before.branch(5_000).add(5_000, 1).add(5_001, 1);
 
         assertFalse(before.has(5_000, 5_000));
         assertTrue(before.has(0, 5_000));
@@ -44,11 +45,11 @@ class SetpRecentTest {
 
     @Test
     void whatFollowsInTheNextPacketLeavesWhatIsRememberedAsItWas() {
-        var one = SetpRecent.NONE.branch(0).add(1);
-        one.branch(1).add(2);
+        var one = SetpRecent.NONE.branch(0).add(1, 1);
+        one.branch(1).add(2, 1);
 
         assertFalse(one.has(2, 1));
-        assertThrows(IllegalStateException.class, () -> SetpRecent.NONE.add(1));
+        assertThrows(IllegalStateException.class, () -> SetpRecent.NONE.add(1, 1));
     }
 
     /** Of so many ids, some of them used again soon, in packets of up to {@code most}. */
@@ -61,7 +62,7 @@ class SetpRecentTest {
             var asked = new ArrayList<>(List.of((long) random.nextInt(different)));
             for (int i = 0; i <= packet % most; i++) {
                 long message = Integer.toUnsignedLong(random.nextInt(different) * 2);
-                branch.add(message);
+                branch.add(message, 1);
                 plain.add(new Completion(message, now));
                 asked.addAll(List.of(message, message ^ 1));
                 if (plain.size() > SetpRecent.SIZE) {
@@ -74,6 +75,47 @@ class SetpRecentTest {
                 alike(plain, recent, asked, now);
             }
         }
+    }
+
+    /** Of ids that follow those before them, or others, and of more than are remembered. */
+    @Test
+    void rowsAreRememberedAsIfTheyCameOneByOne() {
+        var random = new Random(7);
+        var plain = new ArrayDeque<Completion>();
+        var recent = SetpRecent.NONE;
+        long next = 0;
+        for (int packet = 0; packet < 400; packet++) {
+            long now = packet / 2 * STEP;
+            var branch = recent.branch(now);
+            var asked = new ArrayList<>(List.of(0L));
+            for (int row = 0; row <= packet % 3; row++) {
+                long first = random.nextInt(3) == 0 ? random.nextInt(4_000) : next;
+                int count = random.nextInt(8) == 0 ? SetpRecent.SIZE - 1 + random.nextInt(3) : random.nextInt(1, 300);
+                assertTrue(!branch.below(first) || plain.stream().allMatch(one -> one.message() < first));
+                branch.add(first, count);
+                next = first + count;
+                asked.addAll(List.of(first - 1, first, next - 1, next));
+                LongStream.range(first, next).forEach(id -> plain.add(new Completion(id, now)));
+                while (plain.size() > SetpRecent.SIZE) {
+                    asked.set(0, plain.removeFirst().message());
+                }
+            }
+            asked.add(plain.getFirst().message());
+            recent = branch;
+            alike(plain, recent, asked, now);
+        }
+    }
+
+    @Test
+    void allThatIsRememberedIsBelowAHigherId() {
+        var recent = SetpRecent.NONE.branch(0).add(5, SetpRecent.SIZE);
+        var young = recent.branch(0).add(3, 1);
+
+        assertTrue(SetpRecent.NONE.below(0));
+        assertFalse(recent.below(5 + SetpRecent.SIZE - 1));
+        assertTrue(recent.below(5 + SetpRecent.SIZE));
+        assertFalse(young.below(5 + SetpRecent.SIZE - 1), "the older generation counts");
+        assertTrue(young.below(5 + SetpRecent.SIZE));
     }
 
     private static void alike(Deque<Completion> plain, SetpRecent recent, List<Long> asked, long now) {

@@ -187,7 +187,7 @@ final class SimPeer {
             size += part.remaining();
         }
         halves.remove(frame.message());
-        completed = completed.branch(network.now()).add(frame.message());
+        completed = completed.branch(network.now()).add(frame.message(), 1);
         var whole = ByteBuffer.allocate(size);
         for (var part : parts) {
             whole.put(part.duplicate());

@@ -1,0 +1,164 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is told of some frames, and what is remembered of them, without all that depends on how packets share them: messages
+ * are numbered among themselves, places count from their frame. Keepalives, which only fill packets, are left out.
+ */
+final class Shared implements Sink {
+    private static final Pattern FRAME = Pattern.compile("frames\\[(\\d+)]\\.?(.*)");
+
+    final List<String> told = new ArrayList<>();
+    /** Of what is said of messages: bytes on the wire from a message's first to the place, more than in the message. */
+    final List<Long> gaps = new ArrayList<>();
+
+    private final boolean messages;
+    /** By their numbers in the session, those that count. */
+    private final Map<Long, Integer> numbers = new HashMap<>();
+
+    private long next;
+    private @Nullable Message packet;
+    /** Where the message that was told last began. */
+    private long at;
+
+    /** {@code messages} says whether it wants all of them. */
+    Shared(boolean messages) {
+        this.messages = messages;
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return messages;
+    }
+
+    @Override
+    public void message(Message message) {
+        if (message.carrier() == Message.ON_THE_WIRE) {
+            count(message);
+            packet = message;
+        } else if (message.name().equals(SetpKind.KEEPALIVE.wireName())) {
+            count(message);
+        } else {
+            carried(message, message.body().toString());
+        }
+    }
+
+    @Override
+    public void envelope(Envelope envelope) {
+        carried(envelope, "");
+    }
+
+    private void carried(Envelope message, String body) {
+        count(message);
+        numbers.put(message.n(), numbers.size());
+        at = message.at();
+        var bytes = message.whence().held().slice(message.from(), message.length());
+        told.add("%s %s %s".formatted(message.name(), Datagrams.hex(bytes), body));
+    }
+
+    private void count(Envelope message) {
+        if (message.n() != next++) {
+            throw new AssertionError("message %d is told as %d".formatted(next - 1, message.n()));
+        }
+    }
+
+    @Override
+    public void source(SourceInfo source) {
+        told.add(source.toString());
+    }
+
+    @Override
+    public void sample(Sample sample) {
+        var stamp = sample.stamp();
+        var what = sample instanceof Sample.SceneObject one
+                ? "%s %d %s %s %s".formatted(one.event(), one.index(), one.id(), one.motion(), one.animations())
+                : sample.getClass().getSimpleName();
+        told.add("%d at %d: %s".formatted(numbers.get(stamp.message()), stamp.arrival(), what));
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        var carrier = Objects.requireNonNull(packet);
+        var code = finding.severity() + " " + finding.rule().code();
+        if (finding.message() == carrier.n()) {
+            told.add(code + " " + inFrame(finding, carrier.bytes()));
+        } else {
+            told.add("%s %d %s %d %s"
+                    .formatted(
+                            code, numbers.get(finding.message()), finding.field(), finding.offset(), finding.text()));
+            gaps.add(finding.at() - at - finding.offset());
+        }
+    }
+
+    private static String inFrame(Finding finding, ByteBuffer bytes) {
+        var frame = FRAME.matcher(finding.field());
+        if (!frame.matches()) {
+            return finding.field() + " " + finding.offset();
+        }
+        int begin = SetpHeader.SIZE;
+        for (int i = 0; i < Integer.parseInt(frame.group(1)); i++) {
+            begin += SetpFrame.HEADER + (bytes.get(begin + SetpFrame.at("frameDataSize")) & 0xff);
+        }
+        return "%s %d %s"
+                .formatted(
+                        frame.group(2), finding.offset() - begin, finding.text().split(": ", 2)[1]);
+    }
+
+    /** All that is remembered but the numbers of messages from {@code filling} on, so many of them, which filled packets. */
+    static List<String> memory(Decoder.Knowledge known, long filling, int many) {
+        var talk = Objects.requireNonNull(
+                ((SetpKnowledge) known).way(Datagrams.UDP).talks().get(Datagrams.SESSION));
+        var memory = new ArrayList<String>();
+        memory.add(
+                "%s %d %s".formatted(talk.stage(), talk.leftAt(), talk.scene().told()));
+        objects(talk.scene().objects(), memory);
+        talk.scene()
+                .waiting()
+                .fresh(0)
+                .forEach(one -> memory.add(
+                        "%d waits for %d".formatted(one.message(), one.sample().index())));
+        for (var parts : List.of(talk.toClient().parts(), talk.toServer().parts())) {
+            memory.add(parts.begun().keySet().toString());
+            memory.add(completed(parts.completed(), filling, many));
+        }
+        return memory;
+    }
+
+    private static void objects(SetpObjects objects, List<String> memory) {
+        objects.forEach((name, object) -> {
+            for (var direction : Direction.values()) {
+                memory.add("%d %s %s: %d, %d"
+                        .formatted(
+                                object,
+                                name,
+                                direction,
+                                objects.moved(object, direction),
+                                objects.animated(object, direction)));
+            }
+        });
+    }
+
+    private static String completed(SetpRecent recent, long filling, int many) {
+        return recent.after(SetpKnowledge.NEVER).stream()
+                .flatMap(batch -> batch.messages().stream().map(id -> List.of(batch.arrival(), id)))
+                .filter(one -> one.get(1) < filling || one.get(1) >= filling + many)
+                .toList()
+                .toString();
+    }
+}
