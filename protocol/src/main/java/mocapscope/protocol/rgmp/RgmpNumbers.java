@@ -51,25 +51,28 @@ final class RgmpNumbers {
                         Long.toUnsignedString(in.u64(name, stream.measure().unit())));
     }
 
-    /** The numbers of a stream that says where sensor {@code number} is; what it does not say stays as it was. */
+    /**
+     * The numbers of a stream that says where sensor {@code number} is; what it does not say stays as it was. Nearly all are
+     * floats, and are taken from where they lie.
+     */
     static void pose(ByteReader in, StreamInfo stream, int number, double[] places, double[] turns) {
         var names = stream.measure().parts();
         int placing = stream.measure() == Measure.ORIENTATION ? 0 : 3;
-        for (int i = 0; i < names.size(); i++) {
-            double value = part(in, stream, i, names.get(i));
-            if (i < placing) {
-                places[3 * number + i] = value;
-            } else {
-                turns[4 * number + i - placing] = value;
-            }
+        int bytes = names.size() * Float.BYTES;
+        boolean floats = stream.type().base() == BaseType.FLOAT && in.unseen(bytes);
+        for (int i = 0; i < placing; i++) {
+            places[3 * number + i] = floats ? in.ahead(i * Float.BYTES) : part(in, stream, i, names.get(i));
+        }
+        for (int i = placing; i < names.size(); i++) {
+            turns[4 * number + i - placing] = floats ? in.ahead(i * Float.BYTES) : part(in, stream, i, names.get(i));
+        }
+        if (floats) {
+            in.skip(stream.scope(), bytes);
         }
     }
 
-    /** One number of a pose, as {@link #one} in its stream's scopes; nearly all are floats. */
+    /** One number of a pose, as {@link #one} in its stream's scopes. */
     private static double part(ByteReader in, StreamInfo stream, int index, String name) {
-        if (stream.type().base() == BaseType.FLOAT) {
-            return in.f32(stream.scope(), name, unit(stream, index));
-        }
         open(in, stream);
         double value = one(in, stream, index, name);
         shut(in);
