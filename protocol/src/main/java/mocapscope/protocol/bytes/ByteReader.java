@@ -12,17 +12,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads named fields in order. One name serves the error text, the byte inspector and the reader of the code.
  *
- * <p>Reads are absolute, so the buffer is never moved and may be shared. Offsets count from the first byte of the {@linkplain #window window}, that is, of the message. Without an inspector a read
- * allocates nothing. Not thread safe. A read that does not fit the bytes left, or asks for fewer than none, throws a
- * {@link DecodeException} that names its field.
+ * <p>Reads are absolute, so the buffer is never moved and may be shared. Offsets count from the first byte of the
+ * {@linkplain #window window}, that is, of the message. Without an inspector a read allocates nothing. Not thread safe. A
+ * read that does not fit the bytes left, or asks for fewer than none, throws a {@link DecodeException} that names its field.
  */
 public final class ByteReader {
     private final ByteBuffer bytes;
     private final ByteOrder order;
     private final Rule tooShort;
-    private final @Nullable Inspector inspector;
+    private final @Nullable Showing showing;
     private @Nullable FieldPath path;
-    private String section = "";
     private int base;
     private int end;
     private int at;
@@ -43,7 +42,7 @@ public final class ByteReader {
         this.bytes = bytes;
         this.order = order;
         this.tooShort = tooShort;
-        this.inspector = inspector;
+        this.showing = inspector == null ? null : new Showing(inspector);
         window(bytes.position(), bytes.remaining());
     }
 
@@ -71,8 +70,8 @@ public final class ByteReader {
 
     /** Names the section of the specification that the next fields come from. */
     public ByteReader section(String name) {
-        if (inspector != null) {
-            section = name;
+        if (showing != null) {
+            showing.section(name);
         }
         return this;
     }
@@ -97,7 +96,7 @@ public final class ByteReader {
     /** One byte, 0 to 255. */
     public int u8(String field) {
         int value = bytes.get(claim(field, Byte.BYTES)) & 0xff;
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "u8", Byte.BYTES, value, "");
         }
         return value;
@@ -106,7 +105,7 @@ public final class ByteReader {
     /** Two bytes, 0 to 65535. */
     public int u16(String field) {
         int value = Ordered.i16(bytes, claim(field, Short.BYTES), order) & 0xffff;
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "u16", Short.BYTES, value, "");
         }
         return value;
@@ -115,7 +114,7 @@ public final class ByteReader {
     /** Two bytes with a sign. */
     public int i16(String field) {
         int value = Ordered.i16(bytes, claim(field, Short.BYTES), order);
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "i16", Short.BYTES, value, "");
         }
         return value;
@@ -128,7 +127,7 @@ public final class ByteReader {
 
     public int i32(String field, String unit) {
         int value = Ordered.i32(bytes, claim(field, Integer.BYTES), order);
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "i32", Integer.BYTES, value, unit);
         }
         return value;
@@ -141,7 +140,7 @@ public final class ByteReader {
 
     public long u32(String field, String unit) {
         long value = Ordered.i32(bytes, claim(field, Integer.BYTES), order) & 0xffff_ffffL;
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "u32", Integer.BYTES, value, unit);
         }
         return value;
@@ -150,7 +149,7 @@ public final class ByteReader {
     /** Eight bytes with a sign. */
     public long i64(String field) {
         long value = Ordered.i64(bytes, claim(field, Long.BYTES), order);
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "i64", Long.BYTES, value, "");
         }
         return value;
@@ -159,7 +158,7 @@ public final class ByteReader {
     /** All 64 bits count: shown, and to be taken, as a number without a sign. */
     public long u64(String field, String unit) {
         long value = Ordered.i64(bytes, claim(field, Long.BYTES), order);
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)), unit);
         }
         return value;
@@ -173,7 +172,7 @@ public final class ByteReader {
         var value = order == ByteOrder.BIG_ENDIAN
                 ? new UUID(high, low)
                 : new UUID(Long.reverseBytes(high), Long.reverseBytes(low));
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "uuid", 2 * Long.BYTES, value, "");
         }
         return value;
@@ -186,7 +185,7 @@ public final class ByteReader {
 
     public float f32(String field, String unit) {
         float value = Ordered.f32(bytes, claim(field, Float.BYTES), order);
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "f32", Float.BYTES, value, unit);
         }
         return value;
@@ -199,7 +198,7 @@ public final class ByteReader {
 
     public double f64(String field, String unit) {
         double value = Ordered.f64(bytes, claim(field, Double.BYTES), order);
-        if (inspector != null) {
+        if (showing != null) {
             show(field, "f64", Double.BYTES, value, unit);
         }
         return value;
@@ -233,9 +232,9 @@ public final class ByteReader {
         var values = new double[count];
         for (int i = 0; i < count; i++) {
             values[i] = Ordered.f64(bytes, first + i * Double.BYTES, order);
-            if (inspector != null) {
-                showEntry(list, i, "f64", Double.BYTES, values[i]);
-            }
+        }
+        if (showing != null) {
+            showing.entries(named(list), "f64", offset(), Double.BYTES, count, i -> values[i]);
         }
         return values;
     }
@@ -247,8 +246,8 @@ public final class ByteReader {
         for (int i = 0; i < values.length; i++) {
             values[i] = Ordered.f32(bytes, first + i * Float.BYTES, order);
         }
-        for (int i = 0; inspector != null && i < values.length; i++) {
-            showPart(list, parts, i, values[i]);
+        if (showing != null) {
+            showing.parts(named(list), parts, "f32", offset(), Float.BYTES, values.length, i -> values[i]);
         }
         return values;
     }
@@ -259,9 +258,9 @@ public final class ByteReader {
         var values = new int[count];
         for (int i = 0; i < count; i++) {
             values[i] = Ordered.i32(bytes, first + i * Integer.BYTES, order);
-            if (inspector != null) {
-                showEntry(list, i, "i32", Integer.BYTES, values[i]);
-            }
+        }
+        if (showing != null) {
+            showing.entries(named(list), "i32", offset(), Integer.BYTES, count, i -> values[i]);
         }
         return values;
     }
@@ -275,7 +274,7 @@ public final class ByteReader {
     /** Passes over bytes that whoever wants them finds in the {@linkplain #buffer buffer}: the index of their first. */
     public int passed(String field, int length) {
         int from = claim(field, length);
-        if (inspector != null) {
+        if (showing != null) {
             showBytes(field, from, length);
         }
         return from;
@@ -283,7 +282,7 @@ public final class ByteReader {
 
     /** Whether so many bytes are there, and nobody wants to be shown what they are. */
     public boolean unseen(int length) {
-        return inspector == null && length <= end - at;
+        return showing == null && length <= end - at;
     }
 
     /** The number of 32 bits that lies so many bytes ahead; for whoever asked whether it is {@link #unseen}. */
@@ -311,9 +310,8 @@ public final class ByteReader {
         int from = claim(field, length);
         int stop = first(0, from, from + length);
         var value = charset.decode(bytes.slice(from, stop - from)).toString();
-        if (inspector != null) {
-            inspector.field(
-                    new Field(named(field), "char[" + length + "]", offset(), length, value, "", section, secret));
+        if (showing != null) {
+            showing.text(named(field), offset(), length, value, secret);
         }
         return value;
     }
@@ -321,7 +319,7 @@ public final class ByteReader {
     /** Passes over bytes without meaning; {@code field} says what they are. */
     public void skip(String field, int length) {
         int from = claim(field, length);
-        if (inspector != null && length > 0) {
+        if (showing != null && length > 0) {
             showBytes(field, from, length);
         }
     }
@@ -377,44 +375,23 @@ public final class ByteReader {
     }
 
     private void show(String field, String type, int length, Object value, String unit) {
-        seen(new Field(named(field), type, offset(), length, value, unit, section, false));
+        if (showing != null) {
+            showing.field(named(field), type, offset(), length, value, unit);
+        }
     }
 
     private void showBytes(String field, int from, int length) {
-        var value = bytes.slice(from, length).asReadOnlyBuffer();
-        show(field, "byte[" + length + "]", length, value, "");
-    }
-
-    private void showEntry(String list, int index, String type, int size, Object value) {
-        seen(new Field(
-                named(list) + "[" + index + "]", type, offset() + index * size, size, value, "", section, false));
-    }
-
-    private void showPart(String list, List<String> parts, int index, float value) {
-        open(list, index / parts.size());
-        var name = named(parts.get(index % parts.size()));
-        close();
-        seen(new Field(name, "f32", offset() + index * Float.BYTES, Float.BYTES, value, "", section, false));
+        show(field, "byte[" + length + "]", length, bytes.slice(from, length).asReadOnlyBuffer(), "");
     }
 
     /** Most messages have no scopes. */
     private FieldPath path() {
-        var scopes = path;
-        if (scopes == null) {
-            scopes = new FieldPath();
-            path = scopes;
-        }
-        return scopes;
+        path = path == null ? new FieldPath() : path;
+        return path;
     }
 
     /** With the scopes around it. */
     private String named(String field) {
         return path == null ? field : path.of(field);
-    }
-
-    private void seen(Field field) {
-        if (inspector != null) {
-            inspector.field(field);
-        }
     }
 }
