@@ -22,10 +22,10 @@ sealed interface VrpnButton extends VrpnReport {
     record Change(int button, int state) implements VrpnButton {
         private static final int SIZE = 8;
 
-        /** Its sample, straight from where the payload lies; null if anything is odd about it, which {@link #read} tells. */
-        static Sample.@Nullable Button sample(ByteBuffer in, int at, int length, Stamp stamp) {
+        /** One that lies there, of so many bytes; null if anything is odd about it, which {@link #read} tells. */
+        static @Nullable Change inPlace(ByteBuffer in, int at, int length) {
             int button = length == SIZE ? in.getInt(at) : -1;
-            return button < 0 ? null : new Sample.Button(stamp, button, in.getInt(at + Integer.BYTES) != 0, false);
+            return button < 0 ? null : new Change(button, in.getInt(at + Integer.BYTES));
         }
 
         /** Reads what is sent, or what the document says: 4 + 8n bytes that begin with n. */

@@ -74,7 +74,7 @@ final class VrpnStreak implements Envelope {
         while (end - at >= whole && there.getInt(at) == declared && course(there, at) == course) {
             long time = VrpnStage.FRAMES.time(there, at);
             var stamp = new Stamp(sender.source(), entry.direction(), n, entry.arrival(), time);
-            if (time < last || !glanced(there, at, declared, stamp) && !read(there, at, declared, stamp)) {
+            if (time < last || !told(there, at, declared, stamp)) {
                 break;
             }
             n++;
@@ -92,28 +92,16 @@ final class VrpnStreak implements Envelope {
         return there.getLong(at + VrpnHeader.SENDER_AT);
     }
 
-    /** Tells a report of which nobody needs more than its sample, if it is among those that come most; whether it was. */
-    private boolean glanced(ByteBuffer there, int at, int declared, Stamp stamp) {
-        int payload = declared - VrpnStage.HEADER;
-        var sample =
-                messages ? null : type.meaning().sample(there, at + VrpnStage.HEADER, payload, reading.order(), stamp);
-        if (sample == null) {
-            return false;
-        }
-        count(there, at);
-        out.envelope(this);
-        out.sample(sample);
-        return true;
-    }
-
-    /** Tells any report, if there is nothing odd about it; whether it was. */
-    private boolean read(ByteBuffer there, int at, int declared, Stamp stamp) {
-        in.window(at, declared, VrpnStage.HEADER);
-        var report = plain(there.getInt(at + VrpnHeader.SENDER_AT));
+    /** Tells the report there, if there is nothing odd about it; whether it was. */
+    private boolean told(ByteBuffer there, int at, int declared, Stamp stamp) {
+        var report = report(there, at, declared);
         if (report == null) {
             return false;
         }
-        count(there, at);
+        from = at;
+        if (counting != null) {
+            counting.count(there.getInt(at + VrpnHeader.SEQUENCE_AT), at, n);
+        }
         if (messages) {
             out.message(new Message(n, entry, name(), sender(), report, whence(), at, length));
         } else {
@@ -123,11 +111,14 @@ final class VrpnStreak implements Envelope {
         return true;
     }
 
-    private void count(ByteBuffer there, int at) {
-        from = at;
-        if (counting != null) {
-            counting.count(there.getInt(at + VrpnHeader.SEQUENCE_AT), at, n);
+    private @Nullable VrpnReport report(ByteBuffer there, int at, int declared) {
+        int payload = declared - VrpnStage.HEADER;
+        var report = type.meaning().inPlace(there, at + VrpnStage.HEADER, payload, reading.order());
+        if (report != null) {
+            return report;
         }
+        in.window(at, declared, VrpnStage.HEADER);
+        return plain(there.getInt(at + VrpnHeader.SENDER_AT));
     }
 
     /** What is left in the window, if it is a whole report with nothing odd about it. */

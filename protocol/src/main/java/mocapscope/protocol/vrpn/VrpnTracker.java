@@ -25,8 +25,8 @@ sealed interface VrpnTracker extends VrpnReport {
         private static final int POSITION_AT = 8;
         private static final int ORIENTATION_AT = 32;
 
-        /** Its sample, straight from where the payload lies; null if anything is odd about it, which {@link #read} tells. */
-        static Sample.@Nullable Pose sample(ByteBuffer in, int at, int length, QuatOrder order, Stamp stamp) {
+        /** One that lies there, of so many bytes; null if anything is odd about it, which {@link #read} tells. */
+        static @Nullable PosQuat inPlace(ByteBuffer in, int at, int length, QuatOrder order) {
             if (length != SIZE || order != QuatOrder.XYZW) {
                 return null;
             }
@@ -34,7 +34,7 @@ sealed interface VrpnTracker extends VrpnReport {
             var position = VrpnFields.vec3(in, at + POSITION_AT);
             var orientation = VrpnFields.quat(in, at + ORIENTATION_AT);
             return sensor >= 0 && position.finite() && orientation.finite()
-                    ? new Sample.Pose(stamp, sensor, position, orientation)
+                    ? new PosQuat(sensor, position, orientation)
                     : null;
         }
 

@@ -8,8 +8,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
 /** The types of message that are understood here; a connection's own ids are in its {@link VrpnTables}. */
@@ -181,14 +179,14 @@ enum VrpnType {
     }
 
     /**
-     * The sample of a report whose payload is so many bytes from {@code at} on, straight from where they lie: for the reports
-     * that come most, with nothing odd about them. Null for any other.
+     * The report whose payload is so many bytes from {@code at} on, read where they lie: for those that come most, with nothing
+     * odd about them. Null for any other, which {@link #read} reads.
      */
     @Nullable
-    Sample sample(ByteBuffer in, int at, int length, QuatOrder order, Stamp stamp) {
+    VrpnReport inPlace(ByteBuffer in, int at, int length, QuatOrder order) {
         return switch (this) {
-            case POS_QUAT -> VrpnTracker.PosQuat.sample(in, at, length, order, stamp);
-            case BUTTON_CHANGE -> VrpnButton.Change.sample(in, at, length, stamp);
+            case POS_QUAT -> VrpnTracker.PosQuat.inPlace(in, at, length, order);
+            case BUTTON_CHANGE -> VrpnButton.Change.inPlace(in, at, length);
             default -> null;
         };
     }

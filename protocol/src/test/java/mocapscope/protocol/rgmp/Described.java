@@ -44,7 +44,7 @@ final class Described {
         return stream("FLOAT[3]", "POSITION", target, reference);
     }
 
-    private static String stream(String type, String measure, String target, String reference) {
+    static String stream(String type, String measure, String target, String reference) {
         return "{'data_type': '%s', 'measure_type': '%s', 'target_frame': '%s', 'reference_frame': '%s'}"
                 .formatted(type, measure, target, reference);
     }

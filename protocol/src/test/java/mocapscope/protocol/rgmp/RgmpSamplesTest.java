@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Kind;
@@ -19,6 +20,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What streams become. */
 class RgmpSamplesTest {
@@ -56,6 +59,55 @@ class RgmpSamplesTest {
         var turned = (Sample.Pose) Heard.of(GLOVE, pose()).samples.get(6);
         assertTrue(Double.isNaN(turned.position().x()));
         assertEquals(Quat.IDENTITY, turned.orientation());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "POSITION,    3, '[2.5, 3.5, 4.5]',   '[NaN, NaN, NaN, NaN]'",
+        "ORIENTATION, 4, '[NaN, NaN, NaN]',   '[2.5, 3.5, 4.5, 5.5]'",
+        "TRANSFORM,   7, '[2.5, 3.5, 4.5]',   '[5.5, 6.5, 7.5, 8.5]'"
+    })
+    void doublesArePosesLikeFloats(String measure, int count, String place, String turn) {
+        var floats = Described.stream("FLOAT[%d]".formatted(count), measure, "a", "LTP_ENU");
+        var doubles = Described.stream("DOUBLE[%d]".formatted(count), measure, "b", "LTP_ENU");
+        var definition = new Described()
+                .group("g", floats, doubles)
+                .group("h", doubles.replace("'b'", "'c'"), floats.replace("'a'", "'d'"))
+                .frame();
+        var heard = Heard.of(
+                definition, mixed(0, count, Float.BYTES, Double.BYTES), mixed(1, count, Double.BYTES, Float.BYTES));
+        var expected = place + " " + turn;
+        assertEquals(
+                List.of("0 " + expected, "1 " + expected, "0 " + expected, "1 " + expected),
+                heard.samples(Sample.Pose.class).stream()
+                        .map(RgmpSamplesTest::numbers)
+                        .toList());
+    }
+
+    /** A frame with a stream for each of these sizes, of {@code count} numbers: 2.5, 3.5 and so on. */
+    private static byte[] mixed(int group, int count, int... sizes) {
+        var payload = Frames.little(16 + count * IntStream.of(sizes).sum());
+        payload.putInt(7).putInt(group).putLong(20);
+        for (int size : sizes) {
+            for (int i = 0; i < count; i++) {
+                if (size == Float.BYTES) {
+                    payload.putFloat(2.5f + i);
+                } else {
+                    payload.putDouble(2.5 + i);
+                }
+            }
+        }
+        return Frames.frame(2, payload.array());
+    }
+
+    private static String numbers(Sample.Pose pose) {
+        var place = pose.position();
+        var turn = pose.orientation();
+        return "%d %s %s"
+                .formatted(
+                        pose.sensor(),
+                        List.of(place.x(), place.y(), place.z()),
+                        List.of(turn.x(), turn.y(), turn.z(), turn.w()));
     }
 
     @Test

@@ -35,6 +35,15 @@ final class Heard implements Sink {
     final List<String> numbers = new ArrayList<>();
     Decoder.Knowledge knowledge;
     long lost;
+    private final boolean messagesWanted;
+
+    Heard() {
+        this(true);
+    }
+
+    private Heard(boolean messagesWanted) {
+        this.messagesWanted = messagesWanted;
+    }
 
     /** What a decoder without settings of its own makes of {@code entries}. */
     static Heard of(List<Entry> entries) {
@@ -44,12 +53,20 @@ final class Heard implements Sink {
     static Heard of(VrpnDecoder decoder, List<Entry> entries) {
         // Whatever is tried here is also understood by whom it is told in its middle.
         new Reminding(decoder, entries).compare(1 + entries.size() / 10, 40);
-        var heard = new Heard();
-        heard.knowledge = decoder.initial();
+        return new Heard().all(decoder, entries);
+    }
+
+    /** The same without a wish for messages: of most an envelope comes, which is left out here. */
+    static Heard glanced(VrpnDecoder decoder, List<Entry> entries) {
+        return new Heard(false).all(decoder, entries);
+    }
+
+    private Heard all(VrpnDecoder decoder, List<Entry> entries) {
+        knowledge = decoder.initial();
         for (var entry : entries) {
-            heard.knowledge = decoder.decode(heard.knowledge, entry, heard);
+            knowledge = decoder.decode(knowledge, entry, this);
         }
-        return heard;
+        return this;
     }
 
     static Endpoint endpoint(List<String> devices, Map<String, String> settings) {
@@ -79,6 +96,11 @@ final class Heard implements Sink {
         var counts = new TreeMap<String, Integer>();
         messages.forEach(message -> counts.merge(message.direction() + " " + message.name(), 1, Integer::sum));
         return counts;
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return messagesWanted;
     }
 
     @Override

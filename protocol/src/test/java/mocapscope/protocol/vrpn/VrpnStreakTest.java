@@ -4,6 +4,7 @@ import static mocapscope.protocol.vrpn.Bytes.GREETING;
 import static mocapscope.protocol.vrpn.Bytes.numbered;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -199,6 +200,32 @@ class VrpnStreakTest {
                         "sample 2",
                         "sample 2"),
                 stream(change, change, documented));
+    }
+
+    @Test
+    void theNextReportComesAfterThePaddingOfTheOneBefore() {
+        var dial = Bytes.frame(1, VrpnType.DIAL.id(), new VrpnDial(0, 0.5));
+
+        assertEquals(
+                List.of(
+                        "message 0",
+                        "source",
+                        "sample 0",
+                        "envelope 1 Tracker0 vrpn_Dial update 40+40",
+                        "sample 1",
+                        "envelope 2 Tracker0 vrpn_Dial update 80+40",
+                        "sample 2"),
+                stream(dial, dial, dial));
+    }
+
+    @Test
+    void aReportThatIsTooLongIsNoStreak() {
+        var payload = ByteBuffer.allocate(64_008).putDouble(8_000).array();
+        var large = Bytes.frame(1_700_000_000_000_000_000L, 1, VrpnType.ANALOG.id(), payload);
+
+        assertEquals(
+                List.of("message 0", "source", "sample 0", "message 1", "PAYLOAD_TOO_LARGE"),
+                stream(analog(1, 1), large));
     }
 
     private static List<String> stream(String... frames) {
