@@ -107,11 +107,7 @@ class HandshakeTest {
         // What was done is told behind what came of it.
         assertTrue(calling.notes().await(() -> !calling.deeds().isEmpty()));
         assertEquals("version: 07.38 → 08.38", calling.deeds().getFirst());
-        var peer = lab.served.entrySet().stream()
-                .filter(one -> one.getKey().contains("."))
-                .findFirst()
-                .orElseThrow()
-                .getValue();
+        var peer = lab.guest();
         assertTrue(peer.await(() -> peer.codes().contains("COOKIE_MAJOR")));
     }
 

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
@@ -22,7 +23,7 @@ import mocapscope.protocol.toy.Notes;
 final class Lab implements AutoCloseable {
     private final Network network;
     /** What each session of a server went through, by its id. */
-    final Map<String, Notes> served = new ConcurrentHashMap<>();
+    private final Map<String, Notes> served = new ConcurrentHashMap<>();
 
     record Calling(Live live, Notes notes, Benches benches) {
         Bench bench() {
@@ -71,6 +72,18 @@ final class Lab implements AutoCloseable {
         var live = network.connect(Catalog.of(endpoint), endpoint, benches, _ -> notes);
         benches.wakes(live::wake);
         return new Calling(live, notes, benches);
+    }
+
+    /** What the first client of a server went through there, which may hear of it later than the client. */
+    Notes guest() {
+        assertTrue(until(() -> guests().findFirst().isPresent()));
+        return guests().findFirst().orElseThrow();
+    }
+
+    private Stream<Notes> guests() {
+        return served.entrySet().stream()
+                .filter(one -> one.getKey().contains("."))
+                .map(Map.Entry::getValue);
     }
 
     /** Waits until something holds that nobody tells of. */
