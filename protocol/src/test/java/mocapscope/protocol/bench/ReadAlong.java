@@ -3,7 +3,6 @@ package mocapscope.protocol.bench;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
@@ -24,10 +23,6 @@ import mocapscope.protocol.transcript.Transcript;
 final class ReadAlong extends Unheard {
     /** Nobody looks back. */
     private static final long BUDGET = 1;
-    /** What is resent is resent within seconds. */
-    private static final int MOST_DROPPED = 1024;
-
-    private static final LinkedHashSet<Long> NONE = new LinkedHashSet<>();
 
     private final Session session;
     private final Numbering numbering;
@@ -36,7 +31,7 @@ final class ReadAlong extends Unheard {
     private final Map<Channel, Long> openings = new HashMap<>();
     private final Counts counts = new Counts();
     private final CountingTap meters;
-    private final Map<Direction, LinkedHashSet<Long>> dropped = new EnumMap<>(Direction.class);
+    private final Map<Direction, DroppedNumbers> dropped = new EnumMap<>(Direction.class);
     private final List<Long> numbers = new ArrayList<>();
     private Decoder.Knowledge known;
     private Direction way = Direction.TO_CLIENT;
@@ -67,18 +62,16 @@ final class ReadAlong extends Unheard {
 
     /** What was read last is dropped: how many messages are missing more than before. */
     long drop() {
-        var all = dropped.computeIfAbsent(way, _ -> new LinkedHashSet<>());
-        long more = frames + numbers.stream().filter(all::add).count();
-        while (all.size() > MOST_DROPPED) {
-            all.removeFirst();
-        }
-        return more;
+        return frames + dropped().drop(numbers);
     }
 
     /** What was read last goes on: how many messages are missing less than before, as they were said again. */
     long pass() {
-        var all = dropped.getOrDefault(way, NONE);
-        return numbers.stream().filter(all::remove).count();
+        return dropped().pass(numbers);
+    }
+
+    private DroppedNumbers dropped() {
+        return dropped.computeIfAbsent(way, _ -> new DroppedNumbers());
     }
 
     /** How many were never said that way. */
