@@ -10,6 +10,7 @@ import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Dialogue;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
@@ -120,6 +121,20 @@ final class AimationClient implements Dialogue {
             case AimationPart.Undecodable broken when !ours -> giveUp(broken.why(), out);
             case AimationMessage.Response response when !ours -> answered(response, now, out);
             default -> {}
+        }
+    }
+
+    /** Of what moves it is enough to know that it comes. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
+    @Override
+    public void envelope(Envelope envelope, Now now, Actions out) {
+        if (envelope.direction() == Direction.TO_CLIENT && !envelope.housekeeping()) {
+            understood = true;
+            data(now, out);
         }
     }
 

@@ -60,7 +60,10 @@ final class AimationDecoder implements Decoder {
         }
         return switch (entry.kind()) {
             case OPENED -> known.reconnected(begun);
-            case DATA -> new AimationRun(this, known, entry, out).decode();
+            case DATA -> {
+                var plain = AimationPlain.decode(this, known, entry, out);
+                yield plain == null ? new AimationRun(this, known, entry, out).decode() : plain;
+            }
             case CLOSED -> {
                 AimationEnds.closed(known, entry, out);
                 yield known.reconnected(begun);

@@ -29,6 +29,11 @@ record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk ta
     record Fragments(Assembly assembly, @Nullable Places places, long firstEntry, boolean closed, boolean told) {
         static final Fragments NONE = new Fragments(Assembly.NONE, null, 0, false, false);
 
+        /** Whether no message has begun, and one may. */
+        boolean idle() {
+            return assembly == Assembly.NONE && places == null && !closed;
+        }
+
         /** The same with no message begun. */
         Fragments none() {
             return assembly == Assembly.NONE && places == null

@@ -90,6 +90,12 @@ final class AimationPeer implements Dialogue {
         }
     }
 
+    /** What moves is what we said ourselves. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
     private void upgrade(UpgradeRequest request, Now now, Actions out) {
         try {
             request.check();

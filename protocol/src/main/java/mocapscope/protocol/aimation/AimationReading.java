@@ -93,6 +93,9 @@ final class AimationReading {
 
     /** Reads a head or a frame, and returns what follows it. */
     Stage next(Stage stage, int from, int length) {
+        if (stage == Stage.FRAMES && plain(from)) {
+            return Stage.FRAMES;
+        }
         var in = new ByteReader(held, WebSocketRule.CUT_OFF);
         in.window(from, length);
         if (stage == Stage.FRAMES) {
@@ -107,6 +110,14 @@ final class AimationReading {
             undecodable(stage, broken, from, length);
             return Stage.BYTES;
         }
+    }
+
+    /** Tells a frame there, and the packet in it, if they are plain; whether they were. */
+    private boolean plain(int from) {
+        return direction == Direction.TO_CLIENT
+                && !midway
+                && fragments.idle()
+                && packets.plain(new Message.Whence(held, firstEntry, origin, Message.ON_THE_WIRE), from);
     }
 
     void undecodable(Stage stage, DecodeException broken, int from, int length) {

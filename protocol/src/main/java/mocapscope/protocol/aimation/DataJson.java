@@ -2,6 +2,8 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.sample.Doubles;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the JSON of a data packet where it lies, without making anything: an object of the four keys, each once, in any
@@ -12,91 +14,107 @@ final class DataJson {
     private static final byte[] BONES = name(AimationMessage.Data.BONE_COUNT);
     private static final byte[] FRAME = name(AimationMessage.Data.FRAME_ID);
     private static final byte[] TIME = name(AimationMessage.Data.WORLD_TIME);
-    private static final int ALL = 0b1111;
+    private static final int OF_HANDLER = 1;
+    private static final int OF_BONES = 2;
+    private static final int OF_FRAME = 4;
+    private static final int OF_TIME = 8;
+    private static final int ALL = OF_HANDLER | OF_BONES | OF_FRAME | OF_TIME;
 
     /** As many as fit a long, whatever they are. */
     private static final int MOST_DIGITS = 18;
 
-    private final ByteBuffer in;
-    private final int end;
-    private int at;
-    private int seen;
-    private long digits;
-    private int places;
+    /** In place of an index: what was looked for is not there. */
+    private static final int ABSENT = -1;
 
-    private long handler;
-    private long bones;
-    private long frame;
-    private double time;
-
-    /** The bytes from {@code from} to {@code end}. */
-    DataJson(ByteBuffer in, int from, int end) {
-        this.in = in;
-        this.at = from;
-        this.end = end;
-    }
+    private DataJson() {}
 
     private static byte[] name(String key) {
         return (key + '"').getBytes(StandardCharsets.US_ASCII);
     }
 
-    /** Whether it is the JSON of a data packet, and nothing about it out of the ordinary. */
-    boolean read() {
-        if (!next('{')) {
-            return false;
-        }
+    /**
+     * The message whose JSON lies from {@code from} to {@code end} of {@code in}; null where that is no JSON of a data packet of
+     * so many bones, or anything about it is out of the ordinary.
+     */
+    static AimationMessage.@Nullable Data read(
+            ByteBuffer in, int from, int end, int bones, Doubles points, Doubles quaternions) {
+        long frame = 0;
+        double time = 0;
+        int seen = 0;
+        int at = from;
         do {
-            int key = key();
-            if (key == 0 || (seen & key) != 0 || !next(':') || !number() || !keep(key)) {
-                return false;
+            int name = after('"', in, after(seen == 0 ? '{' : ',', in, at, end), end);
+            int key = key(in, name, end);
+            int value = (seen & key) == 0 ? value(key, in, name, end) : ABSENT;
+            at = number(in, value, end, key == OF_TIME);
+            if (at == ABSENT) {
+                return null;
+            }
+            long digits = digits(in, value, at);
+            if (key == OF_FRAME) {
+                frame = digits;
+            } else if (key == OF_TIME) {
+                time = Decimal.of(digits, places(in, value, at));
+            }
+            if (!fits(key, digits, time, bones)) {
+                return null;
             }
             seen |= key;
-        } while (next(','));
-        return next('}') && !more() && seen == ALL && handler == AimationMessage.Data.OPCODE;
+        } while (seen != ALL);
+        return ends(in, at, end) ? new AimationMessage.Data(frame, bones, time, points, quaternions) : null;
     }
 
-    long bones() {
-        return bones;
+    private static boolean fits(int key, long digits, double time, int bones) {
+        return switch (key) {
+            case OF_HANDLER -> digits == AimationMessage.Data.OPCODE;
+            case OF_BONES -> digits == bones;
+            case OF_FRAME -> true;
+            default -> !Double.isNaN(time);
+        };
     }
 
-    long frame() {
-        return frame;
+    private static boolean ends(ByteBuffer in, int at, int end) {
+        int close = after('}', in, at, end);
+        return close != ABSENT && white(in, close, end) == end;
     }
 
-    /** Seconds. */
-    double time() {
-        return time;
-    }
-
-    /** Whether anything follows but white space, which is passed over. */
-    private boolean more() {
-        while (at < end && (in.get(at) == ' ' || in.get(at) == '\n' || in.get(at) == '\r' || in.get(at) == '\t')) {
-            at++;
+    /** Where the white space at {@code at} ends. */
+    private static int white(ByteBuffer in, int at, int end) {
+        int to = at;
+        while (to < end && blank(in.get(to))) {
+            to++;
         }
-        return at < end;
+        return to;
     }
 
-    private boolean next(char token) {
-        boolean comes = more() && in.get(at) == token;
-        at += comes ? 1 : 0;
-        return comes;
+    private static boolean blank(byte letter) {
+        return letter <= ' ' && (letter == ' ' || letter == '\n' || letter == '\r' || letter == '\t');
+    }
+
+    /** The index behind the token that comes next, perhaps after white space. */
+    private static int after(char token, ByteBuffer in, int at, int end) {
+        if (at == ABSENT) {
+            return ABSENT;
+        }
+        int to = white(in, at, end);
+        return to < end && in.get(to) == token ? to + 1 : ABSENT;
     }
 
     /** The bit of a key that is known, or 0. */
-    private int key() {
-        if (!next('"') || at == end) {
+    private static int key(ByteBuffer in, int at, int end) {
+        if (at == ABSENT || at == end) {
             return 0;
         }
         return switch (in.get(at)) {
-            case 'H' -> is(HANDLER) ? 1 : 0;
-            case 'B' -> is(BONES) ? 2 : 0;
-            case 'F' -> is(FRAME) ? 4 : 0;
-            case 'W' -> is(TIME) ? 8 : 0;
+            case 'H' -> is(HANDLER, in, at, end) ? OF_HANDLER : 0;
+            case 'B' -> is(BONES, in, at, end) ? OF_BONES : 0;
+            case 'F' -> is(FRAME, in, at, end) ? OF_FRAME : 0;
+            case 'W' -> is(TIME, in, at, end) ? OF_TIME : 0;
             default -> 0;
         };
     }
 
-    private boolean is(byte[] name) {
+    private static boolean is(byte[] name, ByteBuffer in, int at, int end) {
         if (name.length > end - at) {
             return false;
         }
@@ -105,39 +123,61 @@ final class DataJson {
                 return false;
             }
         }
-        at += name.length;
         return true;
     }
 
-    /** Digits, perhaps with a point between them. */
-    private boolean number() {
-        int from = more() ? at : end;
-        int point = end;
-        digits = 0;
-        for (; at < end; at++) {
-            int letter = in.get(at);
-            if (letter >= '0' && letter <= '9') {
-                digits = 10 * digits + letter - '0';
-            } else if (letter == '.' && point == end) {
-                point = at;
-            } else {
-                break;
-            }
-        }
-        int whole = Math.min(point, at) - from;
-        places = Math.max(0, at - point - 1);
-        boolean spare = whole > 1 && in.get(from) == '0';
-        return whole > 0 && !spare && at != point + 1 && whole + places <= MOST_DIGITS;
+    /** Where the value of the key at {@code at} begins. */
+    private static int value(int key, ByteBuffer in, int at, int end) {
+        int length = switch (key) {
+            case OF_HANDLER -> HANDLER.length;
+            case OF_BONES -> BONES.length;
+            case OF_FRAME -> FRAME.length;
+            case OF_TIME -> TIME.length;
+            default -> 0;
+        };
+        int colon = length == 0 ? ABSENT : after(':', in, at + length, end);
+        return colon == ABSENT ? ABSENT : white(in, colon, end);
     }
 
-    /** Takes the number for what the key says, if it can be that. */
-    private boolean keep(int key) {
-        switch (key) {
-            case 1 -> handler = digits;
-            case 2 -> bones = digits;
-            case 4 -> frame = digits;
-            default -> time = Decimal.of(digits, places);
+    /** Where digits end, which may have a point between them in a number of seconds. */
+    private static int number(ByteBuffer in, int from, int end, boolean seconds) {
+        if (from == ABSENT) {
+            return ABSENT;
         }
-        return key == 8 ? !Double.isNaN(time) : places == 0;
+        int whole = run(in, from, end);
+        boolean pointed = seconds && whole < end && in.get(whole) == '.';
+        int at = pointed ? run(in, whole + 1, end) : whole;
+        int digits = pointed ? at - from - 1 : at - from;
+        boolean spare = whole - from > 1 && in.get(from) == '0';
+        boolean number = whole > from && !spare && !(pointed && at == whole + 1) && digits <= MOST_DIGITS;
+        return number ? at : ABSENT;
+    }
+
+    /** Where the digits at {@code from} end. */
+    private static int run(ByteBuffer in, int from, int end) {
+        int at = from;
+        while (at < end && in.get(at) >= '0' && in.get(at) <= '9') {
+            at++;
+        }
+        return at;
+    }
+
+    /** Those of a number that begins and ends there, as if it had no point. */
+    private static long digits(ByteBuffer in, int from, int to) {
+        long digits = 0;
+        for (int at = from; at < to; at++) {
+            int letter = in.get(at);
+            digits = letter == '.' ? digits : 10 * digits + letter - '0';
+        }
+        return digits;
+    }
+
+    /** How many of them stand behind the point. */
+    private static int places(ByteBuffer in, int from, int to) {
+        int at = to;
+        while (at > from && in.get(at - 1) != '.') {
+            at--;
+        }
+        return at == from ? 0 : to - at;
     }
 }

@@ -1,8 +1,11 @@
 package mocapscope.protocol.aimation;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.bytes.Ordered;
 import mocapscope.protocol.sample.Doubles;
 import org.jspecify.annotations.Nullable;
 
@@ -21,71 +24,86 @@ final class DataReader {
     private static final double UNIT = 1.9 * MessageReader.UNIT_TOLERANCE;
 
     private static final int FIRST = PacketHeader.LENGTH + BLOCKS * BlockEntry.LENGTH;
+    private static final ValueLayout.OfFloat FLOAT =
+            ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
     private final ByteBuffer in;
+    private final int base;
+    private final int size;
 
-    private DataReader(ByteBuffer packet) {
-        this.in = packet.slice().order(ByteOrder.LITTLE_ENDIAN);
+    private DataReader(ByteBuffer in, int base, int size) {
+        this.in = in;
+        this.base = base;
+        this.size = size;
     }
 
     /** The message of such a packet; null of any other. */
     static AimationMessage.@Nullable Data read(ByteBuffer packet) {
-        return new DataReader(packet).data();
+        return read(packet, packet.position(), packet.remaining());
+    }
+
+    /** The same of {@code size} bytes of {@code in}, which begin at {@code base}. */
+    static AimationMessage.@Nullable Data read(ByteBuffer in, int base, int size) {
+        return new DataReader(in, base, size).data();
     }
 
     private AimationMessage.@Nullable Data data() {
-        int size = in.limit();
         if (size < FIRST || !begins()) {
             return null;
         }
-        int points = in.getInt(BlockEntry.offsetAt(1));
-        int turns = in.getInt(BlockEntry.offsetAt(2));
+        int points = number(BlockEntry.offsetAt(1));
+        int turns = number(BlockEntry.offsetAt(2));
         if (!holds(0, Block.Kind.JSON, FIRST, points)
                 || !holds(1, Block.Kind.POINTS, points, turns)
                 || !holds(2, Block.Kind.QUATERNIONS, turns, size)) {
             return null;
         }
-        var json = new DataJson(in, FIRST, points);
         int bones = (turns - points) / Block.Kind.POINTS.size();
-        return json.read() && json.bones() == bones && size - turns == bones * Block.Kind.QUATERNIONS.size()
-                ? data(json, bones, points, turns)
-                : null;
+        return size - turns == bones * Block.Kind.QUATERNIONS.size() ? data(bones, points, turns) : null;
     }
 
     /** The seven reserved bytes and the version, which is 0, are one number. */
     private boolean begins() {
-        long reserved = in.getLong(RESERVED_AT);
-        return in.getLong(0) == MAGIC
+        long reserved = wide(RESERVED_AT);
+        return wide(0) == MAGIC
                 && (reserved == PacketHeader.STUDIO || reserved == PacketHeader.CLIENT)
-                && in.getLong(COUNT_AT) == BLOCKS;
+                && wide(COUNT_AT) == BLOCKS;
+    }
+
+    private int number(int at) {
+        return Ordered.i32(in, base + at, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private long wide(int at) {
+        return Ordered.i64(in, base + at, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Whether the table's line of that index says so. */
     private boolean holds(int index, Block.Kind kind, int from, int end) {
         int line = PacketHeader.LENGTH + index * BlockEntry.LENGTH;
-        int size = end - from;
+        int length = end - from;
         return from >= FIRST
                 && end >= from
-                && end <= in.limit()
-                && in.getInt(line) == kind.type
-                && in.getInt(BlockEntry.offsetAt(index)) == from
-                && size % kind.size() == 0
-                && in.getInt(BlockEntry.metadataAt(index)) == size / kind.size();
+                && end <= size
+                && number(line) == kind.type
+                && number(BlockEntry.offsetAt(index)) == from
+                && length % kind.size() == 0
+                && number(BlockEntry.metadataAt(index)) == length / kind.size();
     }
 
-    private AimationMessage.@Nullable Data data(DataJson json, int bones, int points, int turns) {
-        var places = floats(points, 3 * bones);
-        var quaternions = floats(turns, 4 * bones);
+    private AimationMessage.@Nullable Data data(int bones, int points, int turns) {
+        var places = floats(in, base + points, 3 * bones);
+        var quaternions = floats(in, base + turns, 4 * bones);
         return finite(places) && turns(quaternions)
-                ? new AimationMessage.Data(
-                        json.frame(), bones, json.time(), Doubles.ofFloats(places), Doubles.ofFloats(quaternions))
+                ? DataJson.read(
+                        in, base + FIRST, base + points, bones, Doubles.ofFloats(places), Doubles.ofFloats(quaternions))
                 : null;
     }
 
     /** In one go: a loop over them is as fast only while the compiler leaves it alone, and not among all else here. */
-    private float[] floats(int from, int count) {
+    private static float[] floats(ByteBuffer in, int from, int count) {
         var values = new float[count];
-        in.slice(from, count * Float.BYTES).order(in.order()).asFloatBuffer().get(values);
+        MemorySegment.copy(MemorySegment.ofBuffer(in), FLOAT, from - in.position(), values, 0, count);
         return values;
     }
 

@@ -1,8 +1,10 @@
 package mocapscope.protocol.aimation;
 
+import java.util.Objects;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
@@ -29,19 +31,42 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
 
     /** Hands over the skeleton of a packet; {@code told} is its pose type where it is known. */
     Motion heard(AimationMessage.Data data, Message message, int told, AimationDecoder decoder, Sink out) {
-        var after = track.next(data, message, out);
+        track.tell(data, message, out);
         int bones = data.bones();
         if (bones == 0 || bones > MOST_BONES) {
             tellBones(data, message, out);
-            return new Motion(after, body, former, assumed);
+            return new Motion(track.after(data), body, former, assumed);
         }
         int poseType = told == Talk.UNKNOWN ? assumed(data, message, out) : told;
         var known = known(bones);
         var its = known != null ? known : body(bones, poseType, message, decoder, out);
+        return moved(data, its, message, poseType, told, decoder, out);
+    }
+
+    /** Whether {@link #heard} would have nothing to say of a packet but its skeleton. */
+    boolean plain(AimationMessage.Data data, int told) {
+        return track.plain(data) && (told != Talk.UNKNOWN || assumed != Talk.UNKNOWN) && known(data.bones()) != null;
+    }
+
+    /** Hands over the skeleton of a packet that is {@linkplain #plain plain}. */
+    Motion moved(AimationMessage.Data data, Envelope packet, int told, AimationDecoder decoder, Sink out) {
+        var its = Objects.requireNonNull(known(data.bones()));
+        return moved(data, its, packet, told == Talk.UNKNOWN ? assumed : told, told, decoder, out);
+    }
+
+    private Motion moved(
+            AimationMessage.Data data,
+            Body its,
+            Envelope packet,
+            int poseType,
+            int told,
+            AimationDecoder decoder,
+            Sink out) {
         if (decoder.wanted()) {
-            out.sample(skeleton(data, its, poseType, stamp(data, message, decoder)));
+            out.sample(skeleton(data, its, poseType, stamp(data, packet, decoder)));
         }
-        return new Motion(after, its, its == body ? former : body, told == Talk.UNKNOWN ? poseType : assumed);
+        var before = its == body ? former : body;
+        return new Motion(track.after(data), its, before, told == Talk.UNKNOWN ? poseType : assumed);
     }
 
     private @Nullable Body known(int bones) {
@@ -93,13 +118,13 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
         return body;
     }
 
-    private static Stamp stamp(AimationMessage.Data data, Message message, AimationDecoder decoder) {
+    private static Stamp stamp(AimationMessage.Data data, Envelope packet, AimationDecoder decoder) {
         boolean fits = Math.abs(data.worldTime()) < LONGEST; // false of NaN too
         return new Stamp(
                 decoder.source(),
-                message.direction(),
-                message.n(),
-                message.arrival(),
+                packet.direction(),
+                packet.n(),
+                packet.arrival(),
                 fits ? Math.round(data.worldTime() * NANOS) : Stamp.NO_TIME);
     }
 

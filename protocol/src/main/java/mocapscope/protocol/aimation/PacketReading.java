@@ -40,6 +40,18 @@ final class PacketReading {
         }
     }
 
+    /** Tells a frame of {@code whence}, and the packet in it, if they are {@linkplain AimationPlain plain}; whether they were. */
+    boolean plain(Message.Whence whence, int from) {
+        var after =
+                AimationPlain.tell(decoder, talk, telling.entry(), whence, from, telling.nextMessage(), telling.out());
+        if (after == null) {
+            return false;
+        }
+        telling.told(AimationPlain.MESSAGES);
+        talk = after;
+        return true;
+    }
+
     /** Reads a whole message whose bytes stand at {@code places}, the last of them in {@code carrier}. */
     void read(Assembly.Whole whole, Places places, long firstEntry, Message carrier) {
         var payload = whole.payload();

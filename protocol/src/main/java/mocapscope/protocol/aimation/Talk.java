@@ -42,7 +42,7 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
         boolean byClient = message.direction() == Direction.TO_SERVER;
         return switch (body) {
             case AimationMessage.Data data
-            when !byClient -> with(motion.heard(data, message, granted == UNKNOWN ? requested : granted, decoder, out));
+            when !byClient -> with(motion.heard(data, message, poseType(), decoder, out));
             case AimationMessage.Register register when byClient -> registers(register, message, out);
             case AimationMessage.Response response when !byClient -> answered(response, message, decoder, out);
             case AimationMessage.Shutdown _ when byClient -> new Talk(asked, requested, granted, true, motion);
@@ -52,7 +52,13 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
         };
     }
 
-    private Talk with(Motion later) {
+    /** What was granted, or is hoped for; {@link #UNKNOWN} where nobody said it. */
+    int poseType() {
+        return granted == UNKNOWN ? requested : granted;
+    }
+
+    /** The same after the body has moved. */
+    Talk with(Motion later) {
         return later == motion ? this : new Talk(asked, requested, granted, goodbye, later);
     }
 

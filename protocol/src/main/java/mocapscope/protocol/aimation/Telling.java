@@ -32,6 +32,11 @@ final class Telling {
         return n;
     }
 
+    /** So many messages were told by somebody else. */
+    void told(int messages) {
+        n += messages;
+    }
+
     /** A head or a frame: {@code length} bytes of {@code held}. */
     Message part(AimationPart body, ByteBuffer held, int from, int length, long first, long at) {
         return tell(new Message(n, entry, first, at, body.title(), "", body, held, from, length, Message.ON_THE_WIRE));

@@ -20,24 +20,47 @@ record Track(long frame, long step, double time) {
     /** More frames at once are not lost: somebody moved to another place in the track. */
     private static final long MOST_LOST = 1000;
 
-    /** The track after a packet; says what it does not have that it should. */
-    Track next(AimationMessage.Data data, Message message, Sink out) {
-        long ahead = data.frameId() - frame; // an overflow is far away, whatever its sign
-        boolean again = frame != NONE && (ahead < 0 || ahead > MOST_LOST * Math.max(1, step));
-        if (again) {
+    /** Says what a packet that comes next does not have that it should. */
+    void tell(AimationMessage.Data data, Message message, Sink out) {
+        if (again(data)) {
             var text = "FrameID goes from %d to %d: a loop, or a start from elsewhere".formatted(frame, data.frameId());
             out.finding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
         } else if (data.worldTime() < time) {
             var text = "WorldTimeInSeconds goes back from %s to %s".formatted(time, data.worldTime());
             out.finding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
         }
-        boolean forward = frame != NONE && !again && ahead > 0;
-        long lost = forward && step > 0 ? ahead / step - 1 : 0;
-        if (lost > 0) {
-            tellLost(data.frameId(), lost, message, out);
+        if (lost(data) > 0) {
+            tellLost(data.frameId(), lost(data), message, out);
         }
-        long smallest = forward ? step == 0 ? ahead : Math.min(step, ahead) : step;
+    }
+
+    /** Whether {@link #tell} would say nothing. */
+    boolean plain(AimationMessage.Data data) {
+        return !again(data) && data.worldTime() >= time && lost(data) == 0;
+    }
+
+    /** The track after a packet. */
+    Track after(AimationMessage.Data data) {
+        long ahead = ahead(data);
+        long smallest = forward(data) ? step == 0 ? ahead : Math.min(step, ahead) : step;
         return new Track(data.frameId(), smallest, data.worldTime());
+    }
+
+    /** Frames from the last to this; an overflow is far away, whatever its sign. */
+    private long ahead(AimationMessage.Data data) {
+        return data.frameId() - frame;
+    }
+
+    private boolean again(AimationMessage.Data data) {
+        return frame != NONE && (ahead(data) < 0 || ahead(data) > MOST_LOST * Math.max(1, step));
+    }
+
+    private boolean forward(AimationMessage.Data data) {
+        return frame != NONE && !again(data) && ahead(data) > 0;
+    }
+
+    private long lost(AimationMessage.Data data) {
+        return forward(data) && step > 0 ? ahead(data) / step - 1 : 0;
     }
 
     private void tellLost(long now, long lost, Message message, Sink out) {

@@ -32,6 +32,14 @@ record Beat(long time, long since, long frames, boolean paced, boolean off) {
         return time >= 0;
     }
 
+    /** Whether nothing is to be said of the time of a frame at {@code now}. */
+    boolean regular(long now, double rate) {
+        if (!spoken()) {
+            return true;
+        }
+        return now > time && (rate == 0 || missing(now, rate) == 0 && (off || !differs(measured(now), rate)));
+    }
+
     /** How many frames should have come between the last one and one at {@code now}; a pause is no loss. */
     long missing(long now, double rate) {
         double periods = (now - time) * rate / SECOND;

@@ -3,6 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.sample.Detail;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of a connected device: what it said of itself, and what its groups said last. */
 final class Device {
@@ -92,6 +93,12 @@ final class Device {
     /** None for a device that nobody wants. */
     List<Feed> feeds() {
         return feeds;
+    }
+
+    /** How such a group is told, if its frames are plain, have so many bytes of streams, and somebody wants to know. */
+    @Nullable
+    Feed plain(long group, int bytes) {
+        return group < feeds.size() && feeds.get((int) group).plain(bytes) ? feeds.get((int) group) : null;
     }
 
     Beat beat(int group) {

@@ -81,6 +81,12 @@ final class RgmpClient implements Dialogue {
         }
     }
 
+    /** What moves concerns those who look on. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
     private void tell(Actions out) {
         if (devices.isEmpty()) {
             out.step(Phase.HANDSHAKING, "connected, no device yet", "a device's definition");

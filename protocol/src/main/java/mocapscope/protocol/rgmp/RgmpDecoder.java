@@ -59,7 +59,8 @@ final class RgmpDecoder implements Decoder {
             RgmpPaces.read(entry.bytes(), devices);
             return new RgmpKnowledge(known.nextMessage(), devices, known.part(), known.skip());
         }
-        return new RgmpRun(this, known, entry, out).decode();
+        var plain = RgmpPlain.decode(known, entry, out);
+        return plain == null ? new RgmpRun(this, known, entry, out).decode() : plain;
     }
 
     private RgmpKnowledge fromClient(RgmpKnowledge known, Entry entry, Sink out) {

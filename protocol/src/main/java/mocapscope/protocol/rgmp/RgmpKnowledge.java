@@ -11,6 +11,11 @@ import mocapscope.protocol.session.Decoder;
 record RgmpKnowledge(long nextMessage, Devices devices, RgmpPart part, long skip) implements Decoder.Knowledge {
     static final RgmpKnowledge NOTHING = new RgmpKnowledge(0, Devices.NONE, RgmpPart.NONE, 0);
 
+    /** Whether the server's next bytes belong to a frame that has begun. */
+    boolean inFrame() {
+        return part.rest() != null || skip > 0;
+    }
+
     /** A new connection: only the messages are counted on. */
     RgmpKnowledge reconnected() {
         return new RgmpKnowledge(nextMessage, Devices.NONE, RgmpPart.NONE, 0);

@@ -29,6 +29,7 @@ sealed interface RgmpMessage extends Message.Body {
             long time,
             Group group,
             @Nullable Feed feed) implements RgmpMessage {
+        static final String NAME = "data";
 
         @Override
         public boolean data() {

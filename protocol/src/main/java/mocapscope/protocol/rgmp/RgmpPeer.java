@@ -69,6 +69,12 @@ final class RgmpPeer implements Dialogue {
         }
     }
 
+    /** What moves is what we said ourselves. */
+    @Override
+    public boolean wantsMessages() {
+        return false;
+    }
+
     @Override
     public void closed(Channel channel, Closing why, Now now, Actions out) {
         if (why.cause() == Closing.Cause.PEER) {

@@ -72,7 +72,11 @@ final class RgmpReading {
         } else if (header.prefix() == RgmpHeader.DEFINITION) {
             definition(header, bytes, from);
         } else if (header.prefix() == RgmpHeader.DATA) {
-            data(header, from);
+            if (RgmpPlain.tell(devices, entry, whence, from, header.size(), n, out)) {
+                n++;
+            } else {
+                data(header, from);
+            }
         } else if (header.prefix() == RgmpHeader.DISCONNECT) {
             disconnect(header, from);
         } else {
@@ -224,7 +228,7 @@ final class RgmpReading {
             throw new IllegalStateException("a device that was just known");
         }
         int group = (int) body.groupId();
-        var message = tell("data", device.definition().name(), body, from, header.size());
+        var message = tell(RgmpMessage.Data.NAME, device.definition().name(), body, from, header.size());
         var late = RgmpData.late(body, device);
         if (late != null) {
             out.finding(late.finding(message, decoder.mode()));

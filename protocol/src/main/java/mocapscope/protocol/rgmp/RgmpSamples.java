@@ -1,8 +1,6 @@
 package mocapscope.protocol.rgmp;
 
 import java.math.BigInteger;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Excerpt;
@@ -17,7 +15,7 @@ import mocapscope.protocol.session.Sink;
 
 /** Makes samples of one data frame: poses and skeletons of what is somewhere, flags, and rows of everything else. */
 final class RgmpSamples {
-    private static final double TOLERANCE = 0.01;
+    static final double TOLERANCE = 0.01;
     private static final int FIRST_STREAM_AT = RgmpHeader.SIZE + RgmpHeader.DATA_HEADER;
 
     private final Message message;
@@ -35,10 +33,8 @@ final class RgmpSamples {
 
     /** Reads the streams that follow in {@code in}; {@code shared} is what groups of the device know of each other. */
     void read(ByteReader in, Feed feed, double[] shared) {
-        var body = feed.body();
-        int bones = body == null ? feed.sensors() : body.size();
-        var places = numberless(3 * bones);
-        var turns = numberless(4 * bones);
+        var places = feed.places();
+        var turns = feed.turns();
         var stamp = stamp(feed.poses());
         int at = FIRST_STREAM_AT;
         for (var outlet : feed.outlets()) {
@@ -53,11 +49,7 @@ final class RgmpSamples {
             }
             at += outlet.stream().type().size();
         }
-        feed.share(places, turns, shared);
-        bodies(feed.others(), stamp, places, turns, shared);
-        if (body != null) {
-            out.sample(body.take(stamp, places, turns, shared));
-        }
+        feed.bodies(stamp, places, turns, shared, out);
     }
 
     private void row(ByteReader in, Outlet.Row row, int at) {
@@ -73,20 +65,8 @@ final class RgmpSamples {
         finite(stream, numbers, at);
     }
 
-    private void bodies(List<Body> others, Stamp stamp, double[] places, double[] turns, double[] shared) {
-        for (var other : others) {
-            out.sample(other.skeleton(stamp, places, turns, shared));
-        }
-    }
-
     private Stamp stamp(SourceId source) {
         return new Stamp(source, message.direction(), message.n(), message.arrival(), time);
-    }
-
-    private static double[] numberless(int count) {
-        var numbers = new double[count];
-        Arrays.fill(numbers, Double.NaN);
-        return numbers;
     }
 
     private void pose(Stamp stamp, StreamInfo stream, int number, double[] places, double[] turns, int at) {

@@ -1,0 +1,112 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.Ordered;
+import mocapscope.protocol.session.Cover;
+import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.Frame;
+import mocapscope.protocol.websocket.FrameHeader;
+import mocapscope.protocol.websocket.Opcode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what Studio sends nearly always: a data packet whole in a frame, with nothing to be said of either but the skeleton.
+ * Nothing is made but what is told, and the messages only where somebody needs them. All else is left to
+ * {@link AimationReading}.
+ */
+final class AimationPlain {
+    /** The last frame of its message, which is binary. */
+    private static final int FIRST_BYTE = 0x82;
+
+    /** Not masked, and longer than the byte itself could say: 16 bits follow. */
+    private static final int SECOND_BYTE = 126;
+
+    private static final int HEADER = 4;
+
+    /** A frame, and a packet. */
+    static final int MESSAGES = 2;
+
+    private static final String FRAME = AimationPart.Framed.title(Opcode.BINARY);
+
+    private AimationPlain() {}
+
+    /** What is known after an entry that is one such frame and nothing else; null of any other. */
+    static @Nullable AimationKnowledge decode(
+            AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
+        var bytes = entry.bytes();
+        var side = before.toClient();
+        boolean begins = entry.direction() == Direction.TO_CLIENT && side.stage() == Stage.FRAMES;
+        if (!begins || side.half() != Half.NONE || !side.fragments().idle() || length(bytes, 0) != bytes.limit()) {
+            return null;
+        }
+        var whence = Message.Whence.of(bytes, entry);
+        var talk = tell(decoder, before.talk(), entry, whence, 0, before.nextMessage(), out);
+        return talk == null ? null : before.with(before.nextMessage() + MESSAGES, talk);
+    }
+
+    /** Bytes of the frame at {@code from} if its header is such as Studio's are; otherwise 0. */
+    private static int length(ByteBuffer bytes, int from) {
+        boolean plain = bytes.limit() - from > HEADER
+                && (bytes.get(from) & 0xff) == FIRST_BYTE
+                && bytes.get(from + 1) == SECOND_BYTE;
+        int payload = plain ? Ordered.i16(bytes, from + 2, ByteOrder.BIG_ENDIAN) & 0xffff : 0;
+        return payload >= SECOND_BYTE ? HEADER + payload : 0;
+    }
+
+    /**
+     * Tells the frame at {@code from}, which is whole, and the packet in it; what is agreed after it, or null when it was not.
+     *
+     * @param n number of the frame's message; the packet's is the next
+     */
+    static @Nullable Talk tell(
+            AimationDecoder decoder, Talk talk, Entry entry, Message.Whence whence, int from, long n, Sink out) {
+        int length = length(whence.held(), from);
+        if (length == 0 || !decoder.wanted()) {
+            return null;
+        }
+        var data = DataReader.read(whence.held(), from + HEADER, length - HEADER);
+        if (data == null || !talk.motion().plain(data, talk.poseType())) {
+            return null;
+        }
+        var packet = out.wantsMessages()
+                ? messages(data, entry, whence, from, length, n, out)
+                : covers(entry, whence, from, length, n, out);
+        return talk.with(talk.motion().moved(data, packet, talk.poseType(), decoder, out));
+    }
+
+    /** Hands over the frame, and the packet in it, which is returned. */
+    private static Envelope messages(
+            AimationMessage.Data data, Entry entry, Message.Whence whence, int from, int length, long n, Sink out) {
+        var payload = whence.held().slice(from + HEADER, length - HEADER);
+        var header = new FrameHeader(true, 0, Opcode.BINARY, false, payload.limit(), 0);
+        var framed = new AimationPart.Framed(new Frame(header, payload));
+        out.message(new Message(n, entry, FRAME, "", framed, whence, from, length));
+        var its = new Message.Whence(payload, whence.firstEntry(), whence.origin() + from + HEADER, n);
+        var packet = new Message(n + 1, entry, data.title(), AimationDecoder.DEVICE, data, its, 0, payload.limit());
+        out.message(packet);
+        return packet;
+    }
+
+    /** The same where nobody needs them. */
+    private static Envelope covers(Entry entry, Message.Whence whence, int from, int length, long n, Sink out) {
+        out.envelope(new Cover(n, entry, FRAME, "", whence, from, length, true, false));
+        var its = new Message.Whence(whence.held(), whence.firstEntry(), whence.origin(), n);
+        var packet = new Cover(
+                n + 1,
+                entry,
+                AimationMessage.Data.TITLE,
+                AimationDecoder.DEVICE,
+                its,
+                from + HEADER,
+                length - HEADER,
+                false,
+                false);
+        out.envelope(packet);
+        return packet;
+    }
+}
