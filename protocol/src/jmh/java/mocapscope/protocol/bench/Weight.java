@@ -20,11 +20,11 @@ final class Weight {
 
     /** Bytes of all that hangs on {@code root} and was not counted before. */
     long of(Object root) {
-        if (root == null
-                || root instanceof Entry
-                || root instanceof Enum<?>
-                || root instanceof Class<?>
-                || !seen.add(root)) {
+        if (root instanceof Entry entry) {
+            seen.add(entry.bytes());
+            return 0;
+        }
+        if (root == null || root instanceof Enum<?> || root instanceof Class<?> || !seen.add(root)) {
             return 0;
         }
         if (root.getClass().isArray()) {

@@ -130,10 +130,10 @@ final class AimationClient implements Dialogue {
         return false;
     }
 
+    /** Data, of which the first has come as a message. */
     @Override
     public void envelope(Envelope envelope, Now now, Actions out) {
         if (envelope.direction() == Direction.TO_CLIENT && !envelope.housekeeping()) {
-            understood = true;
             data(now, out);
         }
     }

@@ -199,6 +199,17 @@ class AimationClientTest {
     }
 
     @Test
+    void dataThatNobodyLooksIntoIsDataAllTheSame() {
+        var client = Stand.live("silence", "3600").hears(Wire.data(0, 77));
+        client.notes.looks = false;
+        client.until(4).hears(Wire.data(3, 77)).until(8).hears(Wire.data(6, 77)).until(12.9);
+
+        assertEquals(List.of(), client.notes.codes());
+        assertEquals(3, client.notes.samples.size());
+        assertEquals(1, client.packets(AimationMessage.Data.class).size());
+    }
+
+    @Test
     void noDataForLongIsSaidOnce() {
         var client = Stand.live().until(6);
         assertEquals(

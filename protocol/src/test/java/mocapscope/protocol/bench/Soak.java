@@ -19,6 +19,12 @@ import mocapscope.protocol.take.Take;
  * that nobody dropped, falls asleep, or is not in the take as it was live. Both sides of every session are in this program.
  */
 final class Soak implements AutoCloseable {
+    /**
+     * Between two sessions: what all of them run is not compiled yet, and on slow cores handshakes of all at once take
+     * longer than the protocols wait for them.
+     */
+    private static final int SEATING_MILLIS = 500;
+
     private static final int CLEARING_MILLIS = 3000;
     private static final int SETTLING_MILLIS = 5000;
     private static final int PARTING_MILLIS = 1000;
@@ -49,6 +55,7 @@ final class Soak implements AutoCloseable {
         }
         for (int i = 0; i < sessions; i++) {
             acts.get(i % acts.size()).seat(clients, recorder);
+            Thread.sleep(SEATING_MILLIS);
         }
     }
 

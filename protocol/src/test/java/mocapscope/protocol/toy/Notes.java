@@ -31,6 +31,9 @@ public final class Notes implements Tap {
     public final List<String> announced = new CopyOnWriteArrayList<>();
     public final List<Vitality> vitals = new CopyOnWriteArrayList<>();
     public final List<Offer> offers = new CopyOnWriteArrayList<>();
+    /** Whether it needs every message. */
+    public volatile boolean looks = true;
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
 
@@ -43,6 +46,11 @@ public final class Notes implements Tap {
 
     public List<String> codes() {
         return findings.stream().map(finding -> finding.rule().code()).toList();
+    }
+
+    @Override
+    public boolean wantsMessages() {
+        return looks;
     }
 
     /** Waits until {@code condition} holds; false when it did not within 20 seconds. */
