@@ -3,10 +3,14 @@ package mocapscope.protocol.take;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Random;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import mocapscope.protocol.mcap.Limits;
@@ -15,11 +19,17 @@ import mocapscope.protocol.mcap.McapRecovery;
 import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.mcap.RecoveryReport.Verdict;
 import mocapscope.protocol.recording.Replayer;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
 
 /** A take, and what is recovered of it when it is cut. Cuts several at a time. */
 final class Cutting {
     /** Lines of the toy in a chunk. */
-    private static final int A_CHUNK = 25;
+    private static final int A_CHUNK = 10;
+
+    /** Random bytes in a line. */
+    private static final int A_LINE = 50;
 
     private final Path folder;
     private final byte[] whole;
@@ -53,14 +63,26 @@ final class Cutting {
             var session = Recordings.toy("toy-1");
             var writer = take.begin(session).orElseThrow();
             var replayer = new Replayer(session, writer);
+            var random = new Random(5);
             for (int i = 0; take.position() < bytes; i += A_CHUNK) {
-                Recordings.speak(replayer, i, i + A_CHUNK);
+                speak(replayer, i, i + A_CHUNK, random);
                 take.flush();
             }
             writer.end();
             take.finish();
         }
         return file;
+    }
+
+    /** Lines that no compression makes short: a chunk of few messages has many bytes, and is recovered the sooner. */
+    private static void speak(Replayer to, int from, int end, Random random) {
+        for (int i = from; i < end; i++) {
+            var noise = new byte[A_LINE];
+            random.nextBytes(noise);
+            var line = "n %s%n".formatted(HexFormat.of().formatHex(noise)).getBytes(StandardCharsets.US_ASCII);
+            var bytes = ByteBuffer.wrap(line).asReadOnlyBuffer();
+            to.data(Direction.TO_CLIENT, ToyProtocol.TCP, Recordings.at(i), bytes, Entry.Mark.NONE);
+        }
     }
 
     int length() {

@@ -14,7 +14,7 @@ class TakeCutTest {
 
     @Test
     void aTakeThatIsCutAnywhereGivesAllItsWholeChunks() throws IOException {
-        var cutting = new Cutting(folder, 60_000);
+        var cutting = new Cutting(folder, 54_000);
 
         assertTrue(cutting.length() >= 64_000, "bytes: " + cutting.length());
         assertTrue(cutting.chunks() > 20, "chunks: " + cutting.chunks());
