@@ -40,8 +40,8 @@ final class AimationPlain {
             AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
         var bytes = entry.bytes();
         var side = before.toClient();
-        boolean begins = entry.direction() == Direction.TO_CLIENT && side.stage() == Stage.FRAMES;
-        if (!begins || side.half() != Half.NONE || !side.fragments().idle() || length(bytes, 0) != bytes.limit()) {
+        boolean framed = entry.direction() == Direction.TO_CLIENT && side.stage() == Stage.FRAMES;
+        if (!framed || side.half() != Half.NONE || !side.fragments().idle() || length(bytes, 0) != bytes.limit()) {
             return null;
         }
         var whence = Message.Whence.of(bytes, entry);

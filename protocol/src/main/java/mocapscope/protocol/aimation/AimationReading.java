@@ -93,7 +93,7 @@ final class AimationReading {
 
     /** Reads a head or a frame, and returns what follows it. */
     Stage next(Stage stage, int from, int length) {
-        if (stage == Stage.FRAMES && plain(from)) {
+        if (stage == Stage.FRAMES && plain(from, length)) {
             return Stage.FRAMES;
         }
         var in = new ByteReader(held, WebSocketRule.CUT_OFF);
@@ -112,9 +112,10 @@ final class AimationReading {
         }
     }
 
-    /** Tells a frame there, and the packet in it, if they are plain; whether they were. */
-    private boolean plain(int from) {
+    /** Tells a frame there, and the packet in it, if they are plain; whether they were. All of an entry was tried in vain. */
+    private boolean plain(int from, int length) {
         return direction == Direction.TO_CLIENT
+                && length != telling.entry().bytes().limit()
                 && !midway
                 && fragments.idle()
                 && packets.plain(new Message.Whence(held, firstEntry, origin, Message.ON_THE_WIRE), from);

@@ -69,7 +69,8 @@ final class DataJson {
             case OF_HANDLER -> digits == AimationMessage.Data.OPCODE;
             case OF_BONES -> digits == bones;
             case OF_FRAME -> true;
-            default -> !Double.isNaN(time);
+            case OF_TIME -> !Double.isNaN(time);
+            default -> false;
         };
     }
 

@@ -60,7 +60,7 @@ record Track(long frame, long step, double time) {
     }
 
     private long lost(AimationMessage.Data data) {
-        return forward(data) && step > 0 ? ahead(data) / step - 1 : 0;
+        return forward(data) && step > 0 ? Math.max(0, ahead(data) / step - 1) : 0;
     }
 
     private void tellLost(long now, long lost, Message message, Sink out) {

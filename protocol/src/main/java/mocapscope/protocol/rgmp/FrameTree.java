@@ -85,7 +85,7 @@ final class FrameTree {
         spread(own, Link::complete);
         settle(known);
         settle(own);
-        spread(Set.copyOf(roots.keySet()), _ -> true);
+        spread(new LinkedHashSet<>(roots.keySet()), _ -> true);
     }
 
     /** What is only turned in a root, and is placed nowhere, is shown at the root. */

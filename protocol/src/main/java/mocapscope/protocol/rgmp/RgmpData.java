@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class RgmpData {
-    private static final int GROUP_AT = 12;
+    static final int GROUP_AT = 12;
     static final int TIME_AT = 16;
     private static final long MOST_TIME = Long.MAX_VALUE / 1000;
     private static final long RESET = 1_000_000;

@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  * what is odd about them.
  */
 final class RgmpPlain {
-    private static final int GROUP_AT = RgmpHeader.SIZE + Integer.BYTES;
     private static final int STREAMS_AT = RgmpHeader.SIZE + RgmpHeader.DATA_HEADER;
 
     /** A little less than twice what a turn's length may be wrong by: its square is then right without doubt. */
@@ -55,7 +54,7 @@ final class RgmpPlain {
             return false;
         }
         long id = u32(bytes, from + RgmpHeader.SIZE);
-        long group = u32(bytes, from + GROUP_AT);
+        long group = u32(bytes, from + RgmpData.GROUP_AT);
         long time = Ordered.i64(bytes, from + RgmpData.TIME_AT, ByteOrder.LITTLE_ENDIAN);
         var device = devices.get(id);
         if (device == null || RgmpData.timeless(time)) {

@@ -72,7 +72,8 @@ final class RgmpReading {
         } else if (header.prefix() == RgmpHeader.DEFINITION) {
             definition(header, bytes, from);
         } else if (header.prefix() == RgmpHeader.DATA) {
-            if (RgmpPlain.tell(devices, entry, whence, from, header.size(), n, out)) {
+            boolean tried = header.size() == entry.bytes().limit(); // as all of an entry, in vain
+            if (!tried && RgmpPlain.tell(devices, entry, whence, from, header.size(), n, out)) {
                 n++;
             } else {
                 data(header, from);

@@ -3,7 +3,7 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * The envelope of a message that nobody needed made. It stays, as a message would; what it says is left in its bytes.
+ * The envelope of a message that nobody needed made: what it says is left in its bytes.
  *
  * @param n its number in the session
  * @param entry the transcript entry that held its last byte

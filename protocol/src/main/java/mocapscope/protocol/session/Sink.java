@@ -17,7 +17,7 @@ public interface Sink {
     /**
      * Whether it must be handed every message itself. Who has no need of that is told of most by their {@link #envelope} alone,
      * which costs nothing: of those that say nothing but samples, with nothing odd about them. Others come as messages
-     * all the same, and where somebody else needs them, all do. Asked before each entry.
+     * all the same, and where somebody else needs them, all do. Asked before each message, or once before several that follow each other.
      */
     default boolean wantsMessages() {
         return true;
