@@ -116,7 +116,6 @@ final class AimationReading {
     private boolean plain(int from, int length) {
         return direction == Direction.TO_CLIENT
                 && length != telling.entry().bytes().limit()
-                && !midway
                 && fragments.idle()
                 && packets.plain(new Message.Whence(held, firstEntry, origin, Message.ON_THE_WIRE), from);
     }

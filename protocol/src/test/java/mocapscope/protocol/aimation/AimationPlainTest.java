@@ -6,9 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.toy.Glance;
 import mocapscope.protocol.websocket.FrameHeader;
 import mocapscope.protocol.websocket.Opcode;
@@ -154,8 +156,39 @@ class AimationPlainTest {
     }
 
     @Test
+    void whatBelongsToAFrameThatHasBegunIsNone() {
+        var begun = new byte[] {(byte) 0x82, 127, 0, 0, 0, 0, 0, 1, 0, 0};
+        assertEquals(
+                List.of(), glance(wire -> wire.toClient(ByteBuffer.wrap(begun)).server(Wire.data(15, 77))));
+    }
+
+    @Test
     void whatAClientSendsIsAMessage() {
         assertEquals(MADE, glance(wire -> wire.client(Wire.data(15, 77))));
+        assertEquals(
+                List.of("message", "CLIENT_UNMASKED", "message", "message", "CLIENT_UNMASKED", "message"),
+                glance(wire -> wire.toServer(twice(wire, 15, 18))));
+    }
+
+    @Test
+    void messagesAreCountedOn() {
+        var wire = Wire.registered(1).server(Wire.data(3, 77)).server(Wire.data(6, 77));
+        wire.toClient(twice(wire, 9, 12)).server(Wire.data(15, 77));
+        var messages = Heard.of(wire.entries()).messages;
+        assertEquals(
+                LongStream.range(0, messages.size()).boxed().toList(),
+                messages.stream().map(Message::n).toList());
+        assertEquals(16, messages.size());
+    }
+
+    /** Two frames of the server's in a row. */
+    private static ByteBuffer twice(Wire wire, int first, int second) {
+        var one = wire.frame(Opcode.BINARY, Wire.data(first, 77).packet().bytes(), Speaker.SERVER);
+        var other = wire.frame(Opcode.BINARY, Wire.data(second, 77).packet().bytes(), Speaker.SERVER);
+        return ByteBuffer.allocate(one.remaining() + other.remaining())
+                .put(one)
+                .put(other)
+                .flip();
     }
 
     @Test

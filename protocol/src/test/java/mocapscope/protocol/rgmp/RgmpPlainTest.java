@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.session.Message;
 import mocapscope.protocol.toy.Glance;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which data frames nobody needs made into messages, and which are made all the same. */
 class RgmpPlainTest {
+    private static final RgmpDecoder LENIENT = new RgmpDecoder("s1", RgmpMode.LENIENT, List.of());
     private static final long STEP = 10_000;
     private static final byte[] DEFINITION = new Described()
             .group(
@@ -41,7 +43,7 @@ class RgmpPlainTest {
 
     private static List<String> glance(byte[]... frames) {
         var all = Frames.open().then(DEFINITION).then(pose(0)).then(pose(1)).then(frames);
-        return Glance.last(new RgmpDecoder("s1", RgmpMode.LENIENT, List.of()), all.list());
+        return Glance.last(LENIENT, all.list());
     }
 
     @Test
@@ -66,9 +68,29 @@ class RgmpPlainTest {
                 .then(Arrays.copyOf(frame, 30))
                 .then(Arrays.copyOfRange(frame, 30, frame.length), Arrays.copyOf(pose(3), 5))
                 .list();
-        var decoder = new RgmpDecoder("s1", RgmpMode.LENIENT, List.of());
-        assertEquals(List.of("envelope"), Glance.last(decoder, entries));
+        assertEquals(List.of("envelope"), Glance.last(LENIENT, entries));
         assertEquals(8, Heard.of(entries).samples(Sample.Pose.class).size() + 2);
+    }
+
+    @Test
+    void whatBelongsToAFrameThatHasBegunIsNone() {
+        var refused = Frames.open().then(DEFINITION).then(pose(0)).then(pose(1)).then(Frames.header(9, 70_000));
+        var begun = Frames.open().then(DEFINITION).then(pose(0)).then(pose(1)).then(Frames.header(1, 500));
+        assertEquals(
+                List.of("message"), Glance.last(LENIENT, refused.then(pose(2)).list()));
+        assertEquals(List.of(), Glance.last(LENIENT, begun.then(pose(2)).list()));
+    }
+
+    @Test
+    void messagesAreCountedOn() {
+        var frames = Frames.open()
+                .then(DEFINITION, pose(0), pose(1))
+                .then(pose(2))
+                .then(pose(3), pose(4))
+                .then(pose(5));
+        assertEquals(
+                List.of(0L, 1L, 2L, 3L, 4L, 5L, 6L),
+                Heard.of(frames.list()).messages.stream().map(Message::n).toList());
     }
 
     static Stream<Arguments> oddities() {
