@@ -82,6 +82,21 @@ class RgmpPlainTest {
     }
 
     @Test
+    void anEntryAsLongAsAPlainFrameNeedNotBeOne() {
+        assertEquals(
+                List.of("message", "DATA_LENGTH"), glance(said(pose(2), -4)).subList(0, 2));
+        assertEquals(List.of(), glance(said(pose(2), 4)));
+    }
+
+    /** The frame, whose header says that it has so many bytes more than it has. */
+    private static byte[] said(byte[] frame, int more) {
+        return Frames.little(frame.length)
+                .put(frame)
+                .putInt(4, frame.length - RgmpHeader.SIZE + more)
+                .array();
+    }
+
+    @Test
     void messagesAreCountedOn() {
         var frames = Frames.open()
                 .then(DEFINITION, pose(0), pose(1))
