@@ -3,10 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.Ordered;
-import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Cover;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
@@ -19,8 +16,6 @@ import org.jspecify.annotations.Nullable;
  * what is odd about them.
  */
 final class RgmpPlain {
-    private static final int STREAMS_AT = RgmpHeader.SIZE + RgmpHeader.DATA_HEADER;
-
     /** A little less than twice what a turn's length may be wrong by: its square is then right without doubt. */
     private static final double UNIT = 1.9 * RgmpSamples.TOLERANCE;
 
@@ -29,7 +24,7 @@ final class RgmpPlain {
     /** What is known after an entry that is one such frame and nothing else; null of any other. */
     static @Nullable RgmpKnowledge decode(RgmpKnowledge before, Entry entry, Sink out) {
         var bytes = entry.bytes();
-        if (before.inFrame() || bytes.limit() < STREAMS_AT) {
+        if (before.inFrame() || bytes.limit() < RgmpSamples.STREAMS_AT) {
             return null;
         }
         boolean whole = i32(bytes, RgmpHeader.LENGTH_AT) == bytes.limit() - RgmpHeader.SIZE;
@@ -50,7 +45,7 @@ final class RgmpPlain {
      */
     static boolean tell(Devices devices, Entry entry, Message.Whence whence, int from, int size, long n, Sink out) {
         var bytes = whence.held();
-        if (size < STREAMS_AT) {
+        if (size < RgmpSamples.STREAMS_AT) {
             return false;
         }
         long id = u32(bytes, from + RgmpHeader.SIZE);
@@ -60,7 +55,7 @@ final class RgmpPlain {
         if (device == null || RgmpData.timeless(time)) {
             return false;
         }
-        var feed = device.plain(group, size - STREAMS_AT);
+        var feed = device.plain(group, size - RgmpSamples.STREAMS_AT);
         if (feed == null) {
             return false;
         }
@@ -68,7 +63,7 @@ final class RgmpPlain {
         var beat = device.beat((int) group);
         var places = feed.places();
         var turns = feed.turns();
-        if (!beat.regular(time, its.rate()) || !read(bytes, from + STREAMS_AT, feed, places, turns)) {
+        if (!beat.regular(time, its.rate()) || !read(bytes, from + RgmpSamples.STREAMS_AT, feed, places, turns)) {
             return false;
         }
         var name = device.definition().name();
@@ -129,9 +124,7 @@ final class RgmpPlain {
 
     private static void poses(Stamp stamp, double[] places, double[] turns, int sensors, Sink out) {
         for (int i = 0; i < sensors; i++) {
-            var place = new Vec3(places[3 * i], places[3 * i + 1], places[3 * i + 2]);
-            var turn = new Quat(turns[4 * i], turns[4 * i + 1], turns[4 * i + 2], turns[4 * i + 3]);
-            out.sample(new Sample.Pose(stamp, i, place, turn));
+            out.sample(RgmpSamples.pose(stamp, i, places, turns));
         }
     }
 

@@ -16,7 +16,9 @@ import mocapscope.protocol.session.Sink;
 /** Makes samples of one data frame: poses and skeletons of what is somewhere, flags, and rows of everything else. */
 final class RgmpSamples {
     static final double TOLERANCE = 0.01;
-    private static final int FIRST_STREAM_AT = RgmpHeader.SIZE + RgmpHeader.DATA_HEADER;
+
+    /** Where the streams of a data frame begin: its two headers lie before them. */
+    static final int STREAMS_AT = RgmpHeader.SIZE + RgmpHeader.DATA_HEADER;
 
     private final Message message;
     private final RgmpMode mode;
@@ -36,12 +38,14 @@ final class RgmpSamples {
         var places = feed.places();
         var turns = feed.turns();
         var stamp = stamp(feed.poses());
-        int at = FIRST_STREAM_AT;
+        int at = STREAMS_AT;
         for (var outlet : feed.outlets()) {
             switch (outlet) {
                 case Outlet.Sensor(StreamInfo stream, int number) -> {
                     RgmpNumbers.pose(in, stream, number, places, turns);
-                    pose(stamp, stream, number, places, turns, at);
+                    var pose = pose(stamp, number, places, turns);
+                    out.sample(pose);
+                    check(pose, stream, at);
                 }
                 case Outlet.Row row -> row(in, row, at);
                 case Outlet.Bits(var stream, var source, var layout) ->
@@ -69,17 +73,21 @@ final class RgmpSamples {
         return new Stamp(source, message.direction(), message.n(), message.arrival(), time);
     }
 
-    private void pose(Stamp stamp, StreamInfo stream, int number, double[] places, double[] turns, int at) {
+    /** What the sensor of that number says, of which {@code places} and {@code turns} hold three and four numbers. */
+    static Sample.Pose pose(Stamp stamp, int number, double[] places, double[] turns) {
         var place = new Vec3(places[3 * number], places[3 * number + 1], places[3 * number + 2]);
         var turn = new Quat(turns[4 * number], turns[4 * number + 1], turns[4 * number + 2], turns[4 * number + 3]);
-        out.sample(new Sample.Pose(stamp, number, place, turn));
+        return new Sample.Pose(stamp, number, place, turn);
+    }
+
+    private void check(Sample.Pose pose, StreamInfo stream, int at) {
         int size = stream.type().base().size();
         int turnAt = stream.measure() == Measure.TRANSFORM ? at + 3 * size : at;
-        if (stream.measure() != Measure.ORIENTATION && !place.finite()) {
+        if (stream.measure() != Measure.ORIENTATION && !pose.position().finite()) {
             noNumber(stream, at);
         }
         if (stream.measure() != Measure.POSITION) {
-            norm(turn, stream, turnAt);
+            norm(pose.orientation(), stream, turnAt);
         }
     }
 
