@@ -75,7 +75,7 @@ final class BodyDraft {
         }
     }
 
-    /** {@code slots} gives a number to a stream of another group whose latest values are needed here. */
+    /** {@code slots} says where the latest values of another group's stream are found, as {@link Body} names it. */
     Body body(SourceId source, String root, int group, ToIntFunction<Link.Mover> slots) {
         var bones = new ArrayList<Bone>();
         var from = new ArrayList<BodyBone>();
@@ -108,7 +108,7 @@ final class BodyDraft {
             return own.get().sensor();
         }
         if (!movers.isEmpty()) {
-            return Body.SHARED - slots.applyAsInt(movers.getFirst());
+            return slots.applyAsInt(movers.getFirst());
         }
         return rests ? Body.REST : Body.NOWHERE;
     }

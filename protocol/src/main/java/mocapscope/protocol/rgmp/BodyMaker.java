@@ -17,6 +17,9 @@ final class BodyMaker {
     /** Of all bodies of a device. */
     private static final int MOST_BONES = 4096;
 
+    /** Places that bodies take from other groups; further ones are nowhere. */
+    static final int MOST_SHARED = 256;
+
     private final FrameTree tree;
     private final Map<String, List<Link>> still = new HashMap<>();
     private final Map<Link.Mover, Integer> shared = new HashMap<>();
@@ -86,8 +89,12 @@ final class BodyMaker {
         return IntStream.range(0, streams.size()).boxed().toList();
     }
 
+    /** As {@link Body} names it. */
     private int slot(Link.Mover mover) {
-        return shared.computeIfAbsent(mover, _ -> shared.size());
+        if (shared.size() >= MOST_SHARED && !shared.containsKey(mover)) {
+            return Body.NOWHERE;
+        }
+        return Body.SHARED - shared.computeIfAbsent(mover, _ -> shared.size());
     }
 
     /** The root that most frames lead to. */

@@ -85,9 +85,8 @@ final class Device {
         return wanted;
     }
 
-    /** Bytes of its definition's text. */
-    int weight() {
-        return text.length;
+    Devices.Weight weight() {
+        return new Devices.Weight(text.length, beats.length, shared.length / 7);
     }
 
     /** None for a device that nobody wants. */

@@ -19,7 +19,26 @@ final class Devices {
     /** Bytes of text that their definitions may have together. */
     static final long MOST_TEXT = 16L << 20;
 
-    static final Devices NONE = new Devices(Map.of(), new Device[0], 0);
+    /** Groups that all may have together, since of each it is kept, wherever this is kept, how it spoke last. */
+    static final int MOST_GROUPS = 4096;
+
+    /** Sensors of all that bodies of other groups may hang on, of each of which is kept where it was last. */
+    static final int MOST_SHARED = 512;
+
+    static final Devices NONE = new Devices(Map.of(), new Device[0], Weight.NOTHING);
+
+    /** What a device takes of all that may be kept: bytes of text, groups, and sensors that other groups need. */
+    record Weight(long text, int groups, int shared) {
+        static final Weight NOTHING = new Weight(0, 0, 0);
+
+        Weight plus(Weight other) {
+            return new Weight(text + other.text, groups + other.groups, shared + other.shared);
+        }
+
+        Weight minus(Weight other) {
+            return new Weight(text - other.text, groups - other.groups, shared - other.shared);
+        }
+    }
 
     /** Marks the devices that this branch may write to. */
     private final Object mark = new Object();
@@ -28,18 +47,18 @@ final class Devices {
     private Map<Long, Integer> places;
 
     private Device[] row;
-    private long text;
+    private Weight weight;
     private boolean ownPlaces;
     private boolean ownRow;
 
-    private Devices(Map<Long, Integer> places, Device[] row, long text) {
+    private Devices(Map<Long, Integer> places, Device[] row, Weight weight) {
         this.places = places;
         this.row = row;
-        this.text = text;
+        this.weight = weight;
     }
 
     Devices branch() {
-        return new Devices(places, row, text);
+        return new Devices(places, row, weight);
     }
 
     Object mark() {
@@ -59,14 +78,21 @@ final class Devices {
                 .toList();
     }
 
-    /** Why one more with so much text cannot be kept, in the place of one of its id; empty when it can. */
-    String full(long id, int weight) {
+    /** Why one more of such a weight cannot be kept, in the place of one of its id; empty when it can. */
+    String full(long id, Weight its) {
         var before = get(id);
         if (before == null && row.length >= MOST) {
             return "there are %d devices".formatted(MOST);
         }
-        return text - (before == null ? 0 : before.weight()) + weight > MOST_TEXT
-                ? "the definitions of all devices have more than %d MiB".formatted(MOST_TEXT >> 20)
+        var all = weight.plus(its).minus(before == null ? Weight.NOTHING : before.weight());
+        if (all.text > MOST_TEXT) {
+            return "the definitions of all devices have more than %d MiB".formatted(MOST_TEXT >> 20);
+        }
+        if (all.groups > MOST_GROUPS) {
+            return "all devices have more than %d groups".formatted(MOST_GROUPS);
+        }
+        return all.shared > MOST_SHARED
+                ? "the bodies of all devices hang on more than %d sensors of other groups".formatted(MOST_SHARED)
                 : "";
     }
 
@@ -80,7 +106,7 @@ final class Devices {
         } else {
             put(device);
         }
-        text += device.weight() - (before == null ? 0 : before.weight());
+        weight = weight.plus(device.weight()).minus(before == null ? Weight.NOTHING : before.weight());
     }
 
     /** Forgets a device; null when it was not known. */
@@ -98,7 +124,7 @@ final class Devices {
             ourPlaces().put(last.definition().device(), place);
             row[place] = last;
         }
-        text -= device.weight();
+        weight = weight.minus(device.weight());
         return device;
     }
 

@@ -127,31 +127,42 @@ final class RgmpReading {
     private void definition(byte[] text, int base, int from) {
         var breaches = new Breaches(decoder.mode(), base);
         var outcome = DefinitionReader.read(text, breaches);
-        var definition = outcome.definition();
-        var full = definition == null ? "" : devices.full(definition.device(), text.length);
+        var device = device(outcome, text);
+        var full = device == null ? "" : devices.full(outcome.device(), device.weight());
         if (!full.isEmpty()) {
             breaches.add(RgmpRule.DEVICES_TOO_MANY, "/device_id", 0, full);
-            definition = null;
+            device = null;
         }
         int length = base + text.length;
-        var message = definition == null
+        var message = device == null
                 ? opaque(new RgmpHeader(RgmpHeader.DEFINITION, text.length), outcome.device(), from, length)
-                : tell("stream definition", definition.name(), new RgmpMessage.Defined(definition), from, length);
+                : defined(device.definition(), from, length);
         breaches.all().forEach(breach -> out.finding(breach.finding(message, decoder.mode())));
         // Frames that follow are not laid out as the device said before, so that is forgotten even if this is refused.
         var before = devices.remove(outcome.device());
-        if (definition == null) {
+        if (device == null) {
             if (before != null) {
                 departed(before);
             }
-            return;
+        } else if (before != null && !changed(before, device.definition(), message, base)) {
+            stays(before, text, device.page());
+        } else {
+            connected(device);
+        }
+    }
+
+    /** As the definition has it; null where that was refused. */
+    private @Nullable Device device(DefinitionReader.Outcome outcome, byte[] text) {
+        var definition = outcome.definition();
+        if (definition == null) {
+            return null;
         }
         var page = page(definition, outcome.whole());
-        if (before != null && !changed(before, definition, message, base)) {
-            stays(before, text, page);
-        } else {
-            connected(new Device(decoder.session(), definition, page, text, decoder.wants(definition), devices.mark()));
-        }
+        return new Device(decoder.session(), definition, page, text, decoder.wants(definition), devices.mark());
+    }
+
+    private Message defined(Definition definition, int from, int length) {
+        return tell("stream definition", definition.name(), new RgmpMessage.Defined(definition), from, length);
     }
 
     private static Detail page(Definition definition, Json.@Nullable Members whole) {

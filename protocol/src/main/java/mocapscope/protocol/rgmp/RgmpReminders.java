@@ -18,7 +18,11 @@ final class RgmpReminders {
     /** As the last microsecond of all, it is no time that anything could be measured against. */
     private static final long NO_TIME = -1;
 
+    /** Bytes of all frames that say where sensors are: nearly all of one may be zeros for what else its group measures. */
+    private static final int MOST_PLACES = 4 << 20;
+
     private final RgmpKnowledge known;
+    private int places;
     private final List<Entry> entries = new ArrayList<>();
 
     private RgmpReminders(RgmpKnowledge known) {
@@ -44,7 +48,9 @@ final class RgmpReminders {
     private void device(Device device) {
         say(RgmpChannels.TCP, frame(RgmpHeader.DEFINITION, ByteBuffer.wrap(device.text())));
         for (int i = 0; i < device.feeds().size(); i++) {
-            if (device.feeds().get(i).shares(device.shared())) {
+            int size = device.definition().groups().get(i).size();
+            if (device.feeds().get(i).shares(device.shared()) && places + size <= MOST_PLACES) {
+                places += size;
                 say(RgmpChannels.TCP, frame(RgmpHeader.DATA, places(device, i)));
             }
         }

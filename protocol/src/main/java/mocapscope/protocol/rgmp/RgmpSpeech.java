@@ -31,8 +31,10 @@ final class RgmpSpeech {
             }
         }
         long id = unused();
-        var text = DefinitionWriter.write(example(id), INFO);
-        var full = known.devices().full(id, text.length);
+        var example = example(id);
+        var text = DefinitionWriter.write(example, INFO);
+        var weight = new Devices.Weight(text.length, example.groups().size(), 0);
+        var full = known.devices().full(id, weight);
         if (!full.isEmpty()) {
             throw new Misworded("", full + ": say \"device disconnect\" first");
         }

@@ -42,10 +42,10 @@ final class Checkpoints {
     }
 
     /** About so many bytes. */
-    static int size(Standing standing) {
+    static long size(Standing standing) {
         long reminders = standing.reminders().stream()
                 .mapToLong(entry -> entry.bytes().remaining() + 64)
                 .sum();
-        return Math.toIntExact(reminders + standing.stillBytes());
+        return reminders + standing.stillBytes();
     }
 }

@@ -308,6 +308,35 @@ class RgmpBodyTest {
     }
 
     @Test
+    void bodiesHangOnSoManySensorsOfOtherGroupsAndNoMore() {
+        int most = BodyMaker.MOST_SHARED;
+        var described = new Described();
+        for (int i = 0; i <= most; i++) {
+            described.group("g" + i, transform("f" + i, "LTP_ENU"));
+        }
+        described.group(
+                "arms",
+                IntStream.rangeClosed(0, most)
+                        .mapToObj(i -> transform("h" + i, "f" + i))
+                        .toArray(String[]::new));
+        var frames = Frames.open().then(described.frame());
+        for (int i = 0; i <= most; i++) {
+            frames.then(data(7, i, 1000, i, 2, 3, 0, 0, 0, 1));
+        }
+        var arms = new float[7 * (most + 1)];
+        for (int i = 0; i <= most; i++) {
+            arms[7 * i + 2] = 1;
+            arms[7 * i + 6] = 1;
+        }
+        var heard = Heard.of(frames.then(data(7, most + 1, 1000, arms)).list());
+
+        assertEquals(List.of(), heard.places());
+        at(last(heard), "h" + (most - 1), most - 1, 2, 4);
+        assertTrue(nowhere(last(heard), "f" + most));
+        assertTrue(nowhere(last(heard), "h" + most));
+    }
+
+    @Test
     void placesThatNothingHangsOnAreNoBody() {
         var definition = new Described().group("g", transform("a", "LTP_ENU"), transform("b", "LTP_ENU"));
         var heard = Heard.of(definition.frame(), data(7, 0, 1, whole(2)));

@@ -182,6 +182,38 @@ class RgmpRemindersTest {
         assertEquals(4, new Reminding(DECODER, frames.list()).compare(12, 9));
     }
 
+    /** Each of these groups says where something is, and a megabyte besides. */
+    @Test
+    void whereSensorsWereIsRemindedOfInFourMegabytes() {
+        int groups = 6;
+        int numbers = 131_000;
+        var row = "{'data_type': 'DOUBLE[%d]', 'measure_type': 'CUSTOM', 'custom_label': 'x', 'target_frame': 'r%d'}";
+        var described = new Described();
+        for (int i = 0; i < groups; i++) {
+            described.group("g" + i, transform("f" + i, "LTP_ENU"), row.formatted(numbers, i));
+        }
+        described.group(
+                "arms",
+                IntStream.range(0, groups)
+                        .mapToObj(i -> transform("h" + i, "f" + i))
+                        .toArray(String[]::new));
+        var known = DECODER.initial();
+        var frames = Frames.open().then(described.frame());
+        for (int i = 0; i < groups; i++) {
+            frames.then(data(7, i, 1000, new float[7 + 2 * numbers]));
+        }
+        for (var entry : frames.list()) {
+            known = DECODER.decode(known, entry, new Heard());
+        }
+        var reminders = DECODER.reminders(known).orElseThrow();
+
+        assertEquals(
+                4,
+                reminders.stream()
+                        .filter(entry -> entry.bytes().remaining() > 1_000_000)
+                        .count());
+    }
+
     @Test
     void theRateIsMeasuredOnInTheMiddleOfItsFiveSeconds() {
         var frames = Frames.open().then(minimal());

@@ -267,6 +267,53 @@ class RgmpStreamTest {
     }
 
     @Test
+    void theGroupsOfAllDevicesTogetherAreBounded() {
+        var many = new Described();
+        for (int i = 0; i < Devices.MOST_GROUPS; i++) {
+            many.group("g" + i, Described.position("x" + i, "LTP_ENU"));
+        }
+        var other = new String(minimal(), StandardCharsets.UTF_8)
+                .substring(8)
+                .replaceFirst("\"device_id\": *7", "'device_id': 8");
+        var frames = Frames.open()
+                .then(many.frame())
+                .then(Frames.definition(other))
+                .then(many.frame())
+                .then(disconnect(7))
+                .then(Frames.definition(other));
+        var heard = Heard.of(frames.list());
+
+        assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
+        assertEquals(
+                "all devices have more than 4096 groups",
+                heard.findings.getFirst().text().replaceFirst("^.*?: ", ""));
+        assertEquals(2, heard.announced.size());
+    }
+
+    /** Three devices of bodies that hang on as many sensors of other groups as one device may. */
+    @Test
+    void theSensorsThatOtherGroupsHangOnAreBoundedForAllDevicesTogether() {
+        var many = new Described();
+        for (int i = 0; i < BodyMaker.MOST_SHARED; i++) {
+            many.group("g" + i, Described.transform("f" + i, "LTP_ENU"));
+        }
+        many.group(
+                "arms",
+                IntStream.range(0, BodyMaker.MOST_SHARED)
+                        .mapToObj(i -> Described.transform("h" + i, "f" + i))
+                        .toArray(String[]::new));
+        var text = new String(many.frame(), StandardCharsets.UTF_8).substring(8);
+        var frames = Frames.open();
+        for (int id = 1; id <= 3; id++) {
+            frames.then(Frames.definition(text.replace("\"device_id\": 7", "\"device_id\": " + id)));
+        }
+        var heard = Heard.of(frames.list());
+
+        assertEquals(List.of("DEVICES_TOO_MANY"), heard.codes());
+        assertEquals(List.of("box-1", "box-2"), heard.announced);
+    }
+
+    @Test
     void aClientThatClosesInTheMiddleOfAFrameIsNoFault() {
         var entries =
                 Frames.open().then(new byte[] {1}).closed(Direction.TO_SERVER).list();
