@@ -10,29 +10,48 @@ import java.util.Map;
 final class VrpnCalls {
     private static final int MOST = 32;
     private static final int MOST_A_HOST = 4;
+    private static final String FOR = " for ";
 
-    /** The host of each client that asked, and whether its call is still on its way. */
-    private record Call(String host, boolean onItsWay) {}
+    /** A call that {@code asking} wants to {@code host}, which is that of the callback. */
+    record Call(String asking, String host, int port) {
 
-    private final Map<String, Call> clients = new HashMap<>();
-
-    /** Whether the client of that key is known, or may be called. */
-    boolean admits(String key, String host) {
-        if (clients.containsKey(key)) {
-            return true;
+        /** The same for a request that is repeated. */
+        String key() {
+            return "%s%s%s:%d".formatted(asking, FOR, host, port);
         }
-        var waiting = clients.values().stream().filter(Call::onItsWay).toList();
-        return waiting.size() < MOST
-                && waiting.stream().filter(call -> call.host().equals(host)).count() < MOST_A_HOST;
+
+        boolean foreign() {
+            return !host.equals(asking);
+        }
     }
 
-    void begin(String key, String host) {
-        clients.put(key, new Call(host, true));
+    /** The host of each client that asked to be called, and whether its call is still on its way. */
+    private record Called(String host, boolean onItsWay) {}
+
+    private final Map<String, Called> clients = new HashMap<>();
+
+    /** Whether the client of that call is known, or may be called. */
+    boolean admits(Call call) {
+        if (clients.containsKey(call.key())) {
+            return true;
+        }
+        var waiting = clients.values().stream().filter(Called::onItsWay).toList();
+        return waiting.size() < MOST
+                && waiting.stream()
+                                .filter(one -> one.host().equals(call.host()))
+                                .count()
+                        < MOST_A_HOST;
+    }
+
+    /** @param key that of the call */
+    void begin(String key) {
+        var host = key.substring(key.indexOf(FOR) + FOR.length(), key.lastIndexOf(':'));
+        clients.put(key, new Called(host, true));
     }
 
     /** The client took the call. */
     void taken(String key) {
-        clients.computeIfPresent(key, (_, call) -> new Call(call.host(), false));
+        clients.computeIfPresent(key, (_, client) -> new Called(client.host(), false));
     }
 
     void end(String key) {

@@ -12,8 +12,11 @@ import mocapscope.protocol.transcript.Entry;
 final class VrpnDatagram {
     private static final long UNSIGNED = 0xffff_ffffL;
 
-    /** A number that is farther back than this is not late: its sender counts anew. */
-    private static final int MOST_LATE = 1000;
+    /** A number that is farther back than this is not late: its sender counts anew. As losses are counted, too. */
+    private static final int MOST_LATE = 1024;
+
+    /** Nor are so many lost at once. */
+    private static final int MOST_LOST = 1 << 20;
 
     private final VrpnKnowledge.Side before;
     private final Entry entry;
@@ -88,13 +91,13 @@ final class VrpnDatagram {
     /** It is not the number that should come; whether what is missing only comes late is not known yet. */
     private void jumped(int number, int from) {
         int gap = sequence < 0 ? 0 : number - (int) sequence;
-        if (gap > 0) {
+        if (gap > 0 && gap < MOST_LOST) {
             out.lost(entry.channel(), entry.direction(), gap);
             odd(
                     VrpnRule.SEQUENCE_GAP,
                     from,
                     "%d message%s not come before this one".formatted(gap, gap == 1 ? " has" : "s have"));
-        } else if (gap < -MOST_LATE) {
+        } else if (gap > 0 || gap < -MOST_LATE) {
             odd(
                     VrpnRule.SEQUENCE_GAP,
                     from,

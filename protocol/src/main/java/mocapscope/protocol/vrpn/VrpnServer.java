@@ -66,10 +66,10 @@ final class VrpnServer implements Host {
     public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now, HostActions out) {
         try {
             var callback = Callback.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
-            var key = "%s for %s:%d".formatted(from.host(), callback.host(), callback.port());
-            var refusal = refusal(key, callback, from);
+            var call = new VrpnCalls.Call(from.host(), callback.host(), callback.port());
+            var refusal = refusal(call);
             if (refusal.isEmpty()) {
-                return Optional.of(key);
+                return Optional.of(call.key());
             }
             out.finding(
                     refusal.get(), "%s asks to call %s:%d: refused".formatted(from, callback.host(), callback.port()));
@@ -79,17 +79,16 @@ final class VrpnServer implements Host {
         return Optional.empty();
     }
 
-    private Optional<VrpnRule> refusal(String key, Callback callback, Address from) {
-        boolean foreign = !callback.host().equals(from.host());
-        if (foreign && !VrpnOptions.callsForeigners(endpoint.settings())) {
+    private Optional<VrpnRule> refusal(VrpnCalls.Call call) {
+        if (call.foreign() && !VrpnOptions.callsForeigners(endpoint.settings())) {
             return Optional.of(VrpnRule.CALLBACK_FOREIGN);
         }
-        return calls.admits(key, callback.host()) ? Optional.empty() : Optional.of(VrpnRule.CALLS_IN_FLIGHT);
+        return calls.admits(call) ? Optional.empty() : Optional.of(VrpnRule.CALLS_IN_FLIGHT);
     }
 
     @Override
     public Dialogue peer(String key, Channel channel, Address from, Now now) {
-        calls.begin(key, from.host());
+        calls.begin(key);
         return peer(() -> calls.taken(key), () -> calls.end(key));
     }
 

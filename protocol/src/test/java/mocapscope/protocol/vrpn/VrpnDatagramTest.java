@@ -90,6 +90,27 @@ class VrpnDatagramTest {
         assertEquals(4999, heard.lost);
     }
 
+    /** As many at once are lost, late, or neither, as where losses are counted. */
+    @Test
+    void numbersThatAreFarAwayBeginAgain() {
+        int most = 1 << 20;
+        var heard = heard(greeted()
+                .datagram(Direction.TO_CLIENT, 0, analog(0, 1))
+                .datagram(Direction.TO_CLIENT, 0, analog(most, 2))
+                .datagram(Direction.TO_CLIENT, 0, analog(most - 1023, 3))
+                .datagram(Direction.TO_CLIENT, 0, analog(most - 1024, 4))
+                .datagram(Direction.TO_CLIENT, 0, analog(2 * most - 1023, 5)));
+
+        assertEquals(
+                List.of(
+                        "1048575 messages have not come before this one",
+                        "a message came 1024 late, or twice",
+                        "the numbers go on from 1047552: the sender has begun to count again",
+                        "the numbers go on from 2096129: the sender has begun to count again"),
+                heard.texts());
+        assertEquals(most - 1, heard.lost);
+    }
+
     @Test
     void eachDirectionCountsByItself() {
         var heard = heard(greeted()
