@@ -44,6 +44,9 @@ public final class HostDriver {
     private Now now;
 
     private boolean leaving;
+    /** Why it ends, where that is nobody's wish. */
+    private String failure = "";
+
     private volatile boolean over;
 
     /** {@code sessions} makes a session for a peer, given who it is. */
@@ -109,8 +112,13 @@ public final class HostDriver {
         report(
                 SessionRule.of(why.cause()).orElse(SessionRule.CONNECTION_FAILED),
                 channel.name() + ": " + why.describe());
-        peers().forEach(peer -> peer.stop(at));
-        finish(Phase.FAILED, why.describe());
+        if (failure.isEmpty()) {
+            failure = why.describe();
+        }
+        if (!leaving) {
+            leave();
+        }
+        endWhenAlone();
     }
 
     /**
@@ -157,8 +165,12 @@ public final class HostDriver {
         }
         peers.removeIf(Driver::over);
         seats.values().removeIf(Driver::over);
+        endWhenAlone();
+    }
+
+    private void endWhenAlone() {
         if (leaving && peers.isEmpty()) {
-            finish(Phase.CLOSED, "");
+            finish(failure.isEmpty() ? Phase.CLOSED : Phase.FAILED, failure);
         }
     }
 
@@ -186,9 +198,13 @@ public final class HostDriver {
     /** Turns new peers away, lets those there are say goodbye, and then ends. */
     public void stop(Now at) {
         now = at;
+        leave();
+    }
+
+    private void leave() {
         leaving = true;
         wire.closeDoors();
-        peers.forEach(peer -> peer.stop(at));
+        peers.forEach(peer -> peer.stop(now));
     }
 
     /** Ends everything because of a fault of our own, and says which. */

@@ -1,6 +1,7 @@
 package mocapscope.protocol.catalog;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
@@ -96,6 +97,19 @@ class OddTimesTest {
         assertTrue(meanwhile != Phase.LIVE, meanwhile.toString());
         assertEquals(Phase.LIVE, all.client.phases.getLast());
         assertEquals(usual, again, usual / 5.0);
+    }
+
+    @ParameterizedTest
+    @MethodSource("protocols")
+    void aServerWhoseDoorBreaksSaysGoodbyeFirst(Protocol protocol) {
+        var all = new Simulated(protocol);
+        all.run(4);
+        all.breakDoor();
+        all.run(10);
+
+        assertFalse(all.serves());
+        assertEquals(Phase.CLOSED, all.peers.getFirst().phases.getLast());
+        assertTrue(all.client.phases.getLast() != Phase.LIVE, all.client.phases.toString());
     }
 
     private static int during(Simulated all, double seconds) {

@@ -189,6 +189,15 @@ final class Simulated {
         held.clear();
     }
 
+    /** The server's door breaks. */
+    void breakDoor() {
+        host.closed(Channel.tcp("listener"), new Closing(Closing.Cause.FAILED, "no more files"), now());
+    }
+
+    boolean serves() {
+        return !host.over();
+    }
+
     /** Runs everything that is due within so many seconds. */
     void run(double seconds) {
         long until = time + (long) (seconds * SECOND);
@@ -197,7 +206,7 @@ final class Simulated {
             while (!events.isEmpty() && events.peek().at <= time) {
                 events.poll().deed.run();
             }
-            if (host.wakeAt() <= time) {
+            if (!host.over() && host.wakeAt() <= time) {
                 host.wake(now());
             }
             if (calling.wakeAt() <= time) {
@@ -209,7 +218,11 @@ final class Simulated {
 
     private long next() {
         long next = events.isEmpty() ? Long.MAX_VALUE : events.peek().at;
-        return Math.min(next, Math.min(host.wakeAt(), calling.over() ? Long.MAX_VALUE : calling.wakeAt()));
+        return Math.min(
+                next,
+                Math.min(
+                        host.over() ? Long.MAX_VALUE : host.wakeAt(),
+                        calling.over() ? Long.MAX_VALUE : calling.wakeAt()));
     }
 
     private void later(Runnable deed) {
@@ -323,10 +336,14 @@ final class Simulated {
             stream = channel;
             carry(Transport.TCP, () -> {
                 var there = new Cable();
+                var peer = host.accepted(Channel.tcp("listener"), channel, HERE, there, now());
+                if (peer == null) {
+                    driver().closed(channel, new Closing(Closing.Cause.REFUSED, ""), now());
+                    return;
+                }
                 other = there;
                 there.other = this;
                 there.stream = channel;
-                var peer = Objects.requireNonNull(host.accepted(Channel.tcp("listener"), channel, HERE, there, now()));
                 peer.accepted(channel, SERVER, HERE, now());
                 driver().opened(channel, HERE, SERVER, now());
             });

@@ -143,6 +143,11 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
         public void finding(Finding finding, Now now, Actions out) {
             heard.add(finding.rule().code());
         }
@@ -217,9 +222,14 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
         public void woken(String name, Now now, Actions out) {
             out.send(TCP, "p", ToyDecoder.line("p " + next++));
-            due += PACE;
+            due = Math.max(due + PACE, now.monotonicNanos()); // who slept makes up for nothing
             out.wakeAt("pace", due);
         }
 
