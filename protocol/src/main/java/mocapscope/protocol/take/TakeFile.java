@@ -43,7 +43,7 @@ final class TakeFile implements Disk {
         this.target = target;
         this.part = part;
         this.channel = channel;
-        this.lock = lock(channel);
+        this.lock = lockIfPossible(channel);
         this.mine = only(part);
         OURS.add(mine);
     }
@@ -89,7 +89,7 @@ final class TakeFile implements Disk {
             return true;
         }
         try (var channel = FileChannel.open(part, StandardOpenOption.WRITE)) {
-            return channel.tryLock(LOCKED, 1, false) == null;
+            return !free(() -> lock(channel));
         } catch (IOException | OverlappingFileLockException _) {
             return true;
         }
@@ -111,7 +111,7 @@ final class TakeFile implements Disk {
         boolean held = false;
         try {
             var channel = FileChannel.open(part, StandardOpenOption.WRITE);
-            held = lock(channel) != null;
+            held = free(() -> lock(channel));
             if (!held) {
                 channel.close();
                 throw busy(part);
@@ -131,9 +131,28 @@ final class TakeFile implements Disk {
         return new IOException("a program writes it, or recovers it now: end that first: " + part);
     }
 
-    private static @Nullable FileLock lock(FileChannel channel) {
+    /** Tries to lock a file; null where somebody else has. */
+    interface Locking {
+        @Nullable
+        FileLock lock() throws IOException;
+    }
+
+    /** Whether nobody has locked it, as far as can be told: there are disks on which files cannot be locked. */
+    static boolean free(Locking attempt) {
         try {
-            return channel.tryLock(LOCKED, 1, false);
+            return attempt.lock() != null;
+        } catch (IOException _) {
+            return true;
+        }
+    }
+
+    private static @Nullable FileLock lock(FileChannel channel) throws IOException {
+        return channel.tryLock(LOCKED, 1, false);
+    }
+
+    private static @Nullable FileLock lockIfPossible(FileChannel channel) {
+        try {
+            return lock(channel);
         } catch (IOException _) {
             return null; // a take can be written all the same
         }
