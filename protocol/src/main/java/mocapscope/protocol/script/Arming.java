@@ -85,6 +85,11 @@ final class Arming {
         deeds.values().forEach(left -> left.forEach(deed -> comment("of what is no message: " + deed)));
     }
 
+    /** More entries came, which nobody looked at: what was done there cannot be counted to. */
+    void stop(long messages) {
+        comment("what was done behind the first %,d messages".formatted(messages));
+    }
+
     private void lost(long until) {
         while (!undone.isEmpty() && undone.element().arrival() < until) {
             var finding = undone.remove();

@@ -12,7 +12,7 @@ final class Forbidden {
 
     /** Until then it must not come, on the session's monotonic clock. */
     void add(Step.Never never, History history, long from, long until) {
-        watched.add(new Watched(never, new Watching(never.what(), history, from), until));
+        watched.add(new Watched(never, new Watching(never.what(), history, () -> false, from), until));
     }
 
     /** What it costs if this was forbidden, by each that forbade it; each is told once. */

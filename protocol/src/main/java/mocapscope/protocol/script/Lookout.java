@@ -61,6 +61,11 @@ final class Lookout {
         keeps = keepsIt;
     }
 
+    /** Whether there is something that was looked at before, and is looked at once more. */
+    boolean looksBack() {
+        return !again.isEmpty();
+    }
+
     /** What came since the step before and cannot be looked at any more, for a person; it is told once. */
     String missed() {
         return again.takeMissed();

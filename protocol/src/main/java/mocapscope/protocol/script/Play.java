@@ -149,7 +149,7 @@ final class Play {
     }
 
     private Answer watch(Step.Expect expect) throws InterruptedException, Cancelled {
-        var watching = new Watching(expect.what(), stage.session().history(), lookout.reached());
+        var watching = new Watching(expect.what(), stage.session().history(), lookout::looksBack, lookout.reached());
         long until = until(expect);
         if (expect.what() instanceof Expectation.Clean) {
             lookout.catchUp(); // what is wrong with a message is told after it

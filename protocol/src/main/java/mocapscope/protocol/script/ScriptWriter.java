@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Transport;
  */
 public final class ScriptWriter {
     /** As far as a session is looked at. */
-    private static final int MOST_MESSAGES = 20_000;
+    private static final int MOST_MESSAGES = 200_000;
 
     private static final int MOST_STEPS = 200;
     private static final int AT_ONCE = 512;
@@ -68,7 +68,8 @@ public final class ScriptWriter {
 
     private void read() {
         var history = session.history();
-        long end = Math.min(history.nextMessage(), history.firstMessage() + MOST_MESSAGES);
+        long last = history.nextMessage();
+        long end = Math.min(last, history.firstMessage() + MOST_MESSAGES);
         for (long n = history.firstMessage(); n < end; n += AT_ONCE) {
             for (var message : history.messages(n, Math.min(n + AT_ONCE, end))) {
                 ofEntry.computeIfAbsent(message.entry().index(), _ -> new ArrayList<>())
@@ -77,7 +78,11 @@ public final class ScriptWriter {
             }
         }
         ofEntry.values().forEach(arming::crossed);
-        arming.end();
+        if (end < last) {
+            arming.stop(end - history.firstMessage());
+        } else {
+            arming.end();
+        }
     }
 
     private void note(Message message) {
@@ -141,6 +146,9 @@ public final class ScriptWriter {
             }
         }
         expect(steady);
+        if (said > MOST_STEPS) {
+            yaml.comment("not done again: %d more that were said by hand".formatted(said - MOST_STEPS));
+        }
     }
 
     private boolean steady(String name, long lasting) {

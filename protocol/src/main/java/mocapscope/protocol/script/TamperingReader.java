@@ -57,8 +57,7 @@ final class TamperingReader {
             case "swap" -> new Trick.Swap();
             case "reword" -> new Trick.Reword(keys.values("set"));
             case "truncate" -> new Trick.Truncate(Keys.number(keys.needText("to"), 0));
-            case "flip" ->
-                new Trick.Flip(Keys.number(keys.needText("byte"), 0), Keys.number(keys.needText("bits"), 1) & 0xff);
+            case "flip" -> new Trick.Flip(Keys.number(keys.needText("byte"), 0), Keys.number(keys.needText("bits"), 1));
             case "split" -> split(keys);
             default -> new Trick.Cut();
         };

@@ -1,5 +1,6 @@
 package mocapscope.protocol.script;
 
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.History;
 
@@ -7,12 +8,17 @@ import mocapscope.protocol.session.History;
 final class Watching {
     private final Expectation what;
     private final Reading reading;
+    private final BooleanSupplier more;
     private final long from;
     private int met;
 
-    /** {@code from} is when it begins, on the session's monotonic clock. */
-    Watching(Expectation what, History history, long from) {
+    /**
+     * {@code more} says whether there is something that happened before and is still to be looked at; {@code from} is when it
+     * begins, on the session's monotonic clock.
+     */
+    Watching(Expectation what, History history, BooleanSupplier more, long from) {
         this.what = what;
+        this.more = more;
         this.reading = new Reading(history);
         this.from = from;
     }
@@ -26,7 +32,7 @@ final class Watching {
             case Expectation.Clean _ -> clean(now);
             case Expectation.Silence _ -> Answer.NOT_YET;
             case Expectation.Found(var code) -> now.found(code) ? Answer.yes("it was found") : orOver(now);
-            case Expectation.Said _, Expectation.Resent _ -> orOver(now);
+            case Expectation.Said _, Expectation.Resent _ -> orHeard(now);
         };
     }
 
@@ -87,7 +93,7 @@ final class Watching {
         if (meets(said, happening) && ++met >= said.times()) {
             return Answer.yes((met == 1 ? "came" : met + " came") + after(happening.at()));
         }
-        var answer = orOver(now);
+        var answer = orHeard(now);
         return answer.kind() == Answer.Kind.NO ? Answer.no(missing(said) + ": " + answer.text()) : answer;
     }
 
@@ -142,7 +148,12 @@ final class Watching {
         if (happening instanceof Happening.Resent && ++met >= times) {
             return Answer.yes("resent" + after(happening.at()));
         }
-        return orOver(now);
+        return orHeard(now);
+    }
+
+    /** What came of a session that is over may not all be looked at yet. */
+    private Answer orHeard(Situation now) {
+        return more.getAsBoolean() ? Answer.NOT_YET : orOver(now);
     }
 
     /** Nothing more comes of a session that is over. */

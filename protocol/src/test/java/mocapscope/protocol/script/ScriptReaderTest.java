@@ -191,6 +191,11 @@ class ScriptReaderTest {
     }
 
     @Test
+    void bitsOfMoreThanAByteAreNotCutToSome() {
+        assertThrows(ScriptRefused.class, () -> ScriptReader.read("{id: A, arm: [{flip: a, byte: 1, bits: 0x140}]}"));
+    }
+
+    @Test
     void everyShippedSetIsReadAndEveryBeginningOfItIsReadOrRefused() throws Exception {
         for (var protocol : Catalog.protocols()) {
             assertEquals(
