@@ -39,7 +39,7 @@ final class BvhWriting implements Writing {
     }
 
     @Override
-    public Written end() throws IOException {
+    public Written end(Runnable turn) throws IOException {
         reel.end();
         out.flush();
         var notes = new ArrayList<>(reel.notes());

@@ -81,7 +81,7 @@ final class CsvWriting implements Writing {
     }
 
     @Override
-    public Written end() throws IOException {
+    public Written end(Runnable turn) throws IOException {
         out.flush();
         return new Written(count, "rows", choice.notes(options, clock));
     }

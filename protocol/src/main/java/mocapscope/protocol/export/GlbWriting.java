@@ -172,7 +172,7 @@ final class GlbWriting implements Writing {
     }
 
     @Override
-    public Written end() throws IOException {
+    public Written end(Runnable turn) throws IOException {
         reel.end();
         write(head, 0);
         for (var numbers : known) {

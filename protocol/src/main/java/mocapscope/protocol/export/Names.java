@@ -10,7 +10,7 @@ final class Names {
 
     /** {@code name} as one word, or {@code instead} where nothing is left of it. */
     static String word(String name, String instead) {
-        var word = name.strip().replaceAll("[\\s\\p{Cntrl}\\p{Cf}{}\"]+", "_");
+        var word = name.strip().replaceAll("(?U)[\\s\\p{Cntrl}\\p{Cf}{}\"]+", "_");
         var shorter = word.length() > LONGEST ? word.substring(0, LONGEST) : word;
         return shorter.isEmpty() ? instead : shorter;
     }

@@ -27,6 +27,9 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
     private static final long MOST_FRAMES_A_SAMPLE = 64;
     private static final long FEW = 100_000;
 
+    /** Numbers of the frames that few samples may make: those of large bodies take more room. */
+    private static final long FEW_NUMBERS = 30_000_000;
+
     /** A body or a sensor. */
     record Part(Track track, Basis basis) {}
 
@@ -126,7 +129,10 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
         double spread = ((double) last - start) / NANOS;
         double frames = Math.floor(spread * rate + NEARLY) + 1;
         long came = tracks.stream().mapToLong(Track::came).sum();
-        if (frames > FEW + (double) MOST_FRAMES_A_SAMPLE * came) {
+        long numbers =
+                tracks.stream().mapToLong(track -> 3L * track.bones().size()).sum();
+        long few = Math.min(FEW, FEW_NUMBERS / Math.max(1, numbers));
+        if (frames > few + (double) MOST_FRAMES_A_SAMPLE * came) {
             throw new IllegalArgumentException(
                     "%,d samples from %,.0f seconds would make %,.0f frames: choose the other clock, or a lower rate"
                             .formatted(came, spread, frames));

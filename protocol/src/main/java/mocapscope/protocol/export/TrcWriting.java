@@ -43,24 +43,25 @@ final class TrcWriting implements Writing {
     }
 
     @Override
-    public Written end() throws IOException {
+    public Written end(Runnable turn) throws IOException {
         reel.end();
         spill.written();
         try (var out = TextFile.over(file)) {
             head(out);
-            rows(out);
+            rows(out, turn);
         }
         var notes = new ArrayList<>(reel.notes());
         notes.add("lengths are millimetres");
         return new Written(plan.frames(), "frames", notes);
     }
 
-    private void rows(Writer out) throws IOException {
+    private void rows(Writer out, Runnable turn) throws IOException {
         var rows = plan.parts().stream()
                 .map(part -> new double[3 * part.track().bones().size()])
                 .toList();
         var line = new StringBuilder();
         for (long frame = 0; frame < plan.frames(); frame++) {
+            turn.run();
             line.setLength(0);
             line.append(frame + 1).append('\t');
             Digits.fixed(line, plan.seconds(frame), 6);

@@ -24,9 +24,10 @@ public interface Writing extends Closeable {
     }
 
     /**
-     * Nothing comes any more: finishes the file.
+     * Nothing comes any more: finishes the file. Where that takes long, {@code turn} is run again and again, and may throw
+     * to end it.
      *
      * @throws IOException when the file cannot be written
      */
-    Written end() throws IOException;
+    Written end(Runnable turn) throws IOException;
 }

@@ -86,7 +86,7 @@ public final class Export {
         }
         try (var writing = format.begin(part, survey, options)) {
             var exporting = replay(new Filling(writing), messages);
-            var written = writing.end();
+            var written = writing.end(exporting::goOn);
             return new Result(written, exporting.errors(), Files.size(part));
         } catch (IllegalArgumentException nothing) {
             throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);

@@ -54,6 +54,11 @@ final class Exporting implements Tap {
         return messages;
     }
 
+    /** What was read is still being written; throws where that is to stop. */
+    void goOn() {
+        progress.message(messages);
+    }
+
     long errors() {
         return errors;
     }

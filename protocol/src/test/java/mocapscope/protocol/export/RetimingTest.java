@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.concurrent.CancellationException;
+import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Kind;
@@ -95,6 +97,39 @@ class RetimingTest {
         assertEquals(
                 "2 samples from 946,080,000 seconds would make 56,764,800,001 frames: choose the other clock, or a lower rate",
                 refusal.getMessage());
+    }
+
+    /** Two moments are no reason for gigabytes: the more numbers a frame has, the fewer such frames there may be. */
+    @Test
+    void aLargeBodyOfTwoMomentsMakesNoHugeFile() {
+        var bones = IntStream.range(0, 4096)
+                .mapToObj(i -> new Bone("b" + i, "", i - 1, i - 1))
+                .toList();
+        var large = new SkeletonMap("large", List.of(), bones, List.of(), "", Optional.of(Basis.Y_UP));
+        var where = new double[3 * bones.size()];
+        var shot = new Shot().points("P", large, 0, where).points("P", large, 1600 * Shot.SECOND, where);
+
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> shot.write(ExportFormat.TRC, rate(60), folder.resolve("large.trc")));
+    }
+
+    @Test
+    void burstsHaveTheRateThatTheyHaveOverall() throws Exception {
+        var bursts = new Shot().walk("Walker", 300, frame -> frame / 6 * 100 * MS + frame % 6 * 5_000);
+
+        assertEquals("60", head(bursts));
+    }
+
+    @Test
+    void whatIsWrittenLongCanBeStopped() {
+        var shot = at(0, 0).points("P", POINT, Shot.SECOND, 1, 0, 0);
+
+        assertThrows(
+                CancellationException.class,
+                () -> shot.write(ExportFormat.TRC, rate(60), folder.resolve("stopped.trc"), () -> {
+                    throw new CancellationException();
+                }));
     }
 
     @Test

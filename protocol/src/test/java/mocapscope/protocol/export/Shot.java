@@ -160,12 +160,16 @@ final class Shot {
     }
 
     Written write(ExportFormat format, ExportOptions options, Path file) throws IOException {
+        return write(format, options, file, () -> {});
+    }
+
+    Written write(ExportFormat format, ExportOptions options, Path file, Runnable turn) throws IOException {
         Files.createFile(file);
         try (var writing = format.begin(file, survey(), options)) {
             for (var sample : samples) {
                 writing.sample(sample);
             }
-            return writing.end();
+            return writing.end(turn);
         }
     }
 
