@@ -60,10 +60,8 @@ class DecksTest {
         assertEquals(LOG.toString(), session.session().endpoint().toString());
         assertEquals(1173, session.traffic().messages());
         assertFalse(session.signals().poses().isEmpty());
-        double began = session.session()
-                .anchor()
-                .epochSeconds(session.session().anchor().monotonicNanos());
-        assertEquals(1_795_254_911.042, began, 0.001);
+        long began = session.session().anchor().epochNanos();
+        assertEquals(1_795_254_911_042L, began / 1_000_000);
     }
 
     @Test

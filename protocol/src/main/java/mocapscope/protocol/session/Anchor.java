@@ -17,10 +17,4 @@ public record Anchor(long monotonicNanos, long epochNanos) {
     public long epochNanos(long arrival) {
         return epochNanos + (arrival - monotonicNanos);
     }
-
-    /** The same in seconds, as JSON lines give it. */
-    public double epochSeconds(long arrival) {
-        long nanos = epochNanos(arrival);
-        return Math.floorDiv(nanos, 1_000_000_000L) + Math.floorMod(nanos, 1_000_000_000L) / 1e9;
-    }
 }

@@ -37,16 +37,6 @@ public record Rest(@Nullable Rest before, ByteBuffer last, int length, long at, 
         return new Rest(rest, put, length + part.remaining(), at, firstEntry, arrival);
     }
 
-    /** The byte at that place; walks the chain, so it is for a header's few bytes. */
-    public byte byteAt(int index) {
-        Rest rest = this;
-        while (rest.before != null && index < rest.length - rest.last.remaining()) {
-            rest = rest.before;
-        }
-        int from = rest.length - rest.last.remaining();
-        return rest.last.get(rest.last.position() + index - from);
-    }
-
     /** All parts and {@code more} in one buffer, read-only. */
     public ByteBuffer joined(ByteBuffer more) {
         var all = ByteBuffer.allocate(length + more.remaining());

@@ -80,7 +80,7 @@ class CaptureTest {
         Files.writeString(folder.resolve("capture.meta.json"), "{\"t0_epoch_us\": 1795254857561431}");
         var capture = Capture.open(Files.createFile(folder.resolve("capture.jsonl")));
 
-        assertEquals(1_795_254_857.561431 + 2, capture.anchor().epochSeconds(2_000_000_000L), 1e-6);
+        assertEquals(1_795_254_859_561_431_000L, capture.anchor().epochNanos(2_000_000_000L));
     }
 
     @ParameterizedTest
@@ -135,7 +135,7 @@ class CaptureTest {
         var meta = folder.resolve("capture.meta.json");
         var text = "{\"t0_epoch_us\": 5000000}";
         Files.writeString(meta, text + " ".repeat((64 << 10) - text.length()));
-        assertEquals(5, Capture.open(file).anchor().epochSeconds(0), 1e-6);
+        assertEquals(5_000_000_000L, Capture.open(file).anchor().epochNanos(0));
         Files.writeString(meta, text + " ".repeat((64 << 10) - text.length() + 1));
 
         var refused = assertThrows(IOException.class, () -> Capture.open(file));

@@ -27,9 +27,6 @@ class RestTest {
 
             assertEquals(ByteBuffer.wrap(all), rest.joined(NOTHING));
             assertEquals(all.length, rest.length());
-            for (int i = 0; i < all.length; i += 97) {
-                assertEquals(all[i], rest.byteAt(i));
-            }
             assertEquals(7, rest.at());
             assertEquals(3, rest.firstEntry());
             assertEquals(5, rest.arrival());
