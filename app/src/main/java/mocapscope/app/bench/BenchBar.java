@@ -135,14 +135,25 @@ final class BenchBar extends VBox {
         if (!Objects.equals(sessions.getValue(), chosen)) {
             sessions.setValue(chosen);
         }
-        var role = model.session().map(one -> one.session().role()).orElse(Role.CLIENT);
-        holdOut.setSelected(holds(model, role.outgoing()));
-        holdIn.setSelected(holds(model, role.incoming()));
-        List.of(holdOut, holdIn).forEach(button -> button.setDisable(!model.live()));
+        showHolding(model);
         follow.setSelected(follows);
         count.setText(words(held, read));
         count.setVisible(!count.getText().isEmpty());
         showing = false;
+    }
+
+    /** Shows what is held of that session, and nothing else. */
+    void holding(BenchModel model) {
+        showing = true;
+        showHolding(model);
+        showing = false;
+    }
+
+    private void showHolding(BenchModel model) {
+        var role = model.session().map(one -> one.session().role()).orElse(Role.CLIENT);
+        holdOut.setSelected(holds(model, role.outgoing()));
+        holdIn.setSelected(holds(model, role.incoming()));
+        List.of(holdOut, holdIn).forEach(button -> button.setDisable(!model.live()));
     }
 
     private static String words(int held, double read) {

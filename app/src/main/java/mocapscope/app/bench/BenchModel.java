@@ -35,6 +35,9 @@ final class BenchModel {
 
     private final Map<String, Previews> previews = new HashMap<>();
     private List<SessionSnapshot> sessions = List.of();
+    /** Those that there were when somebody last looked. */
+    private List<SessionSnapshot> known = List.of();
+
     private Selection seen = Selection.NOTHING;
     private @Nullable String chosen;
     private @Nullable Long open;
@@ -48,9 +51,17 @@ final class BenchModel {
         this.selecting = selecting;
     }
 
-    /** Takes what is new, a selection made anywhere included. */
+    /** Takes what is new, a selection made anywhere included; whoever has just come is looked at. */
     void refresh(Snapshot snapshot) {
-        var before = sessions;
+        follow(snapshot);
+        if (sessions.size() > known.size()) {
+            welcome(known, snapshot.selection());
+        }
+        known = sessions;
+    }
+
+    /** Takes what is new while nobody sees it: what is held by a key is what is selected. */
+    void follow(Snapshot snapshot) {
         sessions = snapshot.sessions();
         forget();
         if (chosen == null || session(chosen).isEmpty()) {
@@ -66,9 +77,6 @@ final class BenchModel {
                 open = message.n();
             }
         }
-        if (sessions.size() > before.size()) {
-            welcome(before, snapshot.selection());
-        }
         waiting.keySet()
                 .forEach(id -> benching.bench(id).ifPresent(bench -> {
                     var deeds = List.copyOf(waiting.getOrDefault(id, List.of()));
@@ -82,10 +90,10 @@ final class BenchModel {
      * views, unless something is picked that the client would take their eyes off.
      */
     private void welcome(List<SessionSnapshot> before, Selection picked) {
-        var known = before.stream().map(one -> one.session().id()).collect(Collectors.toSet());
+        var old = before.stream().map(one -> one.session().id()).collect(Collectors.toSet());
         var newcomer = sessions.stream()
                 .map(one -> one.session().id())
-                .filter(id -> !known.contains(id))
+                .filter(id -> !old.contains(id))
                 .filter(id -> expecting || listens() && id.startsWith(chosen + "."))
                 .findFirst();
         newcomer.ifPresent(id -> {

@@ -45,6 +45,7 @@ public final class BenchView implements View {
     private final BenchModel model;
     private final LongSupplier clock = Clock::nanos;
     private final Every tenth = Every.tenth();
+    private final Every hidden = Every.tenth();
     private final BenchBar bar;
     private final ScriptSaver scripts;
     private final LadderPane ladder = new LadderPane();
@@ -184,6 +185,14 @@ public final class BenchView implements View {
         }
         if (tenth.due(snapshot.nanos())) {
             show(snapshot.nanos());
+        }
+    }
+
+    /** Keeps its deeds right while nobody sees it: they can be done by key and menu. */
+    public void always(Snapshot snapshot) {
+        model.follow(snapshot);
+        if (hidden.due(snapshot.nanos())) {
+            bar.holding(model);
         }
     }
 

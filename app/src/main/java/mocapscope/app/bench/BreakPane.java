@@ -125,11 +125,16 @@ final class BreakPane extends BorderPane {
                 Column.figure(
                         WORDS.text("follow.column.after"),
                         76,
-                        follow -> follow.deed() ? "" : Figures.fixed(follow.after() / MILLIS, 1),
-                        Follow::after),
+                        follow -> follow.deed() ? "" : Figures.fixed(after(follow), 1),
+                        BreakPane::after),
                 Column.text(WORDS.text("follow.column.what"), 200, BreakPane::what),
                 Column.text(WORDS.text("follow.column.rule"), 52, Follow::rule),
                 Column.text(WORDS.text("follow.column.section"), 70, Follow::section));
+    }
+
+    /** In milliseconds; NaN of a deed. */
+    private static double after(Follow follow) {
+        return follow.deed() ? Double.NaN : follow.after() / MILLIS;
     }
 
     private static String what(Follow follow) {

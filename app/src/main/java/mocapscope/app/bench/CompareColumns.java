@@ -29,7 +29,7 @@ final class CompareColumns {
                         WORDS.text("compare.column.time"),
                         74,
                         line -> time(line.pair().left()),
-                        line -> 0),
+                        line -> millis(line.pair().left())),
                 Column.text(WORDS.text("compare.column.left"), 160, Line::left),
                 Column.<Line>text(WORDS.text("compare.column.how"), 30, CompareColumns::sign)
                         .changing()
@@ -38,7 +38,7 @@ final class CompareColumns {
                         WORDS.text("compare.column.time"),
                         74,
                         line -> time(line.pair().right()),
-                        line -> 0),
+                        line -> millis(line.pair().right())),
                 Column.text(WORDS.text("compare.column.right"), 160, Line::right));
     }
 
@@ -55,7 +55,12 @@ final class CompareColumns {
     }
 
     private static String time(Optional<Rung.Said> said) {
-        return said.map(one -> Figures.fixed(one.time() / MILLIS, 2)).orElse("");
+        return said.isEmpty() ? "" : Figures.fixed(millis(said), 2);
+    }
+
+    /** NaN where there is none. */
+    private static double millis(Optional<Rung.Said> said) {
+        return said.map(one -> one.time() / MILLIS).orElse(Double.NaN);
     }
 
     private static String sign(Line line) {

@@ -75,6 +75,17 @@ final class ComparePane extends BorderPane {
         count.getStyleClass().add("caption");
         count.setMinWidth(0);
         count.setId("compare-count");
+        prepare(select);
+        var bar = new HBox(others, count, Buttons.space(), onlyOther, ignoring);
+        bar.getStyleClass().add("side-bar");
+        var split = new SplitPane(pairs.node(), fields.node());
+        split.setOrientation(Orientation.VERTICAL);
+        split.setDividerPositions(0.55);
+        setTop(bar);
+        setCenter(split);
+    }
+
+    private void prepare(BiConsumer<Session, Long> select) {
         pairs.placeholder(empty);
         pairs.stretch(WORDS.text("compare.column.right"));
         pairs.onPick(line -> {
@@ -91,13 +102,6 @@ final class ComparePane extends BorderPane {
         });
         fields.placeholder(new EmptyState(WORDS.text("compare.fields.none"), ""));
         fields.stretch(WORDS.text("compare.column.right"));
-        var bar = new HBox(others, count, Buttons.space(), onlyOther, ignoring);
-        bar.getStyleClass().add("side-bar");
-        var split = new SplitPane(pairs.node(), fields.node());
-        split.setOrientation(Orientation.VERTICAL);
-        split.setDividerPositions(0.55);
-        setTop(bar);
-        setCenter(split);
     }
 
     /** Whether times, counters and what is made by chance do not count. */

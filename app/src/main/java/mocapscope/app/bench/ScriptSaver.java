@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
+import mocapscope.app.control.Chosen;
 import mocapscope.app.model.Found;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.script.ScriptWriter;
@@ -35,10 +36,7 @@ final class ScriptSaver {
         chooser.setTitle(WORDS.text("script.title"));
         chooser.setInitialFileName(session.protocol().name() + ENDING);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("script.kind"), "*" + ENDING));
-        var chosen = chooser.showSaveDialog(owner);
-        if (chosen != null) {
-            save(session, found, chosen.toPath());
-        }
+        Chosen.path(chooser.showSaveDialog(owner), told).ifPresent(file -> save(session, found, file));
     }
 
     /** Begins to write it there. */

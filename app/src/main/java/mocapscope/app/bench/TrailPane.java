@@ -72,7 +72,9 @@ final class TrailPane extends VBox {
                         WORDS.text("trail.column.waits"),
                         90,
                         stood -> stood.state().waitingFor()),
-                Column.figure(WORDS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), Stood::lasted));
+                Column.<Stood>figure(
+                                WORDS.text("trail.column.lasted"), 66, stood -> lasted(stood.lasted()), Stood::lasted)
+                        .exactly(stood -> lasted(stood.lasted())));
     }
 
     private static String lasted(long nanos) {

@@ -38,8 +38,10 @@ final class FindingColumns {
                         62,
                         FindingWords::message,
                         line -> line.finding().message()),
-                Column.figure(WORDS.text("column.first"), 106, line -> TimeOfDay.of(line.first()), Line::first),
-                Column.figure(WORDS.text("column.last"), 106, line -> TimeOfDay.of(line.last()), Line::last));
+                Column.<Line>figure(WORDS.text("column.first"), 106, line -> TimeOfDay.of(line.first()), Line::first)
+                        .exactly(line -> TimeOfDay.of(line.first())),
+                Column.<Line>figure(WORDS.text("column.last"), 106, line -> TimeOfDay.of(line.last()), Line::last)
+                        .exactly(line -> TimeOfDay.of(line.last())));
     }
 
     private static String count(Line line) {

@@ -39,18 +39,36 @@ final class ListColumns {
         return List.of(
                 Column.number(
                         WORDS.text("column.number"), 62, place -> place.line().n()),
-                Column.figure(CLOCK, 118, ListColumns::clock, Place::epoch),
-                Column.figure(TIME, 88, ListColumns::time, place -> place.line().time()),
-                Column.figure(
-                        DELTA, 88, ListColumns::delta, place -> place.delta().orElse(0L)),
+                Column.<Place>figure(CLOCK, 118, ListColumns::clock, Place::epoch)
+                        .exactly(ListColumns::clock),
+                Column.<Place>figure(
+                                TIME,
+                                88,
+                                ListColumns::time,
+                                place -> place.line().time())
+                        .exactly(ListColumns::exactTime),
+                Column.<Place>figure(
+                                DELTA,
+                                88,
+                                ListColumns::delta,
+                                place -> place.delta().orElse(0L))
+                        .exactly(place -> place.delta()
+                                .map(nanos -> Figures.exact(nanos / MILLIS))
+                                .orElse("")),
                 Column.<Place>text(WORDS.text("column.way"), 58, ListColumns::way)
                         .faced(WayFace::new),
                 Column.text(CHANNEL, 66, place -> place.line().channel()),
                 Column.text(
                         WORDS.text("column.sender"), 70, place -> place.line().sender()),
                 Column.<Place>text(MESSAGE, 154, ListColumns::name).faced(MessageFace::new),
-                Column.figure(
-                        LENGTH, 54, ListColumns::length, place -> place.line().length()));
+                Column.<Place>figure(
+                                LENGTH,
+                                54,
+                                ListColumns::length,
+                                place -> place.line().length())
+                        .exactly(place -> place.line().gone()
+                                ? ""
+                                : Long.toString(place.line().length())));
     }
 
     /** In is towards the client, whichever side we are. */
@@ -71,6 +89,10 @@ final class ListColumns {
 
     private static String time(Place place) {
         return place.line().gone() ? "" : Figures.fixed(place.line().time() / NANOS, 6);
+    }
+
+    private static String exactTime(Place place) {
+        return place.line().gone() ? "" : Figures.exact(place.line().time() / NANOS);
     }
 
     private static String length(Place place) {

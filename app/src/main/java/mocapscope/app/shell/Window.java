@@ -22,6 +22,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
+import mocapscope.app.bench.BenchView;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.Docked;
 import mocapscope.app.dock.Docking;
@@ -135,6 +136,9 @@ public final class Window {
         pulse.add(view);
         if (view instanceof PlaybackView playback) {
             pulse.always(playback::always);
+        }
+        if (view instanceof BenchView bench) {
+            pulse.always(bench::always);
         }
     }
 

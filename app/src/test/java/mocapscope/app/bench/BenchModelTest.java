@@ -103,6 +103,24 @@ class BenchModelTest {
     }
 
     @Test
+    void whileNobodySeesItItFollowsWhatIsSelectedAndNobodyThatComes() throws Exception {
+        var listener = serve();
+        model.follow(book.snapshot(Clock.nanos()));
+        book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
+        WaitForAsyncUtils.waitFor(
+                PATIENCE,
+                TimeUnit.SECONDS,
+                () -> book.snapshot(Clock.nanos()).sessions().size() == 3);
+        model.follow(book.snapshot(Clock.nanos()));
+        assertEquals(
+                listener.session().id(), model.session().orElseThrow().session().id());
+        var client = book.snapshot(Clock.nanos()).sessions().getLast().session().id();
+        book.select(new Selection.Message(client, 0, null));
+        model.follow(book.snapshot(Clock.nanos()));
+        assertEquals(client, model.session().orElseThrow().session().id());
+    }
+
+    @Test
     void whatIsPickedStaysPickedThoughAClientComes() throws Exception {
         var listener = serve();
         refresh();
