@@ -53,8 +53,8 @@ class ArrowsTest {
     }
 
     @Test
-    void commandImportsOnlyTheDoctorConvertReportAndJson() {
-        imports("command", PROTOCOL, "doctor", "convert", "report", "json");
+    void commandImportsOnlyTheDoctorConvertReportJsonAndWords() {
+        imports("command", PROTOCOL, "doctor", "convert", "report", "json", "words");
     }
 
     @Test

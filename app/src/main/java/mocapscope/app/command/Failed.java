@@ -1,8 +1,10 @@
 package mocapscope.app.command;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import mocapscope.app.words.PathWords;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -19,9 +21,11 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
     /** Says why, and what the program's exit code is then. */
     int code(Exception why) {
         return switch (why) {
-            case InvalidPathException no -> sorry(PathText.why(no), ExitCode.USAGE);
+            case InvalidPathException no -> sorry(PathWords.why(no), ExitCode.USAGE);
             case IllegalArgumentException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.USAGE);
             case NoSuchFileException _ -> sorry("there is no such file: " + why.getMessage(), ExitCode.SOFTWARE);
+            case AccessDeniedException _ ->
+                sorry("it may not be read or written: " + why.getMessage(), ExitCode.SOFTWARE);
             case IOException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.SOFTWARE);
             default -> {
                 terminal.say("a bug of the program: please report it with this text.");

@@ -7,6 +7,7 @@ import javafx.scene.control.ButtonBar.ButtonData;
 import javafx.scene.control.ButtonType;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
+import mocapscope.app.control.Chosen;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.status.StatusView;
@@ -32,10 +33,7 @@ final class MapLoading {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("map.title"));
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("map.kind"), "*.json"));
-        var file = chooser.showOpenDialog(stage);
-        if (file != null) {
-            load(file.toPath());
-        }
+        Chosen.path(chooser.showOpenDialog(stage), status::say).ifPresent(this::load);
     }
 
     void load(Path file) {

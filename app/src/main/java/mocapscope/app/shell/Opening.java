@@ -1,6 +1,5 @@
 package mocapscope.app.shell;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
@@ -10,6 +9,7 @@ import javafx.scene.input.DragEvent;
 import javafx.scene.input.TransferMode;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
+import mocapscope.app.control.Chosen;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.takes.ReadingBar;
@@ -47,10 +47,7 @@ final class Opening {
         var patterns =
                 book.recordings().stream().map(extension -> "*" + extension).toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("open.kind"), patterns));
-        var file = chooser.showOpenDialog(stage);
-        if (file != null) {
-            play(file.toPath());
-        }
+        Chosen.path(chooser.showOpenDialog(stage), status::say).ifPresent(this::play);
     }
 
     /** Plays what is dropped on the window. */
@@ -64,7 +61,7 @@ final class Opening {
         scene.addEventHandler(DragEvent.DRAG_DROPPED, event -> {
             if (event.getDragboard().hasFiles()) {
                 var files = event.getDragboard().getFiles().stream()
-                        .map(File::toPath)
+                        .flatMap(file -> Chosen.path(file, status::say).stream())
                         .toList();
                 Thread.ofVirtual().start(() -> files.forEach(this::read));
                 event.setDropCompleted(true);

@@ -9,6 +9,7 @@ import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
+import mocapscope.app.control.Chosen;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.words.Words;
 
@@ -47,14 +48,15 @@ public final class Picture {
         chooser.setTitle(WORDS.text("picture.title"));
         chooser.setInitialFileName("mocapscope.png");
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("picture.kind"), "*.png"));
-        var file = chooser.showSaveDialog(owner);
-        if (file != null) {
-            try {
-                save(file.toPath());
-                status.say(WORDS.text("picture.saved", file));
-            } catch (IOException failure) {
-                status.say(String.valueOf(failure.getMessage()));
-            }
+        Chosen.path(chooser.showSaveDialog(owner), status::say).ifPresent(file -> save(file, status));
+    }
+
+    private void save(Path file, StatusView status) {
+        try {
+            save(file);
+            status.say(WORDS.text("picture.saved", file));
+        } catch (IOException failure) {
+            status.say(String.valueOf(failure.getMessage()));
         }
     }
 

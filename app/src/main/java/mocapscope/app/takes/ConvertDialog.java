@@ -1,7 +1,7 @@
 package mocapscope.app.takes;
 
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -82,7 +82,7 @@ final class ConvertDialog {
         this.skeletons = skeletons;
         this.places = places;
         this.program = program;
-        this.recording = new RecordingField(folder, this::read);
+        this.recording = new RecordingField(folder, this::read, why -> say(why, true));
         prepare();
         samples.getChildren()
                 .setAll(
@@ -196,10 +196,11 @@ final class ConvertDialog {
         chooser.setTitle(WORDS.text("convert.target"));
         var kind = format.getValue();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(kind.label(), List.of(kind.form())));
-        var now = Path.of(target.getText());
-        if (now.getParent() != null && Files.isDirectory(now.getParent())) {
-            chooser.setInitialDirectory(now.getParent().toFile());
-            chooser.setInitialFileName(now.getFileName().toString());
+        var now = new File(target.getText());
+        var there = now.getParentFile();
+        if (there != null && there.isDirectory()) {
+            chooser.setInitialDirectory(there);
+            chooser.setInitialFileName(now.getName());
         }
         Optional.ofNullable(chooser.showSaveDialog(stage)).ifPresent(chosen -> target.setText(chosen.getPath()));
     }

@@ -1,10 +1,10 @@
 package mocapscope.app.takes;
 
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import javafx.scene.control.Button;
 import javafx.scene.control.ChoiceBox;
@@ -13,6 +13,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.FileChooser;
+import mocapscope.app.control.Chosen;
 import mocapscope.app.control.Named;
 import mocapscope.app.model.RecordingFiles;
 import mocapscope.app.words.Words;
@@ -27,6 +28,7 @@ final class RecordingField extends VBox {
 
     private final Path folder;
     private final Runnable changed;
+    private final Consumer<String> refused;
     private final TextField name = new TextField();
     private final Button browse = new Button(WORDS.text("choose"));
     private final ChoiceBox<Optional<Protocol>> protocol = new ChoiceBox<>();
@@ -37,10 +39,14 @@ final class RecordingField extends VBox {
     private @Nullable Path file;
     private String typed = "";
 
-    /** {@code folder} is where recordings usually are; {@code changed} hears when there is another, or it is another's. */
-    RecordingField(Path folder, Runnable changed) {
+    /**
+     * {@code folder} is where recordings usually are; {@code changed} hears when there is another, or it is another's,
+     * {@code refused} why one cannot be named here.
+     */
+    RecordingField(Path folder, Runnable changed, Consumer<String> refused) {
         this.folder = folder;
         this.changed = changed;
+        this.refused = refused;
         getStyleClass().add("take-fields");
         whose.getStyleClass().add("take-row");
         name.setId("convert-recording");
@@ -134,8 +140,6 @@ final class RecordingField extends VBox {
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));
-        Optional.ofNullable(chooser.showOpenDialog(getScene().getWindow()))
-                .map(File::toPath)
-                .ifPresent(this::open);
+        Chosen.path(chooser.showOpenDialog(getScene().getWindow()), refused).ifPresent(this::open);
     }
 }

@@ -56,12 +56,14 @@ final class RecoveryBar {
         }
     }
 
-    /** Recovers that one; does nothing while others are recovered. */
-    void recover(Path damaged) {
-        if (!busy) {
-            stand();
-            recover(List.of(damaged));
+    /** Recovers that one; does nothing while others are recovered. Whether it does. */
+    boolean recover(Path damaged) {
+        if (busy) {
+            return false;
         }
+        stand();
+        recover(List.of(damaged));
+        return true;
     }
 
     private void stand() {

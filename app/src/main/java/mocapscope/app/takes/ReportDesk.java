@@ -13,6 +13,7 @@ import javafx.application.Platform;
 import javafx.scene.layout.Pane;
 import javafx.stage.FileChooser;
 import javafx.stage.Window;
+import mocapscope.app.control.Chosen;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SkeletonFolder;
@@ -62,10 +63,8 @@ final class ReportDesk {
         chooser.setTitle(WORDS.text("report.title"));
         chooser.setInitialFileName(NAME.format(LocalDateTime.now()) + Report.EXTENSION);
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("report.kind"), "*.html"));
-        var file = chooser.showSaveDialog(owner);
-        if (file != null) {
-            save(file.toPath(), owner);
-        }
+        Chosen.path(chooser.showSaveDialog(owner), why -> say(Light.BAD, WORDS.text("report.failed", why), List.of()))
+                .ifPresent(file -> save(file, owner));
     }
 
     /** Returns at once. */

@@ -51,9 +51,13 @@ public final class TakesDesk {
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final Every fifth = Every.fifth();
+    /** Who wants to hear how the take stands when it is ended. */
+    private final List<Consumer<Optional<RecordingState>>> awaiting = new ArrayList<>();
+
     private Desk desk = Desk.IDLE;
     private int marks;
     private long slowFrom = NOT_SLOW;
+    private boolean toldSlow;
     private long pressed = Clock.nanos() - HELD;
 
     public TakesDesk(Takes takes, SkeletonFolder skeletons, Errands errands) {
@@ -136,8 +140,9 @@ public final class TakesDesk {
         var notice = closing("take-ailing");
         if (Take.isTake(file)) {
             var recover = new Notice.Offer("take-recover", WORDS.text("recover.start"), () -> {
-                notices.getChildren().remove(notice);
-                recovery.recover(file);
+                if (recovery.recover(file)) {
+                    notices.getChildren().remove(notice);
+                }
             });
             notice.show(Light.WARNING, WORDS.text("ailing.take", file.getFileName()), List.of(recover));
         } else {
@@ -223,6 +228,7 @@ public final class TakesDesk {
 
     /** {@code then} hears how the take stands when it is ended. */
     private void end(Consumer<Optional<RecordingState>> then) {
+        awaiting.add(then);
         if (desk == Desk.ENDING) {
             return;
         }
@@ -233,7 +239,9 @@ public final class TakesDesk {
             Platform.runLater(() -> {
                 change(Desk.IDLE);
                 ended.ifPresent(state -> ended(state, length));
-                then.accept(ended);
+                var heard = List.copyOf(awaiting);
+                awaiting.clear();
+                heard.forEach(each -> each.accept(ended));
             });
         });
     }
@@ -289,14 +297,14 @@ public final class TakesDesk {
 
     /** While the disk is slow, says so, and what to do. */
     private void slow(boolean yes) {
-        boolean told = notices.getChildren().stream().anyMatch(node -> SLOW.equals(node.getId()));
-        if (yes && !told) {
-            var notice = new Notice(SLOW, () -> {});
+        if (yes && !toldSlow) {
+            var notice = closing(SLOW);
             notice.show(Light.WARNING, WORDS.text("record.slow"), List.of());
             notices.getChildren().add(notice);
-        } else if (!yes && told) {
+        } else if (!yes && toldSlow) {
             notices.getChildren().removeIf(node -> SLOW.equals(node.getId()));
         }
+        toldSlow = yes;
     }
 
     private void mark() {

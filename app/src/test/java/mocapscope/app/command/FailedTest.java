@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.AccessDeniedException;
 import mocapscope.protocol.sample.SkeletonMaps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,12 @@ class FailedTest {
 
         assertEquals(1, command.isEmpty() ? program.run() : program.run(command));
         assertEquals("mocapscope: there is not enough memory for that: Java heap space\n", err.toString());
+    }
+
+    @Test
+    void aFileThatMayNotBeReadIsSaidSo() {
+        assertEquals(1, new Failed(terminal).code(new AccessDeniedException("cases.yaml")));
+        assertEquals("mocapscope: it may not be read or written: cases.yaml\n", err.toString());
     }
 
     @Test

@@ -1,0 +1,33 @@
+package mocapscope.app.control;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a person chose becomes a path, or a sentence. */
+class ChosenTest {
+    private final List<String> told = new ArrayList<>();
+
+    @Test
+    void aFileIsWhereItIs() {
+        assertEquals(Optional.of(Path.of("takes", "x.mcap")), Chosen.path(new File("takes", "x.mcap"), told::add));
+        assertEquals(Optional.empty(), Chosen.path(null, told::add));
+        assertEquals(List.of(), told);
+    }
+
+    /** A lone surrogate is a letter that no locale has. */
+    @Test
+    void whatCannotBeNamedHereIsSaidSo() {
+        assertEquals(Optional.empty(), Chosen.path(new File("\ud800bung.mcap"), told::add));
+        assertEquals(
+                List.of(
+                        "the locale does not have all letters of this file's name: set LC_ALL=C.UTF-8, or give the file another"
+                                + " name: \ud800bung.mcap"),
+                told);
+    }
+}
