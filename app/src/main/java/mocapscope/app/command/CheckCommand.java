@@ -100,6 +100,9 @@ final class CheckCommand implements Callable<Integer> {
                 ? new JsonSheet(new Json(terminal.out()))
                 : new TextSheet(new TextLines(terminal.out(), terminal.ansi(), Set.of()));
         if (list) {
+            if (report.wanted()) {
+                throw new IllegalArgumentException("a list is no report: leave --list or --report out");
+            }
             cases.forEach(sheet::listed);
             return ExitCode.OK;
         }
@@ -182,7 +185,12 @@ final class CheckCommand implements Callable<Integer> {
                             "there is no case '%s'; --list shows those there are".formatted(id));
                 }
             }
-            return all.stream().filter(each -> ids.contains(each.id())).toList();
+            var named = all.stream().filter(each -> ids.contains(each.id())).toList();
+            if (side != null && ofSide(named).size() < named.size()) {
+                throw new IllegalArgumentException("not all of these are cases in which we play the %s: %s"
+                        .formatted(side, String.join(", ", ids)));
+            }
+            return named;
         }
         var played = script != null && side == null ? all : ofSide(all);
         if (played.isEmpty()) {

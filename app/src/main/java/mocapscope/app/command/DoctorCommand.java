@@ -55,14 +55,14 @@ final class DoctorCommand implements Callable<Integer> {
         if (report.wanted()) {
             return reported(chart);
         }
-        return examined(new Doctor(terminal.maps(), endpoint, strictness.strict(true), chart));
+        return examined(new Doctor(terminal.maps(), endpoint, strictness.strict(endpoint, true), chart));
     }
 
     private int reported(Chart chart) throws IOException, InterruptedException {
         report.check();
         var told = new Report(1, terminal.maps(), Progress.NONE);
         var both = new Charts(chart, told.chart());
-        int code = examined(new Doctor(terminal.maps(), endpoint, strictness.strict(true), both, told));
+        int code = examined(new Doctor(terminal.maps(), endpoint, strictness.strict(endpoint, true), both, told));
         terminal.out().flush();
         report.write(told, terminal);
         return code;

@@ -105,7 +105,10 @@ final class InspectCommand implements Callable<Integer> {
             boolean strict = strictness.strict(false);
             told.read(source, parts, strict);
             var written = report.write(told, terminal);
-            return strict && written.errors() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
+            if (told.leftOut() > 0) {
+                terminal.say("sessions for which there was no room in it, and which were not read: " + told.leftOut());
+            }
+            return strict && written.errors() + told.leftOut() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (CancellationException asked) {
             terminal.say(String.valueOf(asked.getMessage()));
             return ExitCode.SOFTWARE;

@@ -57,7 +57,8 @@ final class PlayCommand implements Callable<Integer> {
             paramLabel = "ENDPOINT",
             description =
                     "Instead of the window, back onto the wire: stands in for the server that was recorded, at that"
-                            + " endpoint, as 'mocapscope serve ENDPOINT --take FILE' does.")
+                            + " endpoint, as 'mocapscope serve ENDPOINT --take FILE' does. --manner, --fault, --json, --strict and"
+                            + " --lenient go with it.")
     private @Nullable Endpoint endpoint;
 
     @Mixin

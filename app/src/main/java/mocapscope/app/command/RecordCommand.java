@@ -113,7 +113,8 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     private Path file() {
-        var name = target.getFileName().toString();
+        var last = target.getFileName();
+        var name = last == null ? "" : last.toString(); // of a root there is none
         if (!name.endsWith(Take.EXTENSION)) {
             throw new IllegalArgumentException("a take is called *%s: %s".formatted(Take.EXTENSION, target));
         }

@@ -27,6 +27,12 @@ final class Strictness {
         return strict || standard && !lenient;
     }
 
+    /** The same where, when nothing was said here, it may be said by the endpoint. */
+    boolean strict(Endpoint endpoint, boolean standard) {
+        boolean there = endpoint.settings().values().containsKey(SessionOptions.STRICT);
+        return strict(there ? endpoint.settings().on(SessionOptions.STRICT) : standard);
+    }
+
     /** The endpoint, strict or lenient as was said here, or else there. */
     Endpoint of(Endpoint endpoint) {
         return said() ? endpoint.with(SessionOptions.STRICT, String.valueOf(strict)) : endpoint;

@@ -97,6 +97,25 @@ class CheckTest {
     }
 
     @Test
+    void whatWouldDoNothingIsRefused() throws Exception {
+        var list = Run.of(
+                "check",
+                "vrpn://",
+                "--list",
+                "--report",
+                folder.resolve("r.html").toString());
+        var side = Run.of("check", "rgmp://", "--case", "R-1", "--side", "server", "--list");
+        var nobody = Run.of("check", "vrpn://", "--case", "V-1", "--side", "foo", "--list");
+
+        assertEquals(2, list.code());
+        assertTrue(list.err().contains("leave --list or --report out"), list::err);
+        assertEquals(2, side.code());
+        assertTrue(side.err().contains("not all of these are cases in which we play the server: R-1"), side::err);
+        assertEquals(2, nobody.code());
+        assertTrue(nobody.err().contains("--side is neither client nor server: foo"), nobody::err);
+    }
+
+    @Test
     void theScriptOfTheGuideComesOutWell() throws Exception {
         var script = Files.readAllLines(Path.of("../docs/scripts.md")).stream()
                 .dropWhile(line -> !line.equals("```yaml"))

@@ -178,6 +178,7 @@ class TakeCommandsTest {
             delimiter = '|',
             value = {
                 "2 | record vrpn://127.0.0.1:1 -o FOLDER/take.txt             | a take is called *.mcap",
+                "2 | record vrpn://127.0.0.1:1 -o /                           | a take is called *.mcap: /",
                 "2 | record vrpn://127.0.0.1:1 -o FOLDER/{what}.mcap          | a take's name is made of",
                 "1 | record vrpn://127.0.0.1:1 -o FOLDER/nowhere/x.mcap       | the take cannot be written",
                 "1 | record vrpn://127.0.0.1:1 -o FOLDER/there.mcap           | there is such a file already",

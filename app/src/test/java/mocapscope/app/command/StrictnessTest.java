@@ -1,0 +1,60 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+
+/** Who says how strict a command is: its options, else the endpoint, else the command. */
+class StrictnessTest {
+    private static final Endpoint LENIENT = endpoint("?strict=false");
+    private static final Endpoint STRICT = endpoint("?strict=true");
+    private static final Endpoint SILENT = endpoint("");
+
+    /** A command with the pair of options. */
+    @Command(name = "some")
+    static final class Some implements Runnable {
+        @ArgGroup
+        private Strictness strictness = new Strictness();
+
+        @Override
+        public void run() {}
+    }
+
+    private static Endpoint endpoint(String said) {
+        return Catalog.parse("vrpn://host" + said, Role.CLIENT);
+    }
+
+    private static Strictness of(String... arguments) {
+        var command = new Some();
+        new CommandLine(command).parseArgs(arguments);
+        return command.strictness;
+    }
+
+    @Test
+    void whatAnOptionSaysCounts() {
+        assertTrue(of("--strict").strict(LENIENT, false));
+        assertFalse(of("--lenient").strict(STRICT, true));
+    }
+
+    @Test
+    void otherwiseTheEndpointSaysIt() {
+        assertFalse(of().strict(LENIENT, true));
+        assertTrue(of().strict(STRICT, false));
+    }
+
+    @Test
+    void whereNobodySaysItTheCommandDoes() {
+        assertTrue(of().strict(SILENT, true));
+        assertFalse(of().strict(SILENT, false));
+        assertEquals("true", of("--strict").of(SILENT).settings().text(SessionOptions.STRICT));
+    }
+}
