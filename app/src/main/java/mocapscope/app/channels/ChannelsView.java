@@ -133,6 +133,7 @@ public final class ChannelsView implements View {
         }
         select(snapshot.selection());
         if (picture.due(snapshot.nanos())) {
+            plot.pause(bar.paused().get());
             if (plot.refresh(snapshot, now, model)) {
                 arrange();
             }
@@ -141,7 +142,7 @@ public final class ChannelsView implements View {
     }
 
     private void paint(boolean figures) {
-        var look = new Look(now, bar.window(), bar.shared().get());
+        var look = new Look(now, bar.window(), bar.shared().get(), bar.paused().get());
         for (var group : lanes.groups()) {
             group.paint(look, this::inSight);
             if (figures && !bar.paused().get()) {

@@ -11,6 +11,7 @@ import javafx.scene.layout.StackPane;
 import mocapscope.app.control.Curve;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.Scale;
+import mocapscope.app.control.Span;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Strip;
 import mocapscope.app.words.Words;
@@ -46,6 +47,7 @@ final class LaneNode extends HBox {
     private final boolean flat;
     private Channel channel;
     private Scale scale = Scale.upTo(1);
+    private @Nullable Span read;
 
     /** {@code flat} makes it low: one of an array. */
     LaneNode(Channel channel, boolean flat) {
@@ -101,6 +103,10 @@ final class LaneNode extends HBox {
     /** Takes over what happened. */
     void read(Look look) {
         var span = look.span(Math.max(1, strip.columns()));
+        if (look.paused() && span.equals(read)) {
+            return;
+        }
+        read = span;
         curve.clear(span.columns());
         channel.history()
                 .ifPresent(history -> history.read(

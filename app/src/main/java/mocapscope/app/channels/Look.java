@@ -8,8 +8,9 @@ import mocapscope.app.control.Span;
  * @param now the moment at the right edge, in nanoseconds
  * @param window nanoseconds from the left edge to the right
  * @param shared whether the channels of a device share one scale
+ * @param paused whether it stands still: then what was read stays, though it is forgotten meanwhile
  */
-record Look(long now, long window, boolean shared) {
+record Look(long now, long window, boolean shared, boolean paused) {
     private static final long A_SECOND = 1_000_000_000L;
 
     Span span(int columns) {

@@ -12,6 +12,7 @@ import mocapscope.app.model.Probe;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
+import org.jspecify.annotations.Nullable;
 
 /** The lines there are, and which stretch of time is seen: the last seconds, or where a hand has moved to. No nodes. */
 final class Plot {
@@ -28,6 +29,11 @@ final class Plot {
     private boolean live = true;
     private boolean held;
     private boolean own;
+    private boolean paused;
+    private @Nullable Span read;
+    /** The lines that were read. */
+    private List<Trace> readOf = List.of();
+
     private Scale scale = Scale.upTo(1);
 
     List<Trace> traces() {
@@ -132,9 +138,23 @@ final class Plot {
         return traces != before;
     }
 
+    /** Whether it stands still, wherever its right edge is: then what was read stays, though it is forgotten meanwhile. */
+    void pause(boolean on) {
+        paused = on;
+    }
+
+    boolean paused() {
+        return paused;
+    }
+
     /** Lets all lines take over what happened, that many columns wide. */
     void read(int columns) {
         var span = span(columns);
+        if (paused && span.equals(read) && traces.equals(readOf)) {
+            return;
+        }
+        read = span;
+        readOf = traces;
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (var trace : traces) {

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
@@ -72,6 +73,7 @@ final class PlotLegend extends FlowPane {
         var close = new Button("×");
         close.getStyleClass().add("remove");
         close.setAccessibleText(WORDS.text("plot.remove", trace.name()));
+        close.setTooltip(new Tooltip(close.getAccessibleText()));
         close.setFocusTraversable(false);
         close.setOnAction(_ -> remove.accept(List.of(trace.probe())));
         var entry = new HBox(swatch, name, figure, close);

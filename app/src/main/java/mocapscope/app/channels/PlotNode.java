@@ -85,7 +85,7 @@ final class PlotNode extends BorderPane {
         values.show(plot.scale());
         var span = plot.span(columns);
         var marks = TimeAxis.columns(span, plot.window(), strip.getWidth());
-        var end = plot.live() ? WORDS.text("plot.now") : timeOfDay.apply(plot.end());
+        var end = plot.live() && !plot.paused() ? WORDS.text("plot.now") : timeOfDay.apply(plot.end());
         times.show(ValueAxis.WIDTH, ValueAxis.WIDTH + strip.getWidth(), plot.window(), end);
         strip.paint(raster -> {
             raster.fill(strip.ground());

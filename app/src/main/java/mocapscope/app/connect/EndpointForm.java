@@ -46,6 +46,7 @@ final class EndpointForm {
     private boolean open;
     private boolean following;
     private boolean held;
+    private final FormField hold = Inputs.of(HOLD, value -> held = Boolean.parseBoolean(value));
 
     /**
      * {@code usual} is the name of the scheme that was used last; {@code connect} hears where to connect, and whether that is
@@ -99,7 +100,10 @@ final class EndpointForm {
     void submit() {
         var endpoint = model.endpoint();
         if (endpoint.isPresent()) {
-            connect.accept(endpoint.get(), held);
+            boolean wanted = held;
+            held = false; // of that one alone: further ones would be held where nobody sees it
+            hold.show(String.valueOf(false));
+            connect.accept(endpoint.get(), wanted);
         } else {
             problem.pseudoClassStateChanged(WRONG, true);
             text.pseudoClassStateChanged(WRONG, true);
@@ -189,7 +193,6 @@ final class EndpointForm {
                 .filter(option ->
                         !option.key().equals(SessionOptions.PATIENCE)) // it belongs to the bench, and to links
                 .forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
-        var hold = Inputs.of(HOLD, value -> held = Boolean.parseBoolean(value));
         hold.show(String.valueOf(held));
         rows.add(hold);
         fields.getChildren().setAll(rows);

@@ -54,7 +54,7 @@ final class FormModel {
         return draft.problems();
     }
 
-    /** Someone typed an endpoint; without a scheme it has the first one. */
+    /** Someone typed an endpoint; without a scheme it has the one that was used last. */
     void type(String typed) {
         text = typed;
         textProblem = "";

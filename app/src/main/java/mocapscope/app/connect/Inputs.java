@@ -8,13 +8,17 @@ import javafx.scene.control.ChoiceBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.PasswordField;
 import javafx.scene.control.TextField;
+import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.stage.FileChooser;
+import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Option;
 
 /** Makes the field that edits an option's kind of value. */
 final class Inputs {
+
+    private static final Words WORDS = Words.of(Inputs.class);
 
     private Inputs() {}
 
@@ -84,6 +88,8 @@ final class Inputs {
     private static FormField file(Option option, Consumer<String> changed) {
         var input = new TextField();
         var browse = new Button("…");
+        browse.setTooltip(new Tooltip(WORDS.text("browse")));
+        browse.setAccessibleText(WORDS.text("browse"));
         browse.setOnAction(_ -> Optional.ofNullable(
                         new FileChooser().showOpenDialog(input.getScene().getWindow()))
                 .ifPresent(file -> input.setText(file.getPath())));

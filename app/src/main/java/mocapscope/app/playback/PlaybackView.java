@@ -9,6 +9,7 @@ import javafx.scene.layout.BorderPane;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.Styles;
+import mocapscope.app.control.Typing;
 import mocapscope.app.model.Playing;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
@@ -56,6 +57,9 @@ public final class PlaybackView implements View {
 
     /** What is in front of it takes arrows, Home and End for itself, so its keys are heard here first. */
     private void key(KeyEvent event) {
+        if (Typing.is(root.getScene(), event)) {
+            return;
+        }
         deeds.all().stream()
                 .filter(deed -> deed.offered().get() && deed.meantBy(event))
                 .findFirst()

@@ -1,5 +1,6 @@
 package mocapscope.app.playback;
 
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.DoubleConsumer;
@@ -182,7 +183,7 @@ final class TransportBar extends FlowPane {
     /** Shows what can be chosen from. */
     void choices(List<Programme> programmes, Programme chosen) {
         showing = true;
-        var names = programmes.stream().map(TransportBar::name).toList();
+        var names = named(programmes);
         if (!what.getItems().equals(names)) {
             what.getItems().setAll(names);
         }
@@ -191,6 +192,19 @@ final class TransportBar extends FlowPane {
         offer(what, names.size() > 1);
         offer(name, names.size() == 1);
         name.setText(name(chosen));
+    }
+
+    /** Those of the same name with a number behind it. */
+    private static List<String> named(List<Programme> programmes) {
+        var names = new LinkedHashSet<String>();
+        for (var programme : programmes) {
+            var name = name(programme);
+            int n = 1;
+            while (!names.add(n == 1 ? name : WORDS.text("bar.numbered", name, n))) {
+                n++;
+            }
+        }
+        return List.copyOf(names);
     }
 
     private static String name(Programme programme) {

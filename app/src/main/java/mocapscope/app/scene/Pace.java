@@ -10,15 +10,22 @@ final class Pace {
     private static final long QUICK_NANOS = PICTURES * 1_000_000_000L / 50;
     private static final long SLOW_NANOS = PICTURES * 1_000_000_000L / 35;
 
+    /** Nobody saw it for so long: that says nothing of how quick pictures come. */
+    private static final long PAUSE_NANOS = 1_000_000_000L;
+
     private long since = Long.MIN_VALUE;
+    private long last = Long.MIN_VALUE;
     private int pictures;
     private boolean smooth;
     private boolean givenUp;
 
     /** Counts a picture; returns whether to smooth the next. */
     boolean picture(long nanos) {
-        if (since == Long.MIN_VALUE) {
+        boolean begins = since == Long.MIN_VALUE || nanos - last > PAUSE_NANOS;
+        last = nanos;
+        if (begins) {
             since = nanos;
+            pictures = 0;
         } else if (++pictures == PICTURES) {
             judge(nanos - since);
             since = nanos;

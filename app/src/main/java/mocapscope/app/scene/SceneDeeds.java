@@ -57,8 +57,10 @@ final class SceneDeeds {
         add(
                 "",
                 Deed.of("scene.orient", WORDS.text("deed.orient"), "", orient).seen(),
-                Deed.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", photograph::copy),
-                Deed.of("scene.save", WORDS.text("deed.save"), "", photograph::save));
+                Deed.of("scene.copy", WORDS.text("deed.copy"), "Shift+C", photograph::copy)
+                        .seen(),
+                Deed.of("scene.save", WORDS.text("deed.save"), "", photograph::save)
+                        .seen());
     }
 
     private void add(String title, Deed... deeds) {

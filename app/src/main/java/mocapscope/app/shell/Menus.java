@@ -8,9 +8,12 @@ import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.pulse.Deed;
+import mocapscope.app.words.Words;
 
 /** The menu bar: everything the window can do, with its keys. A menu of what is not there yet is its title alone. */
 final class Menus {
+    private static final Words WORDS = Words.of(Menus.class);
+
     private final MenuBar bar = new MenuBar();
 
     Menus(List<Entry.Group> groups) {
@@ -52,7 +55,7 @@ final class Menus {
 
     private static Menu sub(Entry.Sub sub) {
         var menu = new Menu(sub.words());
-        menu.getItems().setAll(items(sub)); // a menu without items does not open
+        menu.getItems().setAll(items(sub));
         menu.setOnShowing(event -> {
             if (event.getTarget() == menu) {
                 menu.getItems().setAll(items(sub));
@@ -62,7 +65,15 @@ final class Menus {
     }
 
     private static List<MenuItem> items(Entry.Sub sub) {
-        return sub.deeds().get().stream().map(Menus::item).toList();
+        var items = sub.deeds().get().stream().map(Menus::item).toList();
+        return items.isEmpty() ? List.of(nothingYet()) : items;
+    }
+
+    /** A menu without items would never open again. */
+    private static MenuItem nothingYet() {
+        var item = new MenuItem(WORDS.text("menu.none"));
+        item.setDisable(true);
+        return item;
     }
 
     private static MenuItem item(Deed deed) {

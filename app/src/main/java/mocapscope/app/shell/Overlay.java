@@ -1,7 +1,9 @@
 package mocapscope.app.shell;
 
+import javafx.application.Platform;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseEvent;
@@ -12,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Holds one thing above the window's views, until Escape or a click beside it; the keyboard goes back to where it was. */
 final class Overlay extends StackPane {
     private @Nullable Node before;
+    private @Nullable Node keyboard;
 
     Overlay() {
         getStyleClass().add("overlay");
@@ -23,6 +26,7 @@ final class Overlay extends StackPane {
                 event.consume();
             }
         });
+        sceneProperty().flatMap(Scene::focusOwnerProperty).subscribe(this::keep);
         addEventHandler(MouseEvent.MOUSE_PRESSED, event -> {
             if (event.getTarget() == this) {
                 close();
@@ -30,8 +34,24 @@ final class Overlay extends StackPane {
         });
     }
 
+    /** The keyboard stays with what is shown: what lies behind it would take keys unseen. */
+    private void keep(@Nullable Node owner) {
+        if (isVisible() && owner != null && !within(owner)) {
+            Platform.runLater(() -> {
+                if (isVisible() && keyboard != null) {
+                    keyboard.requestFocus();
+                }
+            });
+        }
+    }
+
+    private boolean within(Node node) {
+        return node == this || node.getParent() != null && within(node.getParent());
+    }
+
     /** Shows {@code content} and gives {@code keyboard} the keyboard. */
     void show(Node content, Node keyboard) {
+        this.keyboard = keyboard;
         if (!isVisible()) {
             before = getScene().getFocusOwner();
         }

@@ -1,13 +1,10 @@
 package mocapscope.app.shell;
 
 import java.util.List;
-import javafx.scene.Node;
 import javafx.scene.Scene;
-import javafx.scene.control.ComboBoxBase;
-import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
+import mocapscope.app.control.Typing;
 import mocapscope.app.pulse.Deed;
-import org.jspecify.annotations.Nullable;
 
 /** The keys of all deeds, in windows without a menu bar too; never those that somebody types a text with. */
 final class Shortcuts {
@@ -35,7 +32,7 @@ final class Shortcuts {
     /** For the same window: keeps all from those who type. */
     static void guard(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
-            if (typed(scene, event)) {
+            if (Typing.is(scene, event)) {
                 event.consume();
             }
         });
@@ -44,7 +41,7 @@ final class Shortcuts {
     /** For any other window. */
     void hold(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
-            if (!typed(scene, event)) {
+            if (!Typing.is(scene, event)) {
                 deeds.stream()
                         .filter(deed -> deed.offered().get() && deed.meantBy(event))
                         .findFirst()
@@ -60,18 +57,5 @@ final class Shortcuts {
         if (deed.offered().get()) {
             deed.act().run();
         }
-    }
-
-    /** Whether it writes a letter, a space or the like into a text; Enter and Escape do not. */
-    private static boolean typed(Scene scene, KeyEvent event) {
-        boolean plain = !event.isShortcutDown() && !event.isAltDown() && !event.isMetaDown();
-        return plain
-                && !event.getText().isEmpty()
-                && event.getText().charAt(0) >= ' '
-                && writing(scene.getFocusOwner());
-    }
-
-    private static boolean writing(@Nullable Node owner) {
-        return owner instanceof TextInputControl || owner instanceof ComboBoxBase<?> box && box.isEditable();
     }
 }

@@ -7,14 +7,16 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row's place in the list. The row's many nodes are made when it is first seen, and belong to the window only while it
- * is: JavaFX walks through all of a window's nodes in every frame.
+ * A row's place in the list. The row's many nodes are made when it comes into sight, and are there only while it
+ * is seen: JavaFX walks through all of a window's nodes in every frame.
  */
 final class Slot extends Region {
+    private static final Ruler NEVER = Ruler.of(0, false, 0);
+
     private final Object subject;
     private final Supplier<Row> maker;
     private double height;
-    private Ruler fitted = Ruler.of(0, false, 0);
+    private Ruler fitted = NEVER;
     private @Nullable Row row;
     private boolean seen;
 
@@ -40,12 +42,14 @@ final class Slot extends Region {
     boolean see(boolean yes, Ruler ruler) {
         boolean came = yes && !seen;
         if (came) {
-            var shown = row == null ? maker.get() : row;
+            var shown = maker.get();
             row = shown;
             getChildren().setAll(shown.region());
         } else if (!yes && seen) {
             height = getHeight();
             getChildren().clear();
+            row = null; // its strips are pictures: those of thousands would fill the memory
+            fitted = NEVER;
         }
         seen = yes;
         if (seen && row != null && !ruler.equals(fitted)) {

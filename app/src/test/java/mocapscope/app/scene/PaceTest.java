@@ -35,6 +35,14 @@ class PaceTest {
         assertTrue(pictures(1000, 45));
     }
 
+    @Test
+    void oneThatWasHiddenForAWhileGoesOn() {
+        assertTrue(pictures(150, 60));
+        nanos += 3_000_000_000L;
+
+        assertTrue(pictures(200, 60));
+    }
+
     private boolean pictures(int count, int hertz) {
         boolean smooth = false;
         for (int i = 0; i < count; i++) {

@@ -1,0 +1,26 @@
+package mocapscope.app.control;
+
+import javafx.scene.Node;
+import javafx.scene.Scene;
+import javafx.scene.control.ComboBoxBase;
+import javafx.scene.control.TextInputControl;
+import javafx.scene.input.KeyEvent;
+import org.jspecify.annotations.Nullable;
+
+/** Keys that somebody types a text with are nobody's shortcuts. */
+public final class Typing {
+    private Typing() {}
+
+    /** Whether it writes a letter, a space or the like into a text; Enter and Escape do not. */
+    public static boolean is(Scene scene, KeyEvent event) {
+        boolean plain = !event.isShortcutDown() && !event.isAltDown() && !event.isMetaDown();
+        return plain
+                && !event.getText().isEmpty()
+                && event.getText().charAt(0) >= ' '
+                && writing(scene.getFocusOwner());
+    }
+
+    private static boolean writing(@Nullable Node owner) {
+        return owner instanceof TextInputControl || owner instanceof ComboBoxBase<?> box && box.isEditable();
+    }
+}
