@@ -64,6 +64,11 @@ public final class Json {
         return this;
     }
 
+    public Json whole(String key, BigInteger value) {
+        json.writeNumberProperty(key, value);
+        return this;
+    }
+
     /** A whole number, or null for the number that stands for none. */
     public Json whole(String key, long value, long none) {
         return value == none ? nothing(key) : whole(key, value);

@@ -1,5 +1,6 @@
 package mocapscope.app.json;
 
+import java.math.BigInteger;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Inspector;
 
@@ -17,6 +18,7 @@ public final class JsonFields implements Inspector {
             case Number _ when field.secret() -> json.text(field.name(), FieldText.of(field));
             case Double value -> json.real(field.name(), value);
             case Float value -> json.real(field.name(), value);
+            case BigInteger value -> json.whole(field.name(), value);
             case Number value -> json.whole(field.name(), value.longValue());
             case Object _ -> json.text(field.name(), FieldText.of(field));
         }

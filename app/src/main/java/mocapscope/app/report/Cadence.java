@@ -82,7 +82,9 @@ final class Cadence {
             double hertz = rates.perSecond(now);
             slowest = Double.isNaN(slowest) ? hertz : Math.min(slowest, hertz);
             fastest = Double.isNaN(fastest) ? hertz : Math.max(fastest, hertz);
-            jitter.add(Math.round(jitters.deviation(now) * NANOS));
+            if (jitters.intervals(now) > 1) { // of a single one nobody knows how much it differs
+                jitter.add(Math.round(jitters.deviation(now) * NANOS));
+            }
         }
     }
 

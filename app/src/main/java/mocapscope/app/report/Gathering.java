@@ -1,8 +1,13 @@
 package mocapscope.app.report;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import mocapscope.app.doctor.Roster;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Detail;
@@ -58,7 +63,7 @@ final class Gathering implements Tap {
         private final Entry entry;
         private final List<Message> messages = new ArrayList<>();
         private final List<Finding> findings = new ArrayList<>();
-        private final List<Long> data = new ArrayList<>();
+        private final Set<Long> data = new HashSet<>();
 
         Moment(Entry entry) {
             this.entry = entry;
@@ -204,17 +209,19 @@ final class Gathering implements Tap {
         if (moment != null) {
             var settled = moment;
             moment = null;
-            var carriers = settled.messages.stream().map(Message::carrier).toList();
+            var carriers = settled.messages.stream().map(Message::carrier).collect(Collectors.toSet());
+            var findings = settled.findings.stream().collect(Collectors.groupingBy(Finding::message));
             settled.messages.stream()
                     .filter(message -> !carriers.contains(message.n()))
-                    .forEach(message -> say(settled, message));
+                    .forEach(message -> say(settled, findings, message));
         }
     }
 
-    private void say(Moment when, Message message) {
-        var its = when.findings.stream()
-                .filter(finding -> finding.message() == message.n()
-                        || finding.message() == Finding.NONE && finding.entry() == when.entry.index())
+    /** {@code findings} are the moment's, by their messages. */
+    private void say(Moment when, Map<Long, List<Finding>> findings, Message message) {
+        var its = LongStream.of(Finding.NONE, message.n())
+                .boxed()
+                .flatMap(of -> findings.getOrDefault(of, List.of()).stream())
                 .toList();
         var deeds = its.stream().filter(finding -> finding.rule() == SessionRule.TAMPERED);
         Optional<Severity> worst = its.stream()

@@ -106,6 +106,11 @@ public final class Report implements Taps {
         });
     }
 
+    /** How many sessions there was no room for. */
+    public long leftOut() {
+        return seats.leftOut();
+    }
+
     /**
      * Goes over what a session remembers.
      *

@@ -2,6 +2,7 @@ package mocapscope.app.json;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.math.BigInteger;
 import java.util.List;
 import mocapscope.protocol.bytes.Field;
 import org.junit.jupiter.api.Test;
@@ -19,6 +20,13 @@ class JsonRecordsTest {
         assertEquals("""
                 {"header.name":"say \\"hi\\"\\n","channels[0]":0.5,"channels[1]":null,"key":"***"}
                 """, JsonRecords.text(fields));
+    }
+
+    @Test
+    void numbersBeyondASignedOneKeepAllTheirDigits() {
+        var most = new BigInteger("18446744073709551615");
+
+        assertEquals("{\"time\":18446744073709551615}\n", JsonRecords.text(List.of(field("time", most, false))));
     }
 
     private static Field field(String path, Object value, boolean secret) {

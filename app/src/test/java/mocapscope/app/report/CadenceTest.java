@@ -33,6 +33,16 @@ class CadenceTest {
         assertEquals(0, cadence.jitter().latency().worst(), 1e-6);
     }
 
+    /** Of a single interval in a second nobody knows how much it differs from others. */
+    @Test
+    void aSourceThatSeldomSpeaksHasNoJitter() {
+        for (long at : new long[] {0, 900, 3900, 5000, 8000, 9100}) {
+            beat(at * MILLI, Stamp.NO_TIME);
+        }
+
+        assertEquals(0, cadence.jitter().count());
+    }
+
     @Test
     void theLongestSilenceIsToldWithItsBeginning() {
         for (int i = 0; i <= 1000; i++) {

@@ -35,6 +35,16 @@ public final class JitterMeter {
         squares[slot] += from * (seconds - means[slot]);
     }
 
+    /** How many there were, as of {@code now}. */
+    public long intervals(long now) {
+        long current = Math.floorDiv(now, SLICE);
+        long count = 0;
+        for (int slot = 0; slot < SLICES; slot++) {
+            count += slices[slot] > current - SLICES ? counts[slot] : 0;
+        }
+        return count;
+    }
+
     /** Standard deviation of the intervals in seconds, as of {@code now}; 0 while there are fewer than two. */
     public double deviation(long now) {
         long current = Math.floorDiv(now, SLICE);
