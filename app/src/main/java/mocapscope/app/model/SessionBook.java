@@ -274,7 +274,15 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     }
 
     @Override
-    public synchronized void remove(String session) {
+    public void remove(String session) {
+        drop(session);
+        // Not in our hands any more: whoever looks back asks us, with the past in theirs.
+        if (past.memories().isEmpty()) {
+            past.live();
+        }
+    }
+
+    private synchronized void drop(String session) {
         live(session, Live::stop);
         decks.remove(session);
         promised.remove(session);
@@ -285,9 +293,6 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
                 .toList());
         if (session.equals(sessionOf(choice.selection()))) {
             choice = Choice.NOTHING;
-        }
-        if (past.memories().isEmpty()) {
-            past.live();
         }
     }
 
