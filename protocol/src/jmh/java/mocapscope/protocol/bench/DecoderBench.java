@@ -18,6 +18,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  */
 final class DecoderBench {
     private static final String QUICK = "--quick";
+    private static final String MANY = "--forks";
     /** The decoder without and with messages, and a loop for each. */
     private static final int CONTESTANTS = 4;
 
@@ -35,10 +36,10 @@ final class DecoderBench {
 
     private DecoderBench() {}
 
-    /** Arguments: a part of loads' names; all when left out. {@code --quick} takes one fork of each instead of three. */
+    /** Arguments: a part of loads' names; all when left out. {@code --forks} says how many of each, {@code --quick} one. */
     public static void main(String[] arguments) throws RunnerException {
         var words = new ArrayList<>(List.of(arguments));
-        int forks = words.remove(QUICK) ? 1 : FORKS;
+        int forks = forks(words);
         var part = String.join(" ", words);
         var names = Loads.names().stream().filter(name -> name.contains(part)).toList();
         if (names.isEmpty()) {
@@ -56,6 +57,22 @@ final class DecoderBench {
         measured.forEach(one -> System.out.println(one.row()));
         System.out.println();
         measured.forEach(Measured::print);
+    }
+
+    /** How many, which is taken out of {@code words}. */
+    private static int forks(List<String> words) {
+        if (words.remove(QUICK)) {
+            return 1;
+        }
+        int at = words.indexOf(MANY);
+        if (at < 0) {
+            return FORKS;
+        }
+        words.remove(at);
+        if (at == words.size()) {
+            throw new IllegalArgumentException(MANY + " wants a number");
+        }
+        return Integer.parseInt(words.remove(at));
     }
 
     private static Collection<RunResult> run(List<String> names, int forks) throws RunnerException {
