@@ -188,10 +188,16 @@ public final class BenchView implements View {
         }
     }
 
-    /** Keeps its deeds right while nobody sees it: they can be done by key and menu. */
+    /**
+     * Keeps its deeds right while nobody sees it: they can be done by key and menu. Where another session is looked at, all
+     * of it is at once: what is held of one must not be let go of the other.
+     */
     public void always(Snapshot snapshot) {
+        var before = model.session().map(one -> one.session().id());
         model.follow(snapshot);
-        if (hidden.due(snapshot.nanos())) {
+        if (!model.session().map(one -> one.session().id()).equals(before)) {
+            show(snapshot.nanos());
+        } else if (hidden.due(snapshot.nanos())) {
             bar.holding(model);
         }
     }

@@ -150,21 +150,21 @@ final class Plot {
     /** Lets all lines take over what happened, that many columns wide. */
     void read(int columns) {
         var span = span(columns);
-        if (paused && span.equals(read) && traces.equals(readOf)) {
-            return;
-        }
-        read = span;
-        readOf = traces;
+        boolean stays = paused && span.equals(read);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
         for (var trace : traces) {
-            trace.read(span);
+            if (!stays || !readOf.contains(trace)) {
+                trace.read(span);
+            }
             low = Math.min(low, trace.curve().lowest());
             high = Math.max(high, trace.curve().highest());
         }
         if (!held && low <= high) {
             scale = Scale.settled(scale, Scale.holding(low, high, 4));
         }
+        read = span;
+        readOf = traces;
     }
 
     /**

@@ -20,6 +20,7 @@ import mocapscope.app.doctor.Step;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
+import mocapscope.protocol.session.SessionOptions;
 
 /** Examines an endpoint step by step, and says what to try where a step fails. */
 final class DoctorDialog {
@@ -92,9 +93,14 @@ final class DoctorDialog {
         shown = List.of();
         grid.getChildren().clear();
         var chart = consultation;
-        var one = new Doctor(SkeletonMaps.builtIn(), endpoint, false, chart);
+        var one = new Doctor(SkeletonMaps.builtIn(), endpoint, strict(), chart);
         Thread.ofVirtual().name("doctor").start(() -> examine(one, chart));
         return one;
+    }
+
+    /** As the session that is examined would be. */
+    private boolean strict() {
+        return endpoint.settings().on(SessionOptions.STRICT);
     }
 
     private static void examine(Doctor doctor, Consultation chart) {

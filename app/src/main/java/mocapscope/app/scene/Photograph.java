@@ -1,15 +1,17 @@
 package mocapscope.app.scene;
 
 import java.util.function.Consumer;
-import javafx.animation.AnimationTimer;
+import javafx.animation.PauseTransition;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.image.WritableImage;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
+import javafx.util.Duration;
 
 /** Pictures of the scene as it is seen, captions and all. */
 final class Photograph {
-    private static final int FRAMES = 3;
+    private static final Duration LONG_ENOUGH = Duration.millis(100);
 
     private final Node scene;
     private final Errands errands;
@@ -33,16 +35,9 @@ final class Photograph {
 
     /** As it is when it has been drawn anew: it may have been hidden until now. */
     private void take(Consumer<WritableImage> taker) {
-        new AnimationTimer() {
-            private int frames;
-
-            @Override
-            public void handle(long now) {
-                if (++frames == FRAMES) {
-                    stop();
-                    taker.accept(scene.snapshot(null, null));
-                }
-            }
-        }.start();
+        var drawn = new PauseTransition(LONG_ENOUGH);
+        // Not within a frame: while it asked where the picture goes, none would follow.
+        drawn.setOnFinished(_ -> Platform.runLater(() -> taker.accept(scene.snapshot(null, null))));
+        drawn.play();
     }
 }

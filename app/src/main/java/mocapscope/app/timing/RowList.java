@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.layout.VBox;
 
-/** The rows, from top to bottom; those that stay keep their nodes, and those out of sight have none. */
+/** The rows, from top to bottom; those that stay in sight keep their nodes, and those out of sight have none. */
 final class RowList extends VBox {
     /** What a row that was never seen is taken for. */
     private static final double USUAL_HEIGHT = 170;

@@ -44,6 +44,7 @@ public final class TimingView implements View {
     private final TimingBar bar;
     private final Hand hand;
     private Picked picked = Picked.NOTHING;
+    private boolean unpainted;
     private boolean severalSessions;
     private boolean rearrange;
 
@@ -96,9 +97,11 @@ public final class TimingView implements View {
         if (rows.fit(Ruler.of(rows.getWidth(), deeds.overview().get(), rows.names())) | rearrange) {
             arrange();
         }
-        if (see()) {
+        boolean came = see();
+        if (came || unpainted) {
             atOnce();
         }
+        unpainted = came; // it is laid out only behind this frame: before that there is no width to paint on
         severalSessions = snapshot.sessions().size() > 1;
         picked = Picked.of(snapshot, picked);
         boolean words = header.due(snapshot.nanos());

@@ -22,6 +22,7 @@ import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 import mocapscope.app.control.Row;
 import mocapscope.app.model.Preferences;
+import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.pulse.Deed;
@@ -53,6 +54,7 @@ class BenchViewTest {
     private final SessionBook devices = book();
     private final List<String> said = new CopyOnWriteArrayList<>();
     private @Nullable BenchView shown;
+    private volatile boolean hidden;
 
     private SessionBook book() {
         return new SessionBook(
@@ -72,7 +74,11 @@ class BenchViewTest {
         new AnimationTimer() {
             @Override
             public void handle(long now) {
-                view.refresh(book.snapshot(Clock.nanos()));
+                var snapshot = book.snapshot(Clock.nanos());
+                view.always(snapshot);
+                if (!hidden) {
+                    view.refresh(snapshot);
+                }
             }
         }.start();
     }
@@ -150,6 +156,19 @@ class BenchViewTest {
         waitFor(() -> letting.stream().allMatch(id -> deed(id).offered().get()));
         waitFor(() -> robot.lookup("#bench-held").queryLabeled().getText().matches("\\d+ held"));
         waitFor(() -> robot.lookup("#bench-step").queryLabeled().getText().matches(".+ · \\d+ of ours held"));
+    }
+
+    @Test
+    void whatCanBeLetGoIsOfTheSessionThatIsSelectedThoughNobodyLooks(FxRobot robot) throws Exception {
+        begin("vrpn+tcp://" + serve("vrpn+tcp"), Role.CLIENT, Direction.TO_SERVER);
+        waitFor(() -> held(robot).contains("cookie"));
+        hidden = true;
+        begin("setp://127.0.0.1:1?reconnect=false", Role.CLIENT, Direction.TO_SERVER);
+        waitFor(() -> book.snapshot(Clock.nanos()).sessions().size() == 2);
+        var other = book.snapshot(Clock.nanos()).sessions().getLast().session().id();
+        robot.interact(() -> book.select(new Selection.Message(other, 0, null)));
+
+        waitFor(() -> held(robot).contains("Connect") && !held(robot).contains("cookie"));
     }
 
     private String serve(String scheme) throws Exception {

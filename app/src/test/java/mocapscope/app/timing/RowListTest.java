@@ -2,6 +2,7 @@ package mocapscope.app.timing;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -57,7 +58,8 @@ class RowListTest {
             assertEquals(rows.rows().size(), shown());
 
             assertTrue(rows.see(0, HEIGHT));
-            assertSame(first, rows.rows().getFirst(), "what comes back is the same");
+            assertNotSame(first, rows.rows().getFirst(), "what is out of sight is kept");
+            assertSame(lanes.getFirst(), rows.rows().getFirst().lane());
             assertFalse(rows.see(0, HEIGHT));
         });
     }
