@@ -1,6 +1,5 @@
 package mocapscope.app.bench;
 
-import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import javafx.application.Platform;
@@ -10,15 +9,13 @@ import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Window;
+import mocapscope.app.synthetic.Doorbell;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
 
 /** The demo as the program runs it, but with transcripts of a megabyte, which are soon full. Runs until it is ended. */
 final class DemoTrial {
@@ -52,16 +49,6 @@ final class DemoTrial {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var anyPort = Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER).with("budget", BUDGET);
         Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demo());
-        network.serve(protocol, anyPort, Devices.of(protocol.devices()), _ -> doorbell(listening));
-    }
-
-    /** Waits until the server listens, and tells where. */
-    private static Tap doorbell(Consumer<String> listening) {
-        return (Tap) Proxy.newProxyInstance(Tap.class.getClassLoader(), new Class<?>[] {Tap.class}, (_, _, told) -> {
-            if (told != null && told[0] instanceof State state && state.phase() == Phase.LISTENING) {
-                listening.accept(state.step());
-            }
-            return null;
-        });
+        network.serve(protocol, anyPort, Devices.of(protocol.devices()), _ -> new Doorbell(listening));
     }
 }

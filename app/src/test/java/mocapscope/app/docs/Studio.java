@@ -2,7 +2,6 @@ package mocapscope.app.docs;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,6 +27,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Window;
+import mocapscope.app.synthetic.Doorbell;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.FaultInjector;
@@ -36,11 +36,8 @@ import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.motion.Placed;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
 
 /** A window, simulated devices, and somebody who works them; for one picture. */
 final class Studio implements AutoCloseable {
@@ -108,21 +105,11 @@ final class Studio implements AutoCloseable {
                 Catalog.parse(scheme(protocol) + ANYWHERE, Role.SERVER),
                 Placed.turned(Devices.of(devices), turn),
                 new FaultInjector(faults),
-                _ -> doorbell(listening));
+                _ -> new Doorbell(listening));
     }
 
     static String scheme(Protocol protocol) {
         return protocol.schemes().getFirst().name() + "://";
-    }
-
-    /** Waits until the server listens, and tells where. */
-    private static Tap doorbell(Consumer<String> listening) {
-        return (Tap) Proxy.newProxyInstance(Tap.class.getClassLoader(), new Class<?>[] {Tap.class}, (_, _, told) -> {
-            if (told != null && told[0] instanceof State state && state.phase() == Phase.LISTENING) {
-                listening.accept(state.step());
-            }
-            return null;
-        });
     }
 
     Studio open() throws Exception {
