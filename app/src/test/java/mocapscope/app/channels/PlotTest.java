@@ -2,6 +2,7 @@ package mocapscope.app.channels;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -116,6 +117,27 @@ class PlotTest {
         plot.read(COLUMNS);
 
         assertEquals(before, plot.scale());
+    }
+
+    @Test
+    void whatIsPausedStaysThoughItIsForgottenMeanwhile() {
+        plotted.add(value(0));
+        told(1, 99 * SECOND, 7, 0);
+        refresh(100 * SECOND);
+        plot.pause(true);
+        plot.read(COLUMNS);
+        var curve = plot.traces().getFirst().curve();
+        double highest = curve.highest();
+        for (int i = 0; i < 2000; i++) {
+            told(2 + i, (101 + i) * SECOND, 1, 0);
+        }
+        refresh(100 * SECOND);
+        plot.read(COLUMNS);
+
+        assertEquals(highest, curve.highest());
+        plot.pause(false);
+        plot.read(COLUMNS);
+        assertNotEquals(highest, curve.highest());
     }
 
     @Test

@@ -1,5 +1,6 @@
 package mocapscope.app.shell;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,6 +10,7 @@ import java.util.function.BooleanSupplier;
 import javafx.geometry.Bounds;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
+import javafx.scene.control.ComboBox;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.MouseButton;
 import javafx.stage.Stage;
@@ -92,6 +94,24 @@ class PlaybackTest extends OpenedWindow {
 
         robot.clickOn("#transport-live");
         await(() -> book.past().player().isEmpty());
+    }
+
+    @Test
+    void aSpeedIsTypedWithoutItsPointBeingAKey(FxRobot robot) throws Exception {
+        book.play(LOG);
+        await(robot, ".timeline", PlaybackTest::seen);
+        var player = book.players().getFirst();
+        ComboBox<?> speed = robot.lookup("#transport-speed").queryAs(ComboBox.class);
+        robot.interact(() -> {
+            speed.requestFocus();
+            speed.getEditor().requestFocus();
+            speed.getEditor().clear();
+        });
+
+        robot.write("0.5");
+        assertEquals(1, player.speed());
+        robot.push(KeyCode.ENTER);
+        await(() -> player.speed() == 0.5);
     }
 
     @Test

@@ -71,6 +71,19 @@ class ShellTest extends OpenedWindow {
         assertFalse(tabs(robot).contains("tab-findings"));
     }
 
+    /** What lies behind it would take keys that nobody sees. */
+    @Test
+    void theKeyboardStaysWithWhatLiesOverTheWindow(FxRobot robot) throws Exception {
+        robot.push(KeyCode.CONTROL, KeyCode.K);
+        await(robot, "#palette-text", Node::isFocused);
+
+        robot.interact(() -> robot.lookup("#endpoint").query().requestFocus());
+
+        await(robot, "#palette-text", Node::isFocused);
+        robot.push(KeyCode.TAB).push(KeyCode.TAB).push(KeyCode.ESCAPE);
+        until(() -> robot.lookup("#palette-text").tryQuery().isEmpty());
+    }
+
     @Test
     void theLayoutIsTheSameAtTheNextStart(FxRobot robot) throws Exception {
         hide(robot, "timing");
