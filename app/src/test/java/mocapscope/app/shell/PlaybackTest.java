@@ -108,7 +108,7 @@ class PlaybackTest extends OpenedWindow {
             speed.getEditor().clear();
         });
 
-        robot.write("0.5");
+        robot.write("0").push(KeyCode.PERIOD).write("5");
         assertEquals(1, player.speed());
         robot.push(KeyCode.ENTER);
         await(() -> player.speed() == 0.5);
