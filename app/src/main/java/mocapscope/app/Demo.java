@@ -6,16 +6,8 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.motion.Placed;
-import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.transcript.Entry;
 
 /** Simulated devices behind a server of each protocol, on loopback, and a session with each over a real socket. */
 final class Demo {
@@ -42,36 +34,5 @@ final class Demo {
         var anyPort = Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER);
         var devices = Placed.turned(Devices.of(protocol.devices()), turn);
         network.serve(protocol, anyPort, devices, _ -> new Doorbell(connect));
-    }
-
-    /** Waits until the server listens, and tells where. What else goes on there is no part of the show. */
-    private record Doorbell(Consumer<String> listening) implements Tap {
-
-        @Override
-        public void state(State state) {
-            if (state.phase() == Phase.LISTENING) {
-                listening.accept(state.step());
-            }
-        }
-
-        @Override
-        public void entry(Entry entry) {}
-
-        @Override
-        public void message(Message message) {}
-
-        @Override
-        public boolean wantsMessages() {
-            return false;
-        }
-
-        @Override
-        public void source(SourceInfo source) {}
-
-        @Override
-        public void sample(Sample sample) {}
-
-        @Override
-        public void finding(Finding finding) {}
     }
 }

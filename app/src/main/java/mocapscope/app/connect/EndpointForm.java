@@ -101,8 +101,7 @@ final class EndpointForm {
         var endpoint = model.endpoint();
         if (endpoint.isPresent()) {
             boolean wanted = held;
-            held = false; // of that one alone: further ones would be held where nobody sees it
-            hold.show(String.valueOf(false));
+            hold.show(String.valueOf(false)); // of that one alone: further ones would be held where nobody sees it
             connect.accept(endpoint.get(), wanted);
         } else {
             problem.pseudoClassStateChanged(WRONG, true);

@@ -37,6 +37,7 @@ final class Overlay extends StackPane {
     /** The keyboard stays with what is shown: what lies behind it would take keys unseen. */
     private void keep(@Nullable Node owner) {
         if (isVisible() && owner != null && !within(owner)) {
+            // Not before the scene has told everybody where the keyboard went.
             Platform.runLater(() -> {
                 if (isVisible() && keyboard != null) {
                     keyboard.requestFocus();

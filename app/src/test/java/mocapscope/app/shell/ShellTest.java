@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javafx.css.PseudoClass;
+import javafx.event.Event;
 import javafx.scene.Node;
 import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
@@ -69,6 +70,31 @@ class ShellTest extends OpenedWindow {
 
         await(robot, "#tab-tables", Node::isVisible);
         assertFalse(tabs(robot).contains("tab-findings"));
+    }
+
+    @Test
+    void theMenuOfLayoutsToForgetOpensAlsoAfterTheFirstWasSaved(FxRobot robot) throws Exception {
+        menusAreFull(robot);
+        var forget = menus(robot)
+                .filter(menu -> menu.getItems().size() == 1
+                        && menu.getItems().getFirst().isDisable())
+                .toList();
+        assertEquals(1, forget.size(), () -> "menus of nothing yet: " + forget);
+
+        robot.push(KeyCode.CONTROL, KeyCode.SHIFT, KeyCode.S);
+        await(robot, "#name", Node::isFocused);
+        robot.write("mine").push(KeyCode.ENTER);
+        until(() -> !preferences.texts("layouts").isEmpty());
+        robot.interact(() -> Event.fireEvent(forget.getFirst(), new Event(Menu.ON_SHOWING)));
+
+        assertEquals("mine", forget.getFirst().getItems().getFirst().getText());
+    }
+
+    private static Stream<Menu> menus(FxRobot robot) {
+        return robot.lookup(".menu-bar").<MenuBar>query().getMenus().stream()
+                .flatMap(menu -> menu.getItems().stream())
+                .filter(Menu.class::isInstance)
+                .map(Menu.class::cast);
     }
 
     /** What lies behind it would take keys that nobody sees. */

@@ -1,4 +1,4 @@
-package mocapscope.app.synthetic;
+package mocapscope.app;
 
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Sample;
@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Waits until a server listens, and tells where; all else it lets pass.
+ * Waits until a server listens, and tells where; what else goes on there is no part of the show.
  *
  * @param listening hears the address
  */
