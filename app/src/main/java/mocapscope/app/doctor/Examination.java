@@ -179,7 +179,9 @@ final class Examination implements Tap {
     /** The worst that was found since the last step is why this one failed. */
     private void failed(String name, State state) {
         var why = found.stream()
-                .filter(finding -> finding.rule() != SessionRule.SESSION_LOST && !oursAndNoMore(finding))
+                .filter(finding -> finding.rule() != SessionRule.SESSION_LOST
+                        && finding.rule() != SessionRule.SELF_BEHIND
+                        && !oursAndNoMore(finding))
                 .max(Comparator.comparing(Finding::severity));
         var detail = why.map(Finding::text).orElse(state.step());
         var advice = why.map(finding -> finding.rule().advice()).orElseGet(this::advice);

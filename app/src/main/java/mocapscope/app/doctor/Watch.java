@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 /** How an examination goes, and what ended it; the first end counts. Safe for use by several threads. */
 final class Watch {
     private static final long A_MOMENT = 50_000_000L;
+    /** Of what one look took, so much counts: the rest is a pause of this process, not of the peer. */
+    private static final long MOST_A_LOOK = 300_000_000L;
 
     private final AtomicReference<@Nullable End> end = new AtomicReference<>();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -58,15 +60,23 @@ final class Watch {
         return Optional.ofNullable(end.get());
     }
 
-    /** Waits for an end, at most for {@code most}, and asks {@code goOn} all the while. */
+    /**
+     * Waits for an end, at most for {@code most}, and asks {@code goOn} all the while. The time in which this process did not
+     * run does not count, and what arrived in time does although it is handled later.
+     */
     End await(Live session, BooleanSupplier goOn, Duration most) throws InterruptedException {
-        long until = Clock.nanos() + most.toNanos();
+        long waited = 0;
+        long before = Clock.nanos();
         while (!ended.await(A_MOMENT, TimeUnit.NANOSECONDS)) {
+            long now = Clock.nanos();
+            waited += Math.min(now - before, MOST_A_LOOK);
+            before = now;
             if (!goOn.getAsBoolean()) {
                 end(End.STOPPED);
             } else if (session.over()) {
                 end(End.SESSION);
-            } else if (Clock.nanos() - until >= 0) {
+            } else if (waited >= most.toNanos()) {
+                session.catchUp();
                 end(End.TIME);
             }
         }

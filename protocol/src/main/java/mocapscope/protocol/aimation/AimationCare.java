@@ -41,10 +41,10 @@ final class AimationCare {
         begun = now.monotonicNanos();
         data = begun;
         if (interval > 0) {
-            out.wakeAt(PING_DUE, now.monotonicNanos() + interval);
+            out.deadline(PING_DUE, now.monotonicNanos(), interval);
         }
         if (patience > 0) {
-            out.wakeAt(IDLE_DUE, data + patience);
+            out.deadline(IDLE_DUE, data, patience);
         }
     }
 
@@ -77,7 +77,7 @@ final class AimationCare {
         }
         pings++;
         voice.ping(ByteBuffer.allocate(Long.BYTES).putLong(0, pings), out);
-        out.wakeAt(PING_DUE, now.monotonicNanos() + interval);
+        out.deadline(PING_DUE, now.monotonicNanos(), interval);
     }
 
     /** Says it once for each time that no data comes. */
@@ -90,7 +90,7 @@ final class AimationCare {
                     String.format(
                             Locale.ROOT, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
         }
-        out.wakeAt(IDLE_DUE, silent >= patience ? now.monotonicNanos() + patience : data + patience);
+        out.deadline(IDLE_DUE, silent >= patience ? now.monotonicNanos() : data, patience);
     }
 
     private String lastPong(long now) {

@@ -96,7 +96,7 @@ final class AimationClient implements Dialogue {
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
         out.step(Phase.HANDSHAKING, "connected", "our upgrade request to leave");
         out.send(AimationChannels.TCP, AimationPart.Asked.TITLE, asked.bytes());
-        out.wakeAt(DUE, now.monotonicNanos() + patience);
+        out.deadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
@@ -185,7 +185,7 @@ final class AimationClient implements Dialogue {
             return;
         }
         voice.say(new AimationMessage.Register(name.current(), AimationOptions.pose(parameters)), out);
-        out.wakeAt(DUE, now.monotonicNanos() + patience);
+        out.deadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
@@ -213,7 +213,7 @@ final class AimationClient implements Dialogue {
         if (registered) {
             voice.say(new AimationMessage.Shutdown(name.current()), out);
             out.step(Phase.LIVE, "shutdown sent", "the server to close");
-            out.wakeAt(LEAVE_DUE, now.monotonicNanos() + FAREWELL);
+            out.deadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         } else {
             leave(now, out);
         }
@@ -226,7 +226,7 @@ final class AimationClient implements Dialogue {
             return;
         }
         voice.close(new Close(Close.NORMAL, ""), out);
-        out.wakeAt(LEAVE_DUE, now.monotonicNanos() + FAREWELL);
+        out.deadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
     }
 
     private void unanswered(Actions out) {
@@ -263,7 +263,7 @@ final class AimationClient implements Dialogue {
         state = State.REGISTERING;
         int pose = AimationOptions.pose(endpoint.settings());
         voice.say(new AimationMessage.Register(name.current(), pose), out);
-        out.wakeAt(DUE, now.monotonicNanos() + patience);
+        out.deadline(DUE, now.monotonicNanos(), patience);
     }
 
     private void answered(AimationMessage.Response response, Now now, Actions out) {

@@ -66,7 +66,7 @@ final class AimationPeer implements Dialogue {
     @Override
     public void start(Now now, Actions out) {
         // The client's connection is there already: its channel is opened next.
-        out.wakeAt(DUE, now.monotonicNanos() + patience);
+        out.deadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
@@ -116,7 +116,7 @@ final class AimationPeer implements Dialogue {
 
     private void grant(UpgradeRequest request, Now now, Actions out) {
         state = State.REGISTERING;
-        out.wakeAt(DUE, now.monotonicNanos() + patience);
+        out.deadline(DUE, now.monotonicNanos(), patience);
         out.send(
                 AimationChannels.TCP,
                 AimationPart.Answered.TITLE,
@@ -196,7 +196,7 @@ final class AimationPeer implements Dialogue {
             out.cancelWake(AimationFeed.DUE);
             feed.stop();
             voice.close(new Close(Close.NORMAL, ""), out);
-            out.wakeAt(LEAVE_DUE, now.monotonicNanos() + FAREWELL);
+            out.deadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         }
     }
 

@@ -61,6 +61,11 @@ final class BenchGate implements Gate {
     }
 
     @Override
+    public boolean holds() {
+        return waiting.row().size() > 0;
+    }
+
+    @Override
     public void release(Now now, Onward onward) {
         if (dueAt() <= now.monotonicNanos()) {
             turn(now, onward, _ -> {});

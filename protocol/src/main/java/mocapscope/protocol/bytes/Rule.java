@@ -15,6 +15,11 @@ public interface Rule {
     /** The section of the specification that states the rule, such as {@code §2.4}. */
     String section();
 
+    /** Returns whether a breach says that datagrams are missing, which a receiver that is late may have lost itself. */
+    default boolean loss() {
+        return false;
+    }
+
     /** What a person can try when this happens; empty when there is nothing to try. */
     default String advice() {
         return "";

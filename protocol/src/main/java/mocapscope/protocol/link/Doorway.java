@@ -2,6 +2,7 @@ package mocapscope.protocol.link;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
@@ -66,7 +67,12 @@ final class Doorway {
                         visitors.opened(here, now);
                     }
                 });
-                accept(open);
+                var input = station.begins();
+                try {
+                    accept(open, input);
+                } finally {
+                    station.ends(input);
+                }
             } catch (IOException | RuntimeException failure) {
                 report(failure);
             } catch (InterruptedException _) {
@@ -84,10 +90,14 @@ final class Doorway {
         unwelcomed.forEach(Doorway::turnAway);
     }
 
-    private void accept(ServerSocketChannel open) throws IOException, InterruptedException {
+    private void accept(ServerSocketChannel open, SocketInput input) throws IOException, InterruptedException {
+        open.socket().setSoTimeout(SocketInput.LOOK_MILLIS);
         while (!left) {
             try {
-                var connection = open.accept();
+                var connection = next(open, input);
+                if (connection == null) {
+                    continue;
+                }
                 unwelcomed.add(connection);
                 waiting.acquire();
                 if (left) {
@@ -105,6 +115,28 @@ final class Doorway {
                 // This visitor is gone, or there are too many files open for now: the door stays open for the others.
                 Thread.sleep(PAUSE);
             }
+        }
+    }
+
+    /** Returns the next connection; null where none came for a while. */
+    private static @Nullable SocketChannel next(ServerSocketChannel open, SocketInput input) throws IOException {
+        if (input.asked()) {
+            long before = Clock.nanos();
+            open.configureBlocking(false);
+            try {
+                var there = open.accept();
+                if (there != null) {
+                    return there;
+                }
+                input.empty(before);
+            } finally {
+                open.configureBlocking(true);
+            }
+        }
+        try {
+            return open.socket().accept().getChannel();
+        } catch (SocketTimeoutException _) {
+            return null;
         }
     }
 

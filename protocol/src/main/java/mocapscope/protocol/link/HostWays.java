@@ -74,7 +74,7 @@ final class HostWays implements HostWire {
             if (whom().accepted(listener, channel, remote, ways, now) == null) {
                 connection.close();
             } else {
-                socket.adopt(connection);
+                socket.adopt(connection, now);
             }
         } catch (IOException _) {
             // The visitor left before we opened the door: there is no session yet to tell.

@@ -42,6 +42,16 @@ public interface Live {
     boolean over();
 
     /**
+     * Waits until everything that has arrived by now is handled; a few seconds at most, where more comes than can be handled.
+     * A verdict that something did not come needs this. Not for the session's own thread.
+     *
+     * @return when this process went on after its last pause, on the monotonic clock; {@link Long#MIN_VALUE} if it never
+     *     paused
+     * @throws InterruptedException when the waiting thread is interrupted
+     */
+    long catchUp() throws InterruptedException;
+
+    /**
      * Waits until it ended for good, its last words have left and its ports are free again, at most so long; whether
      * that came. Of a listener's peer, until the listener did.
      *

@@ -52,6 +52,11 @@ record LiveSession(Station station, Driver driver, Gates path) implements Runnin
     }
 
     @Override
+    public long catchUp() throws InterruptedException {
+        return station.catchUp();
+    }
+
+    @Override
     public boolean awaitEnd(Duration most) throws InterruptedException {
         return station.awaitEnd(most);
     }
@@ -69,6 +74,31 @@ record LiveSession(Station station, Driver driver, Gates path) implements Runnin
     @Override
     public void wake(Now now) {
         driver.wake(now);
+    }
+
+    @Override
+    public long deadlineAt() {
+        return driver.deadlineAt();
+    }
+
+    @Override
+    public void expire(Now now) {
+        driver.expire(now);
+    }
+
+    @Override
+    public void resume(long monotonicNanos) {
+        driver.resume(monotonicNanos);
+    }
+
+    @Override
+    public void fallBehind() {
+        driver.fallBehind();
+    }
+
+    @Override
+    public void catchUp(String text, boolean withheld, Now now) {
+        driver.catchUp(text, withheld, now);
     }
 
     @Override

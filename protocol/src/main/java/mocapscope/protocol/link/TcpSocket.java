@@ -2,7 +2,9 @@ package mocapscope.protocol.link;
 
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
@@ -10,6 +12,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +53,7 @@ final class TcpSocket implements Socket {
                 if (left) {
                     shut();
                 } else {
-                    station.post(now -> adopt(open));
+                    station.post(now -> adopt(open, now));
                 }
             } catch (IOException | RuntimeException failure) {
                 report(Failures.of(failure));
@@ -59,7 +62,7 @@ final class TcpSocket implements Socket {
     }
 
     /** Takes over a connection that is open; called by the station's thread. */
-    void adopt(SocketChannel open) {
+    void adopt(SocketChannel open, Now now) {
         channel = open;
         if (left) {
             shut();
@@ -69,8 +72,9 @@ final class TcpSocket implements Socket {
             Hosts.attend(open);
             var local = Hosts.address((InetSocketAddress) open.getLocalAddress());
             var remote = Hosts.address((InetSocketAddress) open.getRemoteAddress());
-            receiver.opened(local, remote, Clock.now());
-            Thread.ofVirtual().name("read " + remote).start(() -> read(open));
+            receiver.opened(local, remote, now);
+            var input = station.begins();
+            Thread.ofVirtual().name("read " + remote).start(() -> read(open, input));
             station.socketWorks();
             Thread.ofVirtual().name("write " + remote).start(() -> write(open));
         } catch (IOException failure) {
@@ -108,12 +112,14 @@ final class TcpSocket implements Socket {
         }
     }
 
-    private void read(SocketChannel open) {
+    private void read(SocketChannel open, SocketInput input) {
         try {
-            var room = ByteBuffer.allocateDirect(MOST_A_READ);
-            while (open.read(room.clear()) >= 0) {
-                if (!left) {
-                    hand(Socket.kept(room.flip()));
+            open.socket().setSoTimeout(SocketInput.LOOK_MILLIS);
+            var stream = open.socket().getInputStream();
+            var room = new byte[MOST_A_READ];
+            for (int length = read(stream, room, input); length >= 0; length = read(stream, room, input)) {
+                if (length > 0 && !left) {
+                    hand(Socket.kept(ByteBuffer.wrap(room, 0, length)));
                 }
             }
             throw new EOFException("the peer closed the connection");
@@ -121,6 +127,21 @@ final class TcpSocket implements Socket {
             report(Failures.of(failure));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
+        } finally {
+            station.ends(input);
+        }
+    }
+
+    /** Returns how many bytes came, 0 where none did for a while, -1 at the end of the stream. */
+    private static int read(InputStream stream, byte[] room, SocketInput input) throws IOException {
+        long before = Clock.nanos();
+        if (input.asked() && stream.available() == 0) {
+            input.empty(before);
+        }
+        try {
+            return stream.read(room);
+        } catch (SocketTimeoutException _) {
+            return 0;
         }
     }
 

@@ -1,10 +1,12 @@
 package mocapscope.protocol.link;
 
 import java.io.IOException;
+import java.net.DatagramPacket;
 import java.net.Inet4Address;
 import java.net.InetSocketAddress;
 import java.net.PortUnreachableException;
 import java.net.SocketAddress;
+import java.net.SocketTimeoutException;
 import java.net.StandardProtocolFamily;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
@@ -77,7 +79,12 @@ final class UdpSocket implements Socket {
                         port.opened(local, now);
                     }
                 });
-                receive(open, local);
+                var input = station.begins();
+                try {
+                    receive(open, local, input);
+                } finally {
+                    station.ends(input);
+                }
             } catch (IOException | RuntimeException failure) {
                 report(failure);
             } catch (InterruptedException _) {
@@ -120,36 +127,66 @@ final class UdpSocket implements Socket {
         shut();
     }
 
-    private void receive(DatagramChannel open, Address here) throws IOException, InterruptedException {
-        var buffer = ByteBuffer.allocateDirect(LARGEST);
+    private void receive(DatagramChannel open, Address here, SocketInput input)
+            throws IOException, InterruptedException {
+        open.socket().setSoTimeout(SocketInput.LOOK_MILLIS);
+        long capacity = open.getOption(StandardSocketOptions.SO_RCVBUF);
+        var packet = new DatagramPacket(new byte[LARGEST], LARGEST);
         while (!left) {
-            var from = receive(open, buffer.clear());
-            if (from == null) {
+            if (!receive(open, packet, input)) {
                 continue;
             }
-            var bytes = Socket.kept(buffer.flip());
-            var sender = Hosts.address(from);
+            var bytes = Socket.kept(ByteBuffer.wrap(packet.getData(), 0, packet.getLength()));
+            var sender = Hosts.address((InetSocketAddress) packet.getSocketAddress());
             station.post(now -> {
                 unhandled.release();
                 if (!left) {
                     port.datagram(sender, here, bytes, now);
                 }
             });
+            input.read(bytes.remaining(), capacity);
             unhandled.acquire();
         }
     }
 
-    /** The next datagram's sender; null for the news that nobody listens there, which may change. */
-    private @Nullable InetSocketAddress receive(DatagramChannel open, ByteBuffer into) throws IOException {
+    /** Receives the next datagram; false where none came for a while, or the news that nobody listens there. */
+    private boolean receive(DatagramChannel open, DatagramPacket packet, SocketInput input) throws IOException {
         try {
-            return (InetSocketAddress) open.receive(into);
+            if (input.asked() && receiveNow(open, packet, input)) {
+                return true;
+            }
+            packet.setLength(LARGEST);
+            open.socket().receive(packet);
+            return true;
+        } catch (SocketTimeoutException _) {
+            return false;
         } catch (PortUnreachableException _) {
             station.post(now -> {
                 if (!left) {
                     port.unreachable(now);
                 }
             });
-            return null;
+            return false;
+        }
+    }
+
+    /** Receives a datagram that is there already; says that the socket is empty where none is. */
+    private static boolean receiveNow(DatagramChannel open, DatagramPacket packet, SocketInput input)
+            throws IOException {
+        long before = Clock.nanos();
+        var room = ByteBuffer.wrap(packet.getData());
+        open.configureBlocking(false);
+        try {
+            var from = open.receive(room);
+            if (from == null) {
+                input.empty(before);
+                return false;
+            }
+            packet.setSocketAddress(from);
+            packet.setLength(room.position());
+            return true;
+        } finally {
+            open.configureBlocking(true);
         }
     }
 

@@ -67,7 +67,7 @@ final class Ways implements Wire {
                     whom().closed(listener, new Closing(Closing.Cause.PEER, "the peer has connected"), now);
                     var socket = new TcpSocket(station, receiver(channel));
                     put(channel, socket);
-                    socket.adopt(connection);
+                    socket.adopt(connection, now);
                 });
         doorways.put(listener, doorway);
         doorway.open(local);

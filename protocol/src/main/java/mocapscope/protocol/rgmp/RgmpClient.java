@@ -40,7 +40,7 @@ final class RgmpClient implements Dialogue {
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
         tell(out);
         if (!endpoint.devices().isEmpty()) {
-            out.wakeAt(DEVICES_DUE, now.monotonicNanos() + DEVICES_PATIENCE);
+            out.deadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
         }
     }
 

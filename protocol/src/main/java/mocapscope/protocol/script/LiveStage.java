@@ -53,6 +53,11 @@ record LiveStage(Live live, Live host, Bench bench) implements Stage {
     }
 
     @Override
+    public long catchUp() throws InterruptedException {
+        return live.catchUp();
+    }
+
+    @Override
     public void stop() {
         live.stop();
     }

@@ -62,9 +62,9 @@ final class Play {
     }
 
     private boolean connects(Duration most) throws InterruptedException, Cancelled {
-        long until = lookout.reached() + most.toNanos();
+        var deadline = new Deadline(stage, lookout.reached(), lookout.reached() + most.toNanos());
         while (!situation.connected() && !situation.over()) {
-            if (!lookout.next(until)) {
+            if (deadline.next(lookout) == null) {
                 break;
             }
         }
@@ -150,7 +150,7 @@ final class Play {
 
     private Answer watch(Step.Expect expect) throws InterruptedException, Cancelled {
         var watching = new Watching(expect.what(), stage.session().history(), lookout::looksBack, lookout.reached());
-        long until = until(expect);
+        var deadline = new Deadline(stage, lookout.reached(), until(expect));
         if (expect.what() instanceof Expectation.Clean) {
             lookout.catchUp(); // what is wrong with a message is told after it
         }
@@ -158,9 +158,9 @@ final class Play {
             if (answer.kind() != Answer.Kind.NOT_YET || failed()) {
                 return answer;
             }
-            var happening = lookout.nextOf(until);
+            var happening = deadline.next(lookout);
             if (happening == null) {
-                lookout.reached(until);
+                lookout.reached(deadline.until());
                 return watching.timeUp(situation);
             }
             answer = watching.hear(happening, situation);

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bench.Tampering;
+import mocapscope.protocol.link.Live;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
@@ -27,6 +28,9 @@ interface Stage {
 
     /** Asks our side for something; {@code ofHost} says whether for all whom we serve. */
     void ask(Request request, Map<String, String> parameters, boolean ofHost);
+
+    /** Waits until everything that has arrived by now is handled; returns what {@link Live#catchUp} does. */
+    long catchUp() throws InterruptedException;
 
     /** Ends the session in order. */
     void stop();

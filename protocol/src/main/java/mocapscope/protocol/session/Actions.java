@@ -35,7 +35,14 @@ public interface Actions {
     /** Calls woken at {@code monotonicNanos}; one wake-up a name, a later call moves it. */
     void wakeAt(String name, long monotonicNanos);
 
-    /** Forgets the wake-up of that name; nothing happens when there is none. */
+    /**
+     * Calls woken once the peer could be heard for {@code patience} nanoseconds since {@code since}: everything that arrived
+     * by then has been handled, nothing is held at the gate, and a pause of this process starts the patience anew. A verdict
+     * about a peer that did not answer rests on this, never on {@link #wakeAt}. One deadline a name, a later call moves it.
+     */
+    void deadline(String name, long since, long patience);
+
+    /** Forgets the wake-up or the deadline of that name; nothing happens when there is none. */
     void cancelWake(String name);
 
     /** Says how far the handshake is, and what must happen next. */

@@ -10,12 +10,14 @@ final class CarryingOut implements Actions {
     private final Driver driver;
     private final Wire wire;
     private final Wakes wakes;
+    private final Deadlines deadlines;
     private final Tap tap;
 
-    CarryingOut(Driver driver, Wire wire, Wakes wakes, Tap tap) {
+    CarryingOut(Driver driver, Wire wire, Wakes wakes, Deadlines deadlines, Tap tap) {
         this.driver = driver;
         this.wire = wire;
         this.wakes = wakes;
+        this.deadlines = deadlines;
         this.tap = tap;
     }
 
@@ -55,8 +57,14 @@ final class CarryingOut implements Actions {
     }
 
     @Override
+    public void deadline(String name, long since, long patience) {
+        deadlines.set(name, since, patience);
+    }
+
+    @Override
     public void cancelWake(String name) {
         wakes.cancel(name);
+        deadlines.cancel(name);
     }
 
     @Override

@@ -2,18 +2,17 @@ package mocapscope.protocol.session;
 
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.SourceId;
 
 /**
- * How a session goes from phase to phase, and what of that is due when: the next attempt, the end of a goodbye, a look
- * whether the peer fell silent. The thread of its driver makes all calls; any thread may read its state.
+ * How a session goes from phase to phase, and what of that is due when: the next attempt, the end of a goodbye, the
+ * silence of the peer. The thread of its driver makes all calls; any thread may read its state.
  */
 final class Course {
     /** Due: the next attempt. */
     static final String RECONNECT = "reconnect";
     /** Due: the end, whatever the peer does. */
     static final String GRACE = "grace";
-    /** Due: a look whether it is silent. */
-    private static final String SILENCE = "silence";
     /** How long a dialogue may take to say goodbye. */
     private static final long GRACE_NANOS = 4_000_000_000L;
 
@@ -38,9 +37,23 @@ final class Course {
         return state;
     }
 
-    /** Told what the peer's devices say of themselves. */
-    Silence silence() {
-        return silence;
+    /** A source of the peer is known; {@code onlyOnEvents} where it speaks only when something happens. */
+    void knows(SourceId source, boolean onlyOnEvents) {
+        silence.knows(source, onlyOnEvents, driver.now());
+    }
+
+    void departed(SourceId device) {
+        silence.departed(device);
+    }
+
+    /** When the peer is silent for too long, or {@link Gate#NEVER}. */
+    long deadlineAt() {
+        return silence.dueAt();
+    }
+
+    /** This process went on at that time after a pause. */
+    void resume(long monotonicNanos) {
+        silence.resume(monotonicNanos);
     }
 
     /** When the next of it is due, or {@link Gate#NEVER}. */
@@ -55,12 +68,12 @@ final class Course {
 
     void enter(Phase phase, String step, String waitingFor) {
         var now = driver.now();
-        boolean goesLive = phase == Phase.LIVE && state.phase() != Phase.LIVE;
-        state = new State(phase, step, waitingFor, now.monotonicNanos());
-        if (goesLive && silence.expectsSamples()) {
-            silence.heard(now);
-            wakes.set(SILENCE, silence.dueAt());
+        if (phase != Phase.LIVE) {
+            silence.stopWatching();
+        } else if (state.phase() != Phase.LIVE) {
+            silence.watch(now);
         }
+        state = new State(phase, step, waitingFor, Math.max(state.at(), now.monotonicNanos()));
         tap.state(state);
         driver.tellGate(state);
     }
@@ -92,7 +105,6 @@ final class Course {
 
     /** Looks no more whether the peer is silent, and forgets what was known of it. */
     void deaf() {
-        wakes.cancel(SILENCE);
         silence.forget();
     }
 
@@ -111,20 +123,12 @@ final class Course {
         }
     }
 
-    void checkSilence() {
-        if (state.phase() != Phase.LIVE) {
-            return;
+    /** Reports the silence of a peer that was to be heard by now. */
+    void expire() {
+        if (silence.dueAt() <= driver.now().monotonicNanos()) {
+            driver.report(SessionRule.SILENT, "no sample for %.1f s".formatted(silence.seconds()));
+            enter(Phase.SILENT, state.step(), "a sample");
         }
-        var now = driver.now();
-        if (silence.mayBeQuiet()) {
-            silence.heard(now);
-        }
-        if (now.monotonicNanos() < silence.dueAt()) {
-            wakes.set(SILENCE, silence.dueAt());
-            return;
-        }
-        driver.report(SessionRule.SILENT, "no sample for %.1f s".formatted(silence.seconds()));
-        enter(Phase.SILENT, state.step(), "a sample");
     }
 
     private boolean reconnects() {

@@ -2,6 +2,7 @@ package mocapscope.protocol.session;
 
 import java.nio.ByteBuffer;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
@@ -31,6 +32,7 @@ public final class Driver {
     private final Journal journal;
     private final Crossing crossing;
     private final Wakes asked = new Wakes();
+    private final Deadlines deadlines = new Deadlines();
     private final Cutter cutter = new Cutter();
     private final Parting parting;
     private final Resting resting;
@@ -40,6 +42,11 @@ public final class Driver {
     private Now now;
     private boolean trying;
     private boolean leaving;
+    private boolean held;
+    /** Whether this process is late, and how many gaps came meanwhile. */
+    private boolean behind;
+
+    private long gaps;
 
     /** {@code dialogues} makes one for each attempt to connect. */
     public Driver(
@@ -58,7 +65,7 @@ public final class Driver {
         this.gate = gates.open(session);
         this.tap = taps.open(session);
         this.course = new Course(this, session, tap, random, now);
-        this.outbox = new Outbox(new CarryingOut(this, wire, asked, tap));
+        this.outbox = new Outbox(new CarryingOut(this, wire, asked, deadlines, tap));
         this.journal = new Journal(session, tap, new Understood(this, tap, incoming()));
         this.parting = new Parting(this, wire, journal);
         this.resting = new Resting(this, wire);
@@ -141,6 +148,69 @@ public final class Driver {
         return outbox.isEmpty() ? Math.min(gate.dueAt(), Math.min(asked.next(), course.dueAt())) : Long.MIN_VALUE;
     }
 
+    /**
+     * When a verdict about the peer is due unless it answers, on the monotonic clock, or {@link Gate#NEVER}: then
+     * {@link #expire} is called as soon as everything that arrived by then has been handled.
+     */
+    public long deadlineAt() {
+        return gate.holds() ? Gate.NEVER : Math.min(deadlines.next(), course.deadlineAt());
+    }
+
+    /** Gives the verdicts that are due. All that arrived before {@code at} must have been handled. */
+    public void expire(Now at) {
+        for (var due = due(at); due.isPresent(); due = due(at)) {
+            var name = due.get();
+            turn(at, () -> dialogue.woken(name, at, outbox));
+        }
+        turn(at, () -> {
+            if (!gate.holds()) {
+                course.expire();
+            }
+        });
+    }
+
+    /** Removes the earliest deadline that is due and returns its name. */
+    private Optional<String> due(Now at) {
+        return gate.holds() ? Optional.empty() : deadlines.take(at.monotonicNanos());
+    }
+
+    /** This process went on at {@code monotonicNanos} after a pause, in which the peer could not be heard. */
+    public void resume(long monotonicNanos) {
+        deadlines.resume(monotonicNanos);
+        course.resume(monotonicNanos);
+    }
+
+    /** This process is late itself: until {@link #catchUp}, datagrams that are missing may have been lost here. */
+    public void fallBehind() {
+        behind = true;
+    }
+
+    /**
+     * All that arrived while this process was late is handled. Reports the lateness where it mattered: a verdict was due, or
+     * datagrams are missing.
+     *
+     * @param text how late it was, for a user
+     * @param withheld whether a verdict was due meanwhile
+     */
+    public void catchUp(String text, boolean withheld, Now at) {
+        long gaps = takeGaps();
+        if (withheld || gaps > 0) {
+            turn(at, () -> report(SessionRule.SELF_BEHIND, text + gaps(gaps)));
+        }
+    }
+
+    /** Returns how many gaps in what the peer sent are not held against it, and counts anew. */
+    long takeGaps() {
+        long gaps = this.gaps;
+        behind = false;
+        this.gaps = 0;
+        return gaps;
+    }
+
+    static String gaps(long gaps) {
+        return gaps == 0 ? "" : "; %d gaps in what came meanwhile may be its own".formatted(gaps);
+    }
+
     /** A person asks the peer for something. */
     public void ask(Request request, Map<String, String> parameters, Now at) {
         turn(at, () -> {
@@ -216,9 +286,19 @@ public final class Driver {
             deed.run();
             outbox.drain();
             parting.settle();
+            noteHold();
         } catch (RuntimeException fault) {
             broken(fault, at);
         }
+    }
+
+    /** While somebody held what crosses, nobody could answer: when it is let go, all patience starts anew. */
+    private void noteHold() {
+        boolean holds = gate.holds();
+        if (held && !holds) {
+            resume(now.monotonicNanos());
+        }
+        held = holds;
     }
 
     private void attempt() {
@@ -253,7 +333,7 @@ public final class Driver {
                 }
                 parting.force();
             }
-            default -> course.checkSilence();
+            default -> throw new IllegalStateException(name);
         }
     }
 
@@ -274,7 +354,11 @@ public final class Driver {
     }
 
     void find(Finding finding) {
-        journal.find(finding, now);
+        if (behind && finding.rule().loss()) {
+            gaps++;
+        } else {
+            journal.find(finding, now);
+        }
     }
 
     /** What the gate holds goes on, and all channels are read. */
@@ -303,6 +387,7 @@ public final class Driver {
         trying = false;
         outbox.clear();
         asked.clear();
+        deadlines.clear();
         course.deaf();
         if (ended) {
             dialogue.ended(now);

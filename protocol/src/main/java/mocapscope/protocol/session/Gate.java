@@ -40,6 +40,14 @@ public interface Gate {
         return NEVER;
     }
 
+    /**
+     * Returns whether somebody holds messages here: as long as that lasts, no peer can be blamed for not answering. What a
+     * simulated network delays is not held.
+     */
+    default boolean holds() {
+        return false;
+    }
+
     /** Lets go what was held and is due. */
     default void release(Now now, Onward onward) {}
 

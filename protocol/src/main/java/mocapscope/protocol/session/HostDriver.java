@@ -183,6 +183,44 @@ public final class HostDriver {
         return next;
     }
 
+    /** When a verdict about a peer is due unless it answers, as {@link Driver#deadlineAt} says. */
+    public long deadlineAt() {
+        long next = Gate.NEVER;
+        for (var peer : peers) {
+            next = Math.min(next, peer.over() ? Gate.NEVER : peer.deadlineAt());
+        }
+        return next;
+    }
+
+    /** Gives the verdicts about peers that are due. All that arrived before {@code at} must have been handled. */
+    public void expire(Now at) {
+        now = at;
+        for (var peer : peers) {
+            if (peer.deadlineAt() <= at.monotonicNanos()) {
+                peer.expire(at);
+            }
+        }
+    }
+
+    /** This process went on at {@code monotonicNanos} after a pause, in which no peer could be heard. */
+    public void resume(long monotonicNanos) {
+        peers.forEach(peer -> peer.resume(monotonicNanos));
+    }
+
+    /** This process is late itself, as {@link Driver#fallBehind} says. */
+    public void fallBehind() {
+        peers.forEach(Driver::fallBehind);
+    }
+
+    /** All that arrived while this process was late is handled, as {@link Driver#catchUp} says; the listener reports it. */
+    public void catchUp(String text, boolean withheld, Now at) {
+        now = at;
+        long gaps = peers.stream().mapToLong(Driver::takeGaps).sum();
+        if (withheld || gaps > 0) {
+            report(SessionRule.SELF_BEHIND, text + Driver.gaps(gaps));
+        }
+    }
+
     /** A person asks the server for something. */
     public void ask(Request request, Map<String, String> parameters, Now at) {
         now = at;

@@ -68,6 +68,11 @@ final class Outbox implements Actions {
     }
 
     @Override
+    public void deadline(String name, long since, long patience) {
+        asked.add(() -> handler.deadline(name, since, patience));
+    }
+
+    @Override
     public void cancelWake(String name) {
         asked.add(() -> handler.cancelWake(name));
     }

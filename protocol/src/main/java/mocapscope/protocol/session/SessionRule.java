@@ -35,7 +35,12 @@ public enum SessionRule implements Stated {
     /** Who shows a session has no room for the latest samples of all its sources. */
     SAMPLES_TOO_LARGE(Severity.NOTE, "L21", ""),
     /** The endpoint names a device that the server has not told of; the text says which there are. */
-    DEVICE_ABSENT(Severity.WARNING, "L22", "Check the spelling in the endpoint, or leave the device out for all.");
+    DEVICE_ABSENT(Severity.WARNING, "L22", "Check the spelling in the endpoint, or leave the device out for all."),
+    /** A verdict about a peer was withheld; the text says for how long this process did not run, or was late. */
+    SELF_BEHIND(
+            Severity.NOTE,
+            "L23",
+            "This program was late itself, so no device is blamed: is this machine busy, or is a reader of the output slow?");
 
     private final Statement statement;
 

@@ -13,6 +13,9 @@ final class Silence {
     private final Set<SourceId> steady = new HashSet<>();
     private final Set<SourceId> eventDriven = new HashSet<>();
     private long lastSample;
+    private boolean watching;
+    /** When this process went on after its last pause. */
+    private long resumed = Long.MIN_VALUE;
 
     /** {@code patience} in nanoseconds; 0 to expect nothing. */
     Silence(long patience) {
@@ -27,12 +30,11 @@ final class Silence {
                         : 0);
     }
 
-    boolean expectsSamples() {
-        return patience > 0;
-    }
-
-    /** Whether a source speaks only when something happens tells if its silence would mean anything. */
-    void knows(SourceId source, boolean onlyOnEvents) {
+    /** Whether a source speaks only when something happens tells if its silence would mean anything, from now on. */
+    void knows(SourceId source, boolean onlyOnEvents, Now now) {
+        if (!onlyOnEvents && mayBeQuiet()) {
+            heard(now);
+        }
         var kind = onlyOnEvents ? eventDriven : steady;
         if (kind.size() < MOST) {
             kind.add(source);
@@ -47,6 +49,7 @@ final class Silence {
 
     /** Another connection: perhaps other sources. */
     void forget() {
+        watching = false;
         steady.clear();
         eventDriven.clear();
     }
@@ -60,9 +63,24 @@ final class Silence {
         lastSample = now.monotonicNanos();
     }
 
-    /** When it has been silent for too long, unless it says something. */
+    /** Watches from now on whether samples come. */
+    void watch(Now now) {
+        watching = patience > 0;
+        heard(now);
+    }
+
+    void stopWatching() {
+        watching = false;
+    }
+
+    /** This process went on at that time after a pause: the silence of a peer is counted anew. */
+    void resume(long monotonicNanos) {
+        resumed = Math.max(resumed, monotonicNanos);
+    }
+
+    /** Returns when it has been silent for too long, unless it says something; {@link Gate#NEVER} while it may be quiet. */
     long dueAt() {
-        return lastSample + patience;
+        return watching && !mayBeQuiet() ? Math.max(lastSample, resumed) + patience : Gate.NEVER;
     }
 
     double seconds() {

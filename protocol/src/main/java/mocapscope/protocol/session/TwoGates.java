@@ -35,6 +35,11 @@ final class TwoGates implements Gate {
     }
 
     @Override
+    public boolean holds() {
+        return near.holds() || far.holds();
+    }
+
+    @Override
     public void release(Now now, Onward onward) {
         far.release(now, new Between(onward, false));
         near.release(now, new Between(onward, true));

@@ -45,13 +45,13 @@ final class Understood extends PassingOn {
     @Override
     public void source(SourceInfo source) {
         super.source(source);
-        driver.course().silence().knows(source.source(), source.eventDriven());
+        driver.course().knows(source.source(), source.eventDriven());
     }
 
     @Override
     public void speaks(SourceId part, double rate) {
         super.speaks(part, rate);
-        driver.course().silence().knows(part, rate == 0);
+        driver.course().knows(part, rate == 0);
     }
 
     @Override
@@ -65,7 +65,7 @@ final class Understood extends PassingOn {
     @Override
     public void departed(SourceId device) {
         super.departed(device);
-        driver.course().silence().departed(device);
+        driver.course().departed(device);
     }
 
     @Override

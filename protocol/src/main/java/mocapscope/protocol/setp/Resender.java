@@ -14,7 +14,6 @@ final class Resender {
     private final ResendClock clock;
     private final Flights flights;
     private boolean blocked;
-    private @Nullable InFlight failed;
 
     Resender(SetpTuning tuning, RttEstimate rtt, Outlet outlet, Tally tally) {
         this.tuning = tuning;
@@ -57,9 +56,10 @@ final class Resender {
 
     private void resend(InFlight flight, long now) {
         boolean timedOut = flight.timedOut(clock, now);
-        if (timedOut && flight.exhausted()) {
-            failed = flight;
-        } else if (!exempt(flight) && !outlet.covers(flight.size())) {
+        if (awaitsLastAnswer(flight)) {
+            return;
+        }
+        if (!exempt(flight) && !outlet.covers(flight.size())) {
             blocked = true;
         } else if (outlet.allows(flight.size())) {
             again(flight, timedOut, now);
@@ -89,10 +89,7 @@ final class Resender {
 
     private long dueAt(InFlight flight) {
         long due = flight.dueAt(clock, tuning);
-        if (!flight.handedOver() && flight.exhausted()) {
-            return due;
-        }
-        if (!outlet.allows(flight.size())) {
+        if (awaitsLastAnswer(flight) || !outlet.allows(flight.size())) {
             return Sender.NEVER; // until the peer's next packet
         }
         return exempt(flight) ? due : Math.max(due, outlet.coversAt(flight.size()));
@@ -107,10 +104,30 @@ final class Resender {
         return blocked;
     }
 
-    /** The packet that went as often as it may, in vain. */
+    /** The packet that went as often as it may and will fail first; null where there is none. */
     @Nullable
-    InFlight failed() {
-        return failed;
+    InFlight last() {
+        InFlight last = null;
+        for (var flight : flights.all()) {
+            if (awaitsLastAnswer(flight) && (last == null || failsAt(flight) < failsAt(last))) {
+                last = flight;
+            }
+        }
+        return last;
+    }
+
+    /** How long that packet may stay without an answer since it left, in nanoseconds. */
+    long lastPatience() {
+        var last = last();
+        return last == null ? Sender.NEVER : clock.rto(last.resends());
+    }
+
+    private long failsAt(InFlight flight) {
+        return flight.leftAt() + clock.rto(flight.resends());
+    }
+
+    private static boolean awaitsLastAnswer(InFlight flight) {
+        return flight.exhausted() && !flight.handedOver();
     }
 
     /** Whether no more guaranteed packets may be on their way. */

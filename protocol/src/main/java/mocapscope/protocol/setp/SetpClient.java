@@ -59,7 +59,7 @@ final class SetpClient implements Dialogue {
             return;
         }
         out.step(Phase.CONNECTING, "calling " + endpoint.address(), "a session");
-        out.wakeAt(CONNECT_DUE, now.monotonicNanos() + tuning.patience().connect());
+        out.deadline(CONNECT_DUE, now.monotonicNanos(), tuning.patience().connect());
         var any = endpoint.address().host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
         out.openUdp(SetpProtocol.UDP, new Address(any, 0), endpoint.address());
     }
@@ -217,7 +217,7 @@ final class SetpClient implements Dialogue {
     public void woken(String name, Now now, Actions out) {
         if (name.equals(CONNECT_DUE)) {
             out.lost(accepted ? "the server does not decide whether to let us in" : "no answer");
-        } else if (name.equals(SetpVoice.DUE) && voice != null) {
+        } else if (voice != null && (name.equals(SetpVoice.DUE) || voice.expire(name, now))) {
             work(voice, now, out);
         } else if (member != null) {
             member.woken(name, now);

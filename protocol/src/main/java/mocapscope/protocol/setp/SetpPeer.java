@@ -99,7 +99,9 @@ final class SetpPeer implements Dialogue {
     @Override
     public void woken(String name, Now now, Actions out) {
         if (voice != null && welcome != null) {
-            welcome.woken(name, now);
+            if (!voice.expire(name, now)) {
+                welcome.woken(name, now);
+            }
             work(voice, welcome, now, out);
         }
     }

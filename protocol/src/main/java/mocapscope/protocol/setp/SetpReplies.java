@@ -82,7 +82,7 @@ final class SetpReplies {
             refuse(asked, "%d requests wait for their replies".formatted(sent.size()), now);
         } else if (voice.say(asked.what) instanceof Posting.Queued(long id)) {
             sent.put(id, asked);
-            out.wakeAt(PREFIX + id, now.monotonicNanos() + patience);
+            out.deadline(PREFIX + id, now.monotonicNanos(), patience);
             voice.soon(now);
         } else {
             asked.asker.unanswered(now);

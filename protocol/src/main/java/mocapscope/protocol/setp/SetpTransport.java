@@ -2,6 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 
@@ -36,16 +37,18 @@ final class SetpTransport {
     private long session;
     private long connectPacket;
     private long heardAt;
-    /** When the state ends by itself. */
-    private long deadline;
+    private long enteredAt;
+    /** How long the state may last; {@link #NEVER} for one that does not end by itself. */
+    private long lasts;
 
     private SetpTransport(
             SetpTuning tuning, RandomGenerator random, LongUnaryOperator timestamp, boolean answering, long now) {
         this.tuning = tuning;
         this.answering = answering;
         this.state = answering ? SetpState.HALF_OPEN : SetpState.CONNECTING;
-        this.deadline = now
-                + (answering ? tuning.patience().halfOpen() : tuning.patience().connect());
+        this.enteredAt = now;
+        this.lasts =
+                answering ? tuning.patience().halfOpen() : tuning.patience().connect();
         this.heardAt = now;
         var rtt = new RttEstimate();
         var acknowledger = new Acknowledger(tuning);
@@ -127,28 +130,58 @@ final class SetpTransport {
     /** Does what is due, and says what to send now, in order. */
     List<Transmission> due(long now) {
         if (state == SetpState.CLOSED) {
-            return List.of();
+            return outlet.drain();
         }
         rate.advance(now);
-        expire(now);
-        if (state != SetpState.CLOSED) {
-            keepAlive(now);
-            resender.resend(now);
-            judge(now);
-        }
-        if (state != SetpState.CLOSED) {
-            sender.send(now);
-        }
+        keepAlive(now);
+        resender.resend(now);
+        sender.send(now);
         return outlet.drain();
     }
 
     /** When {@link #due} must be called at the latest; {@link #NEVER} once it is over. */
     long wakeAt() {
-        if (state == SetpState.CLOSED) {
-            return NEVER;
+        return state == SetpState.CLOSED ? NEVER : Math.min(keepAliveAt(), Math.min(resender.dueAt(), sender.dueAt()));
+    }
+
+    /** Since when a limit runs; {@link #NEVER} while it does not. */
+    long since(SetpExpiry limit) {
+        return switch (limit) {
+            case STATE -> lasts == NEVER ? NEVER : enteredAt;
+            case SILENCE -> state == SetpState.OPEN ? heardAt : NEVER;
+            case LAST_RESEND -> lastResendAt();
+        };
+    }
+
+    /** How long it may last from then on, in nanoseconds. */
+    long patience(SetpExpiry limit) {
+        return switch (limit) {
+            case STATE -> lasts;
+            case SILENCE -> tuning.patience().deadPeer();
+            case LAST_RESEND -> resender.lastPatience();
+        };
+    }
+
+    private long lastResendAt() {
+        var last = resender.last();
+        return last == null ? NEVER : last.leftAt();
+    }
+
+    /**
+     * Ends the session if that limit is reached by now; {@link #due} says what to send then. All that came by now must have
+     * been {@link #received}.
+     */
+    void expire(SetpExpiry limit, long now) {
+        long since = since(limit);
+        if (since == NEVER || now - since < patience(limit)) {
+            return;
         }
-        long due = Math.min(deadline, Math.min(resender.dueAt(), sender.dueAt()));
-        return Math.min(due, Math.min(keepAliveAt(), silentAt()));
+        rate.advance(now);
+        switch (limit) {
+            case STATE -> expireState();
+            case SILENCE -> lose(Ending.SILENT, now);
+            case LAST_RESEND -> fail(Objects.requireNonNull(resender.last()), now);
+        }
     }
 
     /**
@@ -161,7 +194,7 @@ final class SetpTransport {
             case HALF_OPEN, OPEN -> {
                 abandon();
                 sender.post(Outgoing.empty(tuning.types().disconnect()));
-                enter(SetpState.CLOSING, now + tuning.patience().deadPeer());
+                enter(SetpState.CLOSING, now, tuning.patience().deadPeer());
             }
             case CLOSING, DRAINING, CLOSED -> {}
         }
@@ -221,10 +254,10 @@ final class SetpTransport {
                 && resender.awaits(connectPacket)
                 && AcknowledgedIds.leading(packet, tuning.types()).contains(connectPacket)) {
             bind(id);
-            enter(SetpState.OPEN, NEVER);
+            enter(SetpState.OPEN, enteredAt, NEVER);
         } else if (state == SetpState.HALF_OPEN && id == session) {
             amplification.proven();
-            enter(SetpState.OPEN, NEVER);
+            enter(SetpState.OPEN, enteredAt, NEVER);
         }
         return id == session;
     }
@@ -241,32 +274,24 @@ final class SetpTransport {
         if (packet.disconnects(tuning.types(), tuning.bounds().mode()) && state != SetpState.DRAINING) {
             ending = state == SetpState.CLOSING ? Ending.OURS : Ending.PEERS;
             abandon();
-            enter(SetpState.DRAINING, now + tuning.patience().drain());
+            enter(SetpState.DRAINING, now, tuning.patience().drain());
         } else if (heard && state == SetpState.CLOSING) {
             end(Ending.OURS);
         }
     }
 
-    private void expire(long now) {
-        if (now >= deadline) {
-            switch (state) {
-                case CONNECTING -> end(Ending.NO_ANSWER);
-                case HALF_OPEN -> end(Ending.NOT_PROVEN);
-                case CLOSING -> end(Ending.OURS_UNHEARD);
-                case DRAINING -> end(ending);
-                case OPEN, CLOSED -> {}
-            }
-        } else if (now >= silentAt()) {
-            lose(Ending.SILENT, now);
+    private void expireState() {
+        switch (state) {
+            case CONNECTING -> end(Ending.NO_ANSWER);
+            case HALF_OPEN -> end(Ending.NOT_PROVEN);
+            case CLOSING -> end(Ending.OURS_UNHEARD);
+            case DRAINING -> end(ending);
+            case OPEN, CLOSED -> {}
         }
     }
 
-    /** What becomes of the session when a packet has failed. */
-    private void judge(long now) {
-        var failed = resender.failed();
-        if (failed == null) {
-            return;
-        }
+    /** A packet was sent as often as it may, in vain. */
+    private void fail(InFlight failed, long now) {
         if (failed.type() == tuning.types().disconnect()) {
             end(Ending.OURS_UNHEARD);
         } else if (state == SetpState.CONNECTING) {
@@ -289,10 +314,6 @@ final class SetpTransport {
                 : NEVER;
     }
 
-    private long silentAt() {
-        return state == SetpState.OPEN ? heardAt + tuning.patience().deadPeer() : NEVER;
-    }
-
     /** Says Disconnect once, without waiting for anybody. */
     private void lose(Ending why, long now) {
         abandon();
@@ -310,11 +331,12 @@ final class SetpTransport {
         sender.forget();
         resender.forget();
         ending = why;
-        enter(SetpState.CLOSED, NEVER);
+        enter(SetpState.CLOSED, enteredAt, NEVER);
     }
 
-    private void enter(SetpState next, long until) {
+    private void enter(SetpState next, long now, long lasting) {
         state = next;
-        deadline = until;
+        enteredAt = now;
+        lasts = lasting;
     }
 }

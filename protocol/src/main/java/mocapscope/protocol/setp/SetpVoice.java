@@ -2,6 +2,8 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteWriter;
@@ -22,6 +24,8 @@ final class SetpVoice {
     private final SetpGauge gauge = new SetpGauge();
     private final SetpTransport transport;
     private final Actions out;
+    /** When the deadlines that are set are reached. */
+    private final Map<SetpExpiry, Long> armed = new EnumMap<>(SetpExpiry.class);
     /** Whether what the packet in hand carries belongs to this session, and is new. */
     private boolean attentive;
 
@@ -130,6 +134,18 @@ final class SetpVoice {
         out.wakeAt(DUE, now.monotonicNanos());
     }
 
+    /** Ends the session where its deadline of that name is reached; returns false for the name of another's. */
+    boolean expire(String deadline, Now now) {
+        for (var limit : SetpExpiry.values()) {
+            if (limit.deadline().equals(deadline)) {
+                armed.remove(limit);
+                transport.expire(limit, now.monotonicNanos());
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Sends what is due. */
     void work(Now now) {
         for (var packet : transport.due(now.monotonicNanos())) {
@@ -139,12 +155,25 @@ final class SetpVoice {
     }
 
     private void rest(Now now) {
+        for (var limit : SetpExpiry.values()) {
+            arm(limit);
+        }
         long next = transport.wakeAt();
         if (next == SetpTransport.NEVER) {
             out.cancelWake(DUE);
         } else {
             long telling = gauge.tell(now, transport::vitals, out);
             out.wakeAt(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
+        }
+    }
+
+    /** Sets the deadline of a limit. One that comes later than before is moved once it is reached. */
+    private void arm(SetpExpiry limit) {
+        long since = transport.since(limit);
+        long due = since == SetpTransport.NEVER ? since : since + transport.patience(limit);
+        if (due < armed.getOrDefault(limit, SetpTransport.NEVER)) {
+            armed.put(limit, due);
+            out.deadline(limit.deadline(), since, transport.patience(limit));
         }
     }
 

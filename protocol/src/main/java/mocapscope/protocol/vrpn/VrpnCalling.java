@@ -21,6 +21,7 @@ import mocapscope.protocol.transcript.Channel;
  */
 final class VrpnCalling {
     static final String DUE = "call";
+    static final String UNANSWERED = "unanswered";
 
     private static final long SECOND = 1_000_000_000L;
     private static final long FIRST_WAIT = SECOND;
@@ -34,7 +35,6 @@ final class VrpnCalling {
     private String server = "";
     private String here = "";
     private int port;
-    private long began;
     private int requests;
     private boolean over;
 
@@ -71,21 +71,29 @@ final class VrpnCalling {
             out.accept(VrpnChannels.LISTENER, new Address(door, 0), VrpnChannels.TCP);
         } else {
             port = local.port();
-            began = now.monotonicNanos();
+            out.deadline(UNANSWERED, now.monotonicNanos(), patience);
             ask(now, out);
         }
     }
 
     /** The server has not called yet. */
     void due(Now now, Actions out) {
+        if (!over) {
+            ask(now, out);
+        }
+    }
+
+    /** The server should have called by now. */
+    void unanswered(Actions out) {
         if (over) {
             return;
         }
-        if (now.monotonicNanos() - began >= patience) {
-            unanswered(out);
-        } else {
-            ask(now, out);
-        }
+        var asked = "%d request%s to connect to %s:%d".formatted(requests, requests == 1 ? "" : "s", told(), port);
+        var wrong = told().equals(here)
+                ? ""
+                : "; the address told to it is %s, ours on this way %s".formatted(told(), here);
+        out.finding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + asked + wrong);
+        otherWay("the server did not call back", out);
     }
 
     /** The server's host says that nobody receives there. */
@@ -108,6 +116,7 @@ final class VrpnCalling {
     void arrived(Address caller, Actions out) {
         over = true;
         out.cancelWake(DUE);
+        out.cancelWake(UNANSWERED);
         out.close(VrpnChannels.CALLBACK);
         out.step(Phase.CONNECTING, caller + " has called", "its connection");
         if (!caller.host().equals(server)) {
@@ -136,18 +145,10 @@ final class VrpnCalling {
         out.wakeAt(DUE, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
     }
 
-    private void unanswered(Actions out) {
-        var asked = "%d request%s to connect to %s:%d".formatted(requests, requests == 1 ? "" : "s", told(), port);
-        var wrong = told().equals(here)
-                ? ""
-                : "; the address told to it is %s, ours on this way %s".formatted(told(), here);
-        out.finding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + asked + wrong);
-        otherWay("the server did not call back", out);
-    }
-
     private void otherWay(String why, Actions out) {
         over = true;
         out.cancelWake(DUE);
+        out.cancelWake(UNANSWERED);
         out.close(VrpnChannels.CALLBACK);
         out.close(VrpnChannels.LISTENER);
         if (VrpnOptions.fallsBack(endpoint.settings())) {

@@ -99,7 +99,7 @@ final class VrpnClient implements Dialogue {
         datagrams.heard(message.channel());
         switch ((VrpnMessage) message.body()) {
             case Cookie cookie -> met(cookie, now, out);
-            case VrpnBase.Pong _ -> pings.answered(message.sender());
+            case VrpnBase.Pong _ -> pings.answered(message.sender(), out);
             case VrpnSystem.SenderDescription there -> named(there, now, out);
             case VrpnMessage.Undecodable undecodable ->
                 out.lost("what the server sends cannot be decoded any more: " + undecodable.why());
@@ -134,7 +134,9 @@ final class VrpnClient implements Dialogue {
                 datagrams.due(out);
             }
             case VrpnCalling.DUE -> Objects.requireNonNull(calling).due(now, out);
-            default -> pings.due(now, out);
+            case VrpnCalling.UNANSWERED -> Objects.requireNonNull(calling).unanswered(out);
+            case VrpnPings.DUE -> pings.due(now, out);
+            default -> pings.expired(name, out);
         }
     }
 
@@ -176,7 +178,7 @@ final class VrpnClient implements Dialogue {
         VrpnOptions.log(endpoint.settings()).ifPresent(log -> voice.say(log, now.epochNanos(), out));
         datagrams.met(now, out);
         VrpnType.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
-        out.wakeAt(DEVICES_DUE, now.monotonicNanos() + DEVICES_PATIENCE);
+        out.deadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
     }
 
     /** A server may name a device again, and a strange one may never stop: as many are kept as there can be ids. */

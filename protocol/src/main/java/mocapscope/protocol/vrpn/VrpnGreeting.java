@@ -42,7 +42,7 @@ final class VrpnGreeting {
         begun = true;
         out.step(Phase.HANDSHAKING, "connected", "our cookie to leave");
         voice.cookie(said, out);
-        out.wakeAt(DUE, now.monotonicNanos() + patience);
+        out.deadline(DUE, now.monotonicNanos(), patience);
     }
 
     void sent(String name, Actions out) {

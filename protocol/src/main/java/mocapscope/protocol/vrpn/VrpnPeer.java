@@ -46,7 +46,7 @@ final class VrpnPeer implements Dialogue {
     @Override
     public void start(Now now, Actions out) {
         // The client's connection is there already, or its wish to be called: that channel is opened next.
-        out.wakeAt(VrpnGreeting.DUE, now.monotonicNanos() + PATIENCE);
+        out.deadline(VrpnGreeting.DUE, now.monotonicNanos(), PATIENCE);
     }
 
     @Override

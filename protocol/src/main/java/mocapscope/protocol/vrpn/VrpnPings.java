@@ -11,6 +11,7 @@ import mocapscope.protocol.session.Now;
  */
 final class VrpnPings {
     static final String DUE = "ping";
+    private static final String PONG = "pong of ";
     private static final long SECOND = 1_000_000_000L;
     private static final long FIRST_WARNING = 3 * SECOND;
     private static final long SECOND_WARNING = 10 * SECOND;
@@ -19,7 +20,7 @@ final class VrpnPings {
         private final int id;
         private final long since;
         private long nextPing;
-        private long nextWarning = FIRST_WARNING;
+        private boolean warned;
 
         Asking(int id, long since) {
             this.id = id;
@@ -37,22 +38,24 @@ final class VrpnPings {
 
     /** Asks a device, which we call {@code id}, for the first time. */
     void begin(String device, int id, Now now, Actions out) {
-        waiting.put(device, new Asking(id, now.monotonicNanos()));
+        var asking = new Asking(id, now.monotonicNanos());
+        waiting.put(device, asking);
+        out.deadline(PONG + device, asking.since, FIRST_WARNING);
         due(now, out);
     }
 
-    void answered(String device) {
-        waiting.remove(device);
+    void answered(String device, Actions out) {
+        if (waiting.remove(device) != null) {
+            out.cancelWake(PONG + device);
+        }
     }
 
-    /** Asks whom it is time to ask, and says who has not answered for long. */
+    /** Asks whom it is time to ask. */
     void due(Now now, Actions out) {
         long next = Long.MAX_VALUE;
-        for (var entry : waiting.entrySet()) {
-            var asking = entry.getValue();
+        for (var asking : waiting.values()) {
             if (asking.nextPing <= now.monotonicNanos()) {
                 ask(asking, now, out);
-                warn(entry.getKey(), asking, now, out);
             }
             next = Math.min(next, asking.nextPing);
         }
@@ -67,12 +70,18 @@ final class VrpnPings {
         asking.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
     }
 
-    private static void warn(String device, Asking asking, Now now, Actions out) {
-        long silent = now.monotonicNanos() - asking.since;
-        if (silent < asking.nextWarning) {
+    /** Reports the device whose deadline that is, where it is one of these. */
+    void expired(String deadline, Actions out) {
+        var device = deadline.startsWith(PONG) ? deadline.substring(PONG.length()) : "";
+        var asking = waiting.get(device);
+        if (asking == null) {
             return;
         }
-        asking.nextWarning = silent < SECOND_WARNING ? SECOND_WARNING : Long.MAX_VALUE;
-        out.finding(VrpnRule.NO_PONG, "%s has not answered for %d s".formatted(device, silent / SECOND));
+        long patience = asking.warned ? SECOND_WARNING : FIRST_WARNING;
+        out.finding(VrpnRule.NO_PONG, "%s has not answered for %d s".formatted(device, patience / SECOND));
+        if (!asking.warned) {
+            asking.warned = true;
+            out.deadline(deadline, asking.since, SECOND_WARNING);
+        }
     }
 }

@@ -124,6 +124,11 @@ enum VrpnRule implements Stated {
     }
 
     @Override
+    public boolean loss() {
+        return this == SEQUENCE_GAP;
+    }
+
+    @Override
     public Statement statement() {
         return statement;
     }

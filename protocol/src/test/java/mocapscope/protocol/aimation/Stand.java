@@ -137,9 +137,10 @@ final class Stand {
     /** Time passes: what is due by then happens when it is. */
     Stand until(double seconds) {
         long end = (long) (seconds * 1e9);
-        while (!driver.over() && driver.wakeAt() <= end) {
-            time = Math.max(time, driver.wakeAt() / 1e9);
+        for (long due = due(); !driver.over() && due <= end; due = due()) {
+            time = Math.max(time, due / 1e9);
             driver.wake(at(time));
+            driver.expire(at(time));
         }
         time = seconds;
         return this;
@@ -149,7 +150,12 @@ final class Stand {
     Stand sleeps(double seconds) {
         time = seconds;
         driver.wake(at(time));
+        driver.expire(at(time));
         return this;
+    }
+
+    private long due() {
+        return Math.min(driver.wakeAt(), driver.deadlineAt());
     }
 
     private Stand settled() {

@@ -209,8 +209,14 @@ final class Simulated {
             if (!host.over() && host.wakeAt() <= time) {
                 host.wake(now());
             }
+            if (!host.over() && host.deadlineAt() <= time) {
+                host.expire(now());
+            }
             if (calling.wakeAt() <= time) {
                 calling.wake(now());
+            }
+            if (calling.deadlineAt() <= time) {
+                calling.expire(now());
             }
         }
         time = until;
@@ -221,8 +227,8 @@ final class Simulated {
         return Math.min(
                 next,
                 Math.min(
-                        host.over() ? Long.MAX_VALUE : host.wakeAt(),
-                        calling.over() ? Long.MAX_VALUE : calling.wakeAt()));
+                        host.over() ? Long.MAX_VALUE : Math.min(host.wakeAt(), host.deadlineAt()),
+                        calling.over() ? Long.MAX_VALUE : Math.min(calling.wakeAt(), calling.deadlineAt())));
     }
 
     private void later(Runnable deed) {

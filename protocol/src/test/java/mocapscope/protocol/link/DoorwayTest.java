@@ -93,6 +93,23 @@ class DoorwayTest {
 
     private final class Lodger implements Station.Tenant {
         @Override
+        public long deadlineAt() {
+            return Gate.NEVER;
+        }
+
+        @Override
+        public void expire(Now now) {}
+
+        @Override
+        public void resume(long monotonicNanos) {}
+
+        @Override
+        public void fallBehind() {}
+
+        @Override
+        public void catchUp(String text, boolean withheld, Now now) {}
+
+        @Override
         public long wakeAt() {
             return Gate.NEVER;
         }

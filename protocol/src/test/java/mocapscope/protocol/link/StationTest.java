@@ -17,6 +17,23 @@ class StationTest {
         private final List<String> faults = new CopyOnWriteArrayList<>();
 
         @Override
+        public long deadlineAt() {
+            return Gate.NEVER;
+        }
+
+        @Override
+        public void expire(Now now) {}
+
+        @Override
+        public void resume(long monotonicNanos) {}
+
+        @Override
+        public void fallBehind() {}
+
+        @Override
+        public void catchUp(String text, boolean withheld, Now now) {}
+
+        @Override
         public long wakeAt() {
             return Gate.NEVER;
         }

@@ -54,6 +54,9 @@ final class Asked implements Actions {
     }
 
     @Override
+    public void deadline(String name, long since, long patience) {}
+
+    @Override
     public void cancelWake(String name) {}
 
     @Override

@@ -234,6 +234,11 @@ final class Acted implements Stage {
     }
 
     @Override
+    public long catchUp() {
+        return Long.MIN_VALUE;
+    }
+
+    @Override
     public void stop() {
         deeds.add("stop");
     }

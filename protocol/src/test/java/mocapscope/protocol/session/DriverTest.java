@@ -102,9 +102,9 @@ class DriverTest {
     void connectedButSilentIsAStateThatDataEnd() {
         var driver = bench.live(Map.of(SessionOptions.SILENCE, "3"));
         DriverBench.receive(driver, "p 1\n", 2);
-        driver.wake(DriverBench.at(4.5));
+        driver.expire(DriverBench.at(4.5));
         assertEquals(Phase.LIVE, bench.notes.states.getLast().phase());
-        driver.wake(DriverBench.at(5.1));
+        driver.expire(DriverBench.at(5.1));
         assertEquals(Phase.SILENT, bench.notes.states.getLast().phase());
         DriverBench.receive(driver, "p 2\n", 6);
 
@@ -266,13 +266,63 @@ class DriverTest {
     }
 
     @Test
+    void countsSilenceAnewAfterPause() {
+        var driver = bench.live(Map.of(SessionOptions.SILENCE, "3"));
+        DriverBench.receive(driver, "p 1\n", 2);
+        driver.resume(DriverBench.at(8).monotonicNanos());
+        driver.expire(DriverBench.at(10.9));
+        assertEquals(Phase.LIVE, bench.notes.states.getLast().phase());
+        driver.expire(DriverBench.at(11));
+
+        assertEquals(Phase.SILENT, bench.notes.states.getLast().phase());
+    }
+
+    @Test
+    void blamesNoPeerWhileItsMessagesAreHeld() {
+        var holding = new Holding(Direction.TO_CLIENT);
+        holding.holds = false;
+        bench.gates = _ -> holding;
+        var driver = bench.live(Map.of(SessionOptions.SILENCE, "3"));
+        holding.holds = true;
+        DriverBench.receive(driver, "p 1\n", 2);
+
+        assertEquals(Gate.NEVER, driver.deadlineAt());
+        driver.expire(DriverBench.at(60));
+        assertEquals(Phase.LIVE, bench.notes.states.getLast().phase());
+        driver.gate(Gate.OPEN, DriverBench.at(70));
+        assertEquals(DriverBench.at(73).monotonicNanos(), driver.deadlineAt());
+    }
+
+    @Test
+    void reportsLatenessOnlyWhereItMattered() {
+        var driver = bench.live(Map.of());
+        driver.fallBehind();
+        driver.catchUp("late", false, DriverBench.at(2));
+        assertEquals(List.of(), bench.notes.codes());
+        driver.fallBehind();
+        driver.catchUp("late", true, DriverBench.at(3));
+
+        assertEquals(List.of("SELF_BEHIND"), bench.notes.codes());
+        assertEquals("late", bench.notes.findings.getFirst().text());
+    }
+
+    @Test
+    void statesNeverGoBackInTime() {
+        var driver = bench.live(Map.of());
+        driver.stop(DriverBench.at(0.2));
+
+        var times = bench.notes.states.stream().map(State::at).toList();
+        assertEquals(times.stream().sorted().toList(), times);
+    }
+
+    @Test
     void ourOwnSamplesDoNotHideThatThePeerIsSilent() {
         var driver = bench.live(Map.of(SessionOptions.SILENCE, "3"));
         driver.gate(
                 new TestGate((parcel, now, onward) -> onward.go(parcel.altered(ToyDecoder.line("p 5")), now)),
                 DriverBench.at(1));
         driver.ask(ToyProtocol.SHOUT, Map.of(), DriverBench.at(3));
-        driver.wake(DriverBench.at(4.5));
+        driver.expire(DriverBench.at(4.5));
 
         assertEquals(Phase.SILENT, bench.notes.states.getLast().phase());
     }

@@ -18,6 +18,11 @@ final class Holding implements Gate {
     }
 
     @Override
+    public boolean holds() {
+        return !held.isEmpty();
+    }
+
+    @Override
     public boolean whole() {
         return true;
     }

@@ -27,21 +27,21 @@ class SilenceOfRgmpTest {
     @Test
     void aDeviceThatFollowsEventsAndSendsOnlyTheirTimesMayBeQuiet() {
         define(0, "");
-        driver.wake(at(60));
+        driver.expire(at(60));
         assertEquals(Phase.LIVE, phase());
     }
 
     @Test
     void aDeviceThatFollowsEventsAndCannotBeReadMayBeQuiet() {
         define(0, HALF);
-        driver.wake(at(60));
+        driver.expire(at(60));
         assertEquals(Phase.LIVE, phase());
     }
 
     @Test
     void aDeviceWithoutGroupsHasNothingToSay() {
         receive(1, text(""), 1);
-        driver.wake(at(60));
+        driver.expire(at(60));
         assertEquals(Phase.LIVE, phase());
     }
 
@@ -50,7 +50,7 @@ class SilenceOfRgmpTest {
         define(10, "");
         frames(0);
         assertEquals(Phase.LIVE, phase());
-        driver.wake(at(20));
+        driver.expire(at(20));
         assertEquals(Phase.SILENT, phase());
         frames(20);
         assertEquals(Phase.LIVE, phase());
@@ -69,7 +69,7 @@ class SilenceOfRgmpTest {
         receive(filtered, 1, text(group(10, "")), 1);
         for (int i = 0; i < 100; i++) {
             receive(filtered, 2, data(), 1 + i * 0.1);
-            filtered.wake(at(1 + i * 0.1));
+            filtered.expire(at(1 + i * 0.1));
         }
         assertEquals(Phase.LIVE, phase());
     }
@@ -86,7 +86,7 @@ class SilenceOfRgmpTest {
     private void frames(double from) {
         for (double now = Math.max(1, from); now < from + 9; now += 0.1) {
             receive(2, data(), now);
-            driver.wake(at(now));
+            driver.expire(at(now));
         }
     }
 

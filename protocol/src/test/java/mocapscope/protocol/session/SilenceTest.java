@@ -50,15 +50,15 @@ class SilenceTest {
     void aSessionOfEventDrivenSourcesIsNeverSilent() {
         var bench = new DriverBench();
         var driver = bench.live(Map.of());
-        driver.course().silence().knows(info("Button", EVENTS).source(), true);
-        driver.wake(DriverBench.at(60));
+        driver.course().knows(info("Button", EVENTS).source(), true);
+        driver.expire(DriverBench.at(60));
 
         assertEquals(Phase.LIVE, bench.notes.phases().getLast());
     }
 
     private void knows(String device, OptionalDouble rate) {
         var info = info(device, rate);
-        silence.knows(info.source(), info.eventDriven());
+        silence.knows(info.source(), info.eventDriven(), DriverBench.at(1));
     }
 
     private static SourceInfo info(String device, OptionalDouble rate) {

@@ -167,8 +167,14 @@ final class DryRun {
             clients.values().stream()
                     .filter(client -> client.driver.wakeAt() <= now)
                     .forEach(client -> client.driver.wake(now()));
+            clients.values().stream()
+                    .filter(client -> client.driver.deadlineAt() <= now)
+                    .forEach(client -> client.driver.expire(now()));
             if (server.wakeAt() <= now) {
                 server.wake(now());
+            }
+            if (server.deadlineAt() <= now) {
+                server.expire(now());
             }
         }
         now = until;
@@ -178,9 +184,11 @@ final class DryRun {
     private long next() {
         long next = events.isEmpty() ? Gate.NEVER : events.peek().at();
         for (var client : clients.values()) {
-            next = client.driver.over() ? next : Math.min(next, client.driver.wakeAt());
+            next = client.driver.over()
+                    ? next
+                    : Math.min(next, Math.min(client.driver.wakeAt(), client.driver.deadlineAt()));
         }
-        return Math.min(next, server.over() ? Gate.NEVER : server.wakeAt());
+        return Math.min(next, server.over() ? Gate.NEVER : Math.min(server.wakeAt(), server.deadlineAt()));
     }
 
     private void later(Runnable deed) {

@@ -77,6 +77,7 @@ class OffPathTest {
             for (int step = 0; step < 400; step++) {
                 now += all.nextInt(100) * MILLISECOND;
                 last = act(one.transport, all, last, now);
+                Side.expire(one.transport, now);
                 for (var packet : one.transport.due(now)) {
                     last = packet.bytes();
                     if (all.nextInt(4) > 0) {
@@ -87,8 +88,10 @@ class OffPathTest {
                 assertTrue(one.transport.wakeAt() > now, () -> "due again at " + one.transport.wakeAt() + " ≤ " + at);
             }
             one.transport.close(now);
-            one.transport.due(now + 10_000 * MILLISECOND);
-            one.transport.due(now + 20_000 * MILLISECOND);
+            for (long later : List.of(now + 10_000 * MILLISECOND, now + 20_000 * MILLISECOND)) {
+                Side.expire(one.transport, later);
+                one.transport.due(later);
+            }
             assertEquals(SetpState.CLOSED, one.transport.state(), "seed " + seed);
         }
     }

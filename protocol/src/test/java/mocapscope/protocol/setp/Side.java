@@ -70,7 +70,25 @@ final class Side {
 
     /** What is due, and stays at the gate. */
     List<Transmission> held(long time) {
+        expire(transport, time * MILLISECOND);
         return transport.due(time * MILLISECOND);
+    }
+
+    /** Reaches the limits that are due; all that came has been received. */
+    static void expire(SetpTransport transport, long now) {
+        for (var limit : SetpExpiry.values()) {
+            transport.expire(limit, now);
+        }
+    }
+
+    /** When the first limit is reached. */
+    static long expiresAt(SetpTransport transport) {
+        long first = SetpTransport.NEVER;
+        for (var limit : SetpExpiry.values()) {
+            long since = transport.since(limit);
+            first = since == SetpTransport.NEVER ? first : Math.min(first, since + transport.patience(limit));
+        }
+        return first;
     }
 
     /** The peer's next packet comes. */
@@ -114,7 +132,7 @@ final class Side {
 
     /** When it wants to be woken, in milliseconds. */
     double wakeAt() {
-        return transport.wakeAt() / (double) MILLISECOND;
+        return Math.min(transport.wakeAt(), expiresAt(transport)) / (double) MILLISECOND;
     }
 
     long nextMessage() {

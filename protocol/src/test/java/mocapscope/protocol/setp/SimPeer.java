@@ -122,12 +122,13 @@ final class SimPeer {
 
     /** Sends what is due, and sees to it that somebody wakes it in time. */
     void pump() {
+        Side.expire(transport, network.now());
         for (var packet : transport.due(network.now())) {
             transport.left(packet.bytes(), network.now());
             count(packet, way.send(packet.bytes()));
         }
         mostHeld = Math.max(mostHeld, transport.vitals().heldBytes());
-        long next = transport.wakeAt();
+        long next = Math.min(transport.wakeAt(), Side.expiresAt(transport));
         if (next <= network.now()) {
             throw new IllegalStateException("nothing was done at " + network.now() + " that is due at " + next);
         }

@@ -66,6 +66,11 @@ final class Asked implements Actions {
     }
 
     @Override
+    public void deadline(String name, long since, long patience) {
+        actions.add("deadline at %.1f s".formatted((since + patience) / 1e9));
+    }
+
+    @Override
     public void cancelWake(String name) {}
 
     @Override

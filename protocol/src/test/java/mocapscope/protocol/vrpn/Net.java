@@ -76,9 +76,15 @@ final class Net {
         if (host != null && !host.over() && host.wakeAt() <= time) {
             host.wake(now());
         }
+        if (host != null && !host.over() && host.deadlineAt() <= time) {
+            host.expire(now());
+        }
         for (var client : clients) {
             if (client.wakeAt() <= time) {
                 client.wake(now());
+            }
+            if (client.deadlineAt() <= time) {
+                client.expire(now());
             }
         }
     }
@@ -86,10 +92,10 @@ final class Net {
     private long next() {
         long next = events.isEmpty() ? Long.MAX_VALUE : events.peek().at;
         if (host != null && !host.over()) {
-            next = Math.min(next, host.wakeAt());
+            next = Math.min(next, Math.min(host.wakeAt(), host.deadlineAt()));
         }
         for (var client : clients) {
-            next = Math.min(next, client.over() ? Long.MAX_VALUE : client.wakeAt());
+            next = Math.min(next, client.over() ? Long.MAX_VALUE : Math.min(client.wakeAt(), client.deadlineAt()));
         }
         return next;
     }

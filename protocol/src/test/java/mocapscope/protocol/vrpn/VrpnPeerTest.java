@@ -70,7 +70,7 @@ class VrpnPeerTest {
     @Test
     void aClientWithoutAConnectionIsNotWaitedForWithoutEnd() {
         peer.start(at(0), out);
-        assertEquals(List.of("wake at 15.0 s"), out.taken());
+        assertEquals(List.of("deadline at 15.0 s"), out.taken());
         peer.woken(VrpnGreeting.DUE, at(15), out);
 
         assertFalse(

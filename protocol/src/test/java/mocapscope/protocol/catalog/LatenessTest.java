@@ -1,0 +1,191 @@
+package mocapscope.protocol.catalog;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.link.Network;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A device that never stops is not blamed for our lateness, and one that stops is found out, over real sockets. */
+class LatenessTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final List<String> BLAME =
+            List.of("SILENT", "NO_PONG", "NO_DATAGRAMS", "SENDER_UNKNOWN", "DATA_IDLE");
+
+    private final Network network = new Network();
+    private final Stopper stopper = new Stopper();
+    private final Listener device = new Listener();
+
+    @AfterEach
+    void close() {
+        network.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn+tcp", "vrpn", "aimation", "rgmp"})
+    void blamesNoDeviceForSlowListener(String scheme) throws Exception {
+        var client = new Listener();
+        connect(scheme, "1", client);
+        client.await(() -> client.samples > 20);
+        client.block(true);
+        client.await(() -> client.blocked);
+        long begun = device.lastEntry;
+        device.await(() -> device.lastEntry > begun + 2 * SECOND);
+        int before = client.samples;
+        client.block(false);
+        client.await(() -> client.codes.contains("SELF_BEHIND"));
+        client.await(() -> client.samples > before + 100);
+
+        assertEquals(List.of(), client.codes.stream().filter(BLAME::contains).toList());
+        assertEquals(client.times.stream().sorted().toList(), List.copyOf(client.times));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn+tcp", "vrpn", "aimation", "rgmp"})
+    void findsDeviceSilentThatStops(String scheme) throws Exception {
+        var client = new Listener();
+        connect(scheme, "0.5", client);
+        client.await(() -> client.samples > 20);
+        stopper.stopped = true;
+
+        client.await(() -> client.phases.contains(Phase.SILENT));
+        assertTrue(client.codes.contains("SILENT"));
+    }
+
+    /** Starts a device and connects to it; {@code silence} is its limit in seconds. */
+    private void connect(String scheme, String silence, Listener client) throws InterruptedException {
+        var protocol = Catalog.of(scheme + "://127.0.0.1");
+        network.serve(
+                protocol,
+                Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER),
+                Devices.of(protocol.devices()),
+                _ -> stopper,
+                _ -> device);
+        device.await(() -> !device.address.isEmpty());
+        var endpoint = Catalog.parse(scheme + "://" + device.address + protocol.demo(), Role.CLIENT)
+                .with(SessionOptions.SILENCE, silence);
+        network.connect(protocol, endpoint, _ -> client);
+    }
+
+    /** Loses all that a server says, once it is told to. */
+    private static final class Stopper implements Gate {
+        private volatile boolean stopped;
+
+        @Override
+        public boolean whole() {
+            return false;
+        }
+
+        @Override
+        public void pass(Parcel parcel, Now now, Onward onward) {
+            if (!stopped || parcel.direction() == Direction.TO_SERVER || parcel.closing() != null) {
+                onward.go(parcel, now);
+            }
+        }
+    }
+
+    /** Counts samples, keeps findings, and holds its session's thread up when it is told to. */
+    private static final class Listener implements Tap {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition changed = lock.newCondition();
+        private final List<String> codes = new CopyOnWriteArrayList<>();
+        private final List<Phase> phases = new CopyOnWriteArrayList<>();
+        private final List<Long> times = new CopyOnWriteArrayList<>();
+        private int samples;
+        private long lastEntry;
+        private String address = "";
+        private boolean blocks;
+        private boolean blocked;
+
+        void block(boolean on) {
+            change(() -> blocks = on);
+        }
+
+        void await(BooleanSupplier condition) throws InterruptedException {
+            lock.lock();
+            try {
+                long left = 30 * SECOND;
+                while (!condition.getAsBoolean() && left > 0) {
+                    left = changed.awaitNanos(left);
+                }
+                assertTrue(condition.getAsBoolean(), () -> "phases %s, found %s".formatted(phases, codes));
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private void change(Runnable change) {
+            lock.lock();
+            try {
+                change.run();
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Override
+        public void sample(Sample sample) {
+            change(() -> {
+                samples++;
+                while (blocks) {
+                    blocked = true;
+                    changed.signalAll();
+                    changed.awaitUninterruptibly();
+                }
+            });
+        }
+
+        @Override
+        public void state(State state) {
+            change(() -> {
+                phases.add(state.phase());
+                times.add(state.at());
+                address = state.phase() == Phase.LISTENING ? state.step() : address;
+            });
+        }
+
+        @Override
+        public void finding(Finding finding) {
+            change(() -> codes.add(finding.rule().code()));
+        }
+
+        @Override
+        public void entry(Entry entry) {
+            change(() -> lastEntry = entry.arrival());
+        }
+
+        @Override
+        public void message(Message message) {}
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+    }
+}

@@ -1,0 +1,40 @@
+package mocapscope.protocol.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class HeartbeatTest {
+    private static final long MILLI = 1_000_000;
+
+    private final Heartbeat heartbeat = new Heartbeat(0);
+
+    @Test
+    void findsNoPauseInRegularBeats() {
+        for (int i = 1; i < 20; i++) {
+            heartbeat.beat(i * 300 * MILLI);
+        }
+
+        assertEquals(Heartbeat.Pause.NONE, heartbeat.lastPause());
+    }
+
+    @Test
+    void namesPauseBetweenTwoBeats() {
+        heartbeat.beat(100 * MILLI);
+        heartbeat.beat(5_100 * MILLI);
+        heartbeat.beat(5_200 * MILLI);
+
+        assertEquals(new Heartbeat.Pause(100 * MILLI, 5_100 * MILLI), heartbeat.lastPause());
+        assertEquals(5, heartbeat.lastPause().seconds(), 1e-9);
+    }
+
+    @Test
+    void isLateWhileBeatIsMissing() {
+        heartbeat.beat(100 * MILLI);
+
+        assertFalse(heartbeat.late(400 * MILLI));
+        assertTrue(heartbeat.late(401 * MILLI));
+    }
+}

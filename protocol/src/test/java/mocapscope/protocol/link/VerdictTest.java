@@ -1,0 +1,184 @@
+package mocapscope.protocol.link;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.Now;
+import org.junit.jupiter.api.Test;
+
+/** When an event loop has a verdict about a peer given: never because of its own lateness. */
+class VerdictTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final LinkedBlockingQueue<String> told = new LinkedBlockingQueue<>();
+    /** Never late, as its last beat is to come. */
+    private final Heartbeat heartbeat = new Heartbeat(Clock.nanos() + 3600 * SECOND);
+
+    private final Station station = new Station("verdict", heartbeat);
+    private final Judged judged = new Judged();
+
+    /** Writes down what it is told; its deadline is set by the test and moved by a message. */
+    private final class Judged implements Station.Tenant {
+        private volatile long deadline = Gate.NEVER;
+        private volatile long patience;
+        private volatile boolean over;
+
+        @Override
+        public long wakeAt() {
+            return Gate.NEVER;
+        }
+
+        @Override
+        public void wake(Now now) {}
+
+        @Override
+        public long deadlineAt() {
+            return deadline;
+        }
+
+        @Override
+        public void expire(Now now) {
+            deadline = Gate.NEVER;
+            told.add("silent");
+        }
+
+        @Override
+        public void resume(long monotonicNanos) {
+            deadline = monotonicNanos + patience;
+            told.add("resumed");
+        }
+
+        @Override
+        public void fallBehind() {
+            told.add("behind");
+        }
+
+        @Override
+        public void catchUp(String text, boolean withheld, Now now) {
+            told.add(text.replaceAll("[0-9.]+ s", "N s") + (withheld ? ", a verdict withheld" : ""));
+        }
+
+        @Override
+        public boolean over() {
+            return over;
+        }
+
+        @Override
+        public void broken(RuntimeException fault, Now now) {
+            told.add(fault.toString());
+            over = true;
+        }
+    }
+
+    @Test
+    void givesVerdictOnceEverySocketIsEmpty() throws Exception {
+        var input = station.begins();
+        start();
+        deadline(Clock.nanos());
+        awaitAsked(input);
+        input.empty(Clock.nanos());
+
+        assertEquals("silent", nextVerdict());
+    }
+
+    @Test
+    void givesNoVerdictWhileReaderHasNotLooked() throws Exception {
+        var input = station.begins();
+        start();
+        deadline(Clock.nanos());
+        awaitAsked(input);
+        station.post(_ -> {
+            judged.deadline = Gate.NEVER; // what the reader found is an answer
+            told.add("answered");
+        });
+        input.empty(Clock.nanos());
+
+        assertEquals("answered", nextVerdict());
+        end();
+        assertFalse(told.contains("silent"));
+    }
+
+    @Test
+    void handlesWhatArrivedBeforeItJudges() throws Exception {
+        var entered = new CountDownLatch(1);
+        var never = new CountDownLatch(1);
+        start();
+        station.post(_ -> {
+            entered.countDown();
+            await(never, SECOND / 2);
+        });
+        entered.await();
+        judged.deadline = Clock.nanos();
+        station.post(_ -> {
+            judged.deadline = Gate.NEVER;
+            told.add("answered");
+        });
+
+        assertEquals("behind", next());
+        assertEquals("answered", next());
+        assertEquals("this program handled what arrived N s late, a verdict withheld", next());
+    }
+
+    @Test
+    void startsPatienceAnewAfterPause() throws Exception {
+        judged.patience = 100 * SECOND;
+        start();
+        station.post(now -> {
+            heartbeat.beat(now.monotonicNanos());
+            heartbeat.beat(now.monotonicNanos() + 5 * SECOND);
+            judged.deadline = now.monotonicNanos();
+        });
+
+        assertEquals("behind", next());
+        assertEquals("resumed", next());
+        assertEquals("this program did not run for N s, a verdict withheld", next());
+        end();
+        assertFalse(told.contains("silent"));
+    }
+
+    private void start() {
+        station.run(judged, () -> {});
+    }
+
+    private void deadline(long at) {
+        station.post(_ -> judged.deadline = at);
+    }
+
+    private static void awaitAsked(SocketInput input) {
+        while (!input.asked()) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private String next() throws InterruptedException {
+        return String.valueOf(told.poll(30, TimeUnit.SECONDS));
+    }
+
+    /** The next that is not about lateness of the machine that runs this. */
+    private String nextVerdict() throws InterruptedException {
+        var next = next();
+        while (next.equals("behind") || next.startsWith("this program")) {
+            next = next();
+        }
+        return next;
+    }
+
+    private void end() throws InterruptedException {
+        station.post(_ -> judged.over = true);
+        assertTrue(station.awaitEnd(Duration.ofSeconds(30)));
+    }
+
+    private static void await(CountDownLatch latch, long nanos) {
+        try {
+            latch.await(nanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
