@@ -185,6 +185,7 @@ final class Station {
         boolean retries = retryAt != Gate.NEVER;
         var posted = next(Math.min(tenant.wakeAt(), retries ? retryAt : tenant.deadlineAt()));
         var now = begin();
+        posted = posted == null ? nextBy(now) : posted;
         noteLateness(tenant, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
         for (; posted != null && !tenant.over(); posted = nextBy(now)) {
             posted.deed().accept(posted.at());
