@@ -208,7 +208,7 @@ public final class Driver {
     }
 
     static String gaps(long gaps) {
-        return gaps == 0 ? "" : "; %d gaps in what came meanwhile may be its own".formatted(gaps);
+        return gaps == 0 ? "" : "; gaps in what came meanwhile may be its own: %d".formatted(gaps);
     }
 
     /** A person asks the peer for something. */

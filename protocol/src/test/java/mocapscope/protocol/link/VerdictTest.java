@@ -105,6 +105,20 @@ class VerdictTest {
     }
 
     @Test
+    void judgesUnderFloodOnceSocketTurnedOver() throws Exception {
+        var input = station.begins();
+        start();
+        deadline(Clock.nanos());
+        awaitAsked(input);
+        input.read(0, 10_000);
+        input.read(5_000, 10_000);
+        assertTrue(input.asked(), "what it has read since may have been there before");
+        input.read(5_000, 10_000);
+
+        assertEquals("silent", nextVerdict());
+    }
+
+    @Test
     void handlesWhatArrivedBeforeItJudges() throws Exception {
         var entered = new CountDownLatch(1);
         var never = new CountDownLatch(1);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -304,6 +305,51 @@ class DriverTest {
 
         assertEquals(List.of("SELF_BEHIND"), bench.notes.codes());
         assertEquals("late", bench.notes.findings.getFirst().text());
+    }
+
+    @Test
+    void holdsGapsOfLateProcessAgainstNobody() {
+        var driver = bench.live(Map.of());
+        var gap = Finding.of(new Gap(), Direction.TO_CLIENT, "3 messages have not come", DriverBench.at(2));
+        driver.fallBehind();
+        driver.find(gap);
+        assertEquals(List.of(), bench.notes.codes());
+        driver.catchUp("late", false, DriverBench.at(3));
+        driver.find(gap);
+
+        assertEquals(List.of("SELF_BEHIND", "GAP"), bench.notes.codes());
+        assertEquals(
+                "late; gaps in what came meanwhile may be its own: 1",
+                bench.notes.findings.getFirst().text());
+    }
+
+    /** A rule that says that datagrams are missing. */
+    private record Gap() implements Rule {
+
+        @Override
+        public String code() {
+            return "GAP";
+        }
+
+        @Override
+        public Severity severity() {
+            return Severity.WARNING;
+        }
+
+        @Override
+        public String number() {
+            return "G1";
+        }
+
+        @Override
+        public String section() {
+            return "";
+        }
+
+        @Override
+        public boolean loss() {
+            return true;
+        }
     }
 
     @Test
