@@ -23,6 +23,7 @@ class ArrowsTest {
     private static final String HERE = "mocapscope.app.";
     private static final String[] PROTOCOL = {"mocapscope.protocol.."};
     private static final String[] BYTES = {"mocapscope.protocol.bytes.."};
+    private static final String[] FILE = {"mocapscope.protocol.file.."};
     private static final String[] NOTHING = {};
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
     private static final Set<String> ROOMS = Set.of(
@@ -118,10 +119,10 @@ class ArrowsTest {
     }
 
     @Test
-    void shellImportsViewsAndWhatTheyShareButNoProtocol() {
+    void shellImportsViewsWhatTheyShareAndFilesButNoProtocol() {
         imports(
                 "shell",
-                NOTHING,
+                FILE,
                 Stream.concat(Stream.of("pulse", "model", "control", "words", "dock"), views().stream())
                         .toArray(String[]::new));
     }

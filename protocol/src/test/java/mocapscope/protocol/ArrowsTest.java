@@ -49,7 +49,8 @@ class ArrowsTest {
             "script",
             "recording",
             "take",
-            "catalog");
+            "catalog",
+            "file");
     private static final Set<String> CLOCKS =
             Set.of("nanoTime", "currentTimeMillis", "now", "systemUTC", "systemDefaultZone", "system", "tick");
 
@@ -83,6 +84,11 @@ class ArrowsTest {
     }
 
     @Test
+    void fileImportsNothingOfOurs() {
+        imports("file");
+    }
+
+    @Test
     void mcapImportsNothingOfOurs() {
         imports("mcap");
     }
@@ -113,8 +119,8 @@ class ArrowsTest {
     }
 
     @Test
-    void exportImportsSamples() {
-        imports("export", "sample");
+    void exportImportsSamplesAndFiles() {
+        imports("export", "sample", "file");
     }
 
     @Test
@@ -138,18 +144,18 @@ class ArrowsTest {
     }
 
     @Test
-    void recordingImportsTheSessionTimingExportAndMcap() {
-        imports("recording", "session", "transcript", "sample", "bytes", "timing", "export", "mcap");
+    void recordingImportsTheSessionTimingExportMcapAndFiles() {
+        imports("recording", "session", "transcript", "sample", "bytes", "timing", "export", "mcap", "file");
     }
 
     @Test
-    void takeImportsRecordingAndTheContainer() {
-        imports("take", "recording", "session", "transcript", "sample", "bytes", "timing", "mcap");
+    void takeImportsRecordingTheContainerAndFiles() {
+        imports("take", "recording", "session", "transcript", "sample", "bytes", "timing", "mcap", "file");
     }
 
     @Test
     void trafficImportsRecordingsAndCapturesOfNetworks() {
-        imports("traffic", "recording", "session", "transcript", "pcap");
+        imports("traffic", "recording", "session", "transcript", "pcap", "file");
     }
 
     @Test

@@ -1,7 +1,7 @@
 package mocapscope.app.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
@@ -12,6 +12,7 @@ import javafx.stage.Window;
 import mocapscope.app.control.Chosen;
 import mocapscope.app.model.Found;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.script.ScriptWriter;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
@@ -54,7 +55,8 @@ final class ScriptSaver {
     private static String written(Session session, List<Finding> findings, Path file) {
         try {
             var id = session.protocol().name() + "-recorded";
-            Files.writeString(file, ScriptWriter.write(session, findings, id, new SecureRandom()));
+            var script = ScriptWriter.write(session, findings, id, new SecureRandom());
+            AtomicFileWriter.replace(file, out -> out.stream().write(script.getBytes(StandardCharsets.UTF_8)));
             return WORDS.text("script.saved", file);
         } catch (IOException | RuntimeException failure) {
             return WORDS.text("script.failed", failure);

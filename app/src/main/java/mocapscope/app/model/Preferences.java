@@ -3,11 +3,11 @@ package mocapscope.app.model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import mocapscope.protocol.file.AtomicFileWriter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
@@ -72,9 +72,7 @@ public final class Preferences {
 
     private void save(Path into) throws IOException {
         Files.createDirectories(into.getParent());
-        var part = into.resolveSibling(into.getFileName() + ".part");
-        PreferencesFile.write(part, values);
-        Files.move(part, into, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        AtomicFileWriter.replace(into, file -> PreferencesFile.write(file.stream(), values));
     }
 
     private static Optional<Path> variable(Map<String, String> environment, String name) {

@@ -1,5 +1,6 @@
 package mocapscope.app.model;
 
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -69,8 +70,8 @@ final class PreferencesFile {
         }
     }
 
-    static void write(Path file, Map<String, List<String>> values) {
-        try (var generator = JSON.createGenerator(PRETTY, file, JsonEncoding.UTF8)) {
+    static void write(OutputStream out, Map<String, List<String>> values) {
+        try (var generator = JSON.createGenerator(PRETTY, out, JsonEncoding.UTF8)) {
             generator.writeStartObject();
             values.forEach((name, texts) -> {
                 generator.writeArrayPropertyStart(name);

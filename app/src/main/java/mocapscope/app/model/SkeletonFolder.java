@@ -3,8 +3,8 @@ package mocapscope.app.model;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.sample.SkeletonMaps;
 
@@ -44,7 +44,7 @@ public final class SkeletonFolder {
         var place = place(file);
         Files.createDirectories(folder);
         if (!Files.exists(place) || !Files.isSameFile(file, place)) {
-            Files.copy(file, place, StandardCopyOption.REPLACE_EXISTING);
+            AtomicFileWriter.replace(place, copy -> Files.copy(file, copy.stream()));
         }
         return "%s, %d bones".formatted(map.id(), map.bones().size());
     }

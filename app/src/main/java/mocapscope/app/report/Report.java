@@ -2,9 +2,9 @@ package mocapscope.app.report;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,8 +131,9 @@ public final class Report implements Taps {
      */
     public synchronized Written write(Path target, Made made) throws IOException {
         var told = new Content(seats.chapters(), seats.leftOut(), doctor, List.copyOf(cases), List.copyOf(notices));
-        return NewFile.make(target, part -> {
-            try (var out = new BufferedWriter(Files.newBufferedWriter(part, StandardCharsets.UTF_8))) {
+        return NewFile.make(target, file -> {
+            try (var out =
+                    new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8.newEncoder()))) {
                 new ReportPage(new Markup(out), made).write(told);
             } catch (UncheckedIOException broken) {
                 throw new IOException("cannot be written: " + broken.getMessage(), broken);
@@ -145,7 +146,7 @@ public final class Report implements Taps {
             long errors = counts.stream()
                     .mapToLong(count -> count.getOrDefault(Severity.ERROR, 0L))
                     .sum();
-            return new Written(told.chapters().size(), findings, errors, Files.size(part));
+            return new Written(told.chapters().size(), findings, errors, file.size());
         });
     }
 

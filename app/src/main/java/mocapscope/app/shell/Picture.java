@@ -2,9 +2,8 @@ package mocapscope.app.shell;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import javafx.scene.image.Image;
 import javafx.scene.image.PixelFormat;
 import javafx.stage.FileChooser;
@@ -12,6 +11,7 @@ import javafx.stage.Stage;
 import mocapscope.app.control.Chosen;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.words.Words;
+import mocapscope.protocol.file.AtomicFileWriter;
 
 /** A picture of the window, and where it goes. */
 public final class Picture {
@@ -27,10 +27,15 @@ public final class Picture {
 
     /** Whether a picture can be put there; leaves nothing behind. */
     public static void tryOut(Path file) throws IOException {
-        if (Files.isDirectory(file)) {
-            throw new IOException("the picture cannot be written, this is a folder: " + file);
+        try (var picture = AtomicFileWriter.replace(file)) {
+            picture.discard();
+        } catch (FileSystemException refused) {
+            throw refused(file, refused);
         }
-        Files.delete(beside(file));
+    }
+
+    private static IOException refused(Path file, FileSystemException why) {
+        return new IOException("the picture cannot be written: " + file, why);
     }
 
     /** What a part of the window shows, once it has been drawn as an image. */
@@ -62,19 +67,14 @@ public final class Picture {
 
     /** Writes it whole or not at all, as a PNG. */
     public void save(Path file) throws IOException {
-        var part = beside(file);
-        try (var out = new BufferedOutputStream(Files.newOutputStream(part))) {
-            Png.write(pixels, width, out);
-        }
-        Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    private static Path beside(Path file) throws IOException {
-        var part = file.resolveSibling(file.getFileName() + ".part");
         try {
-            return Files.write(part, new byte[0]);
-        } catch (IOException failure) {
-            throw new IOException("the picture cannot be written: " + file, failure);
+            AtomicFileWriter.replace(file, picture -> {
+                try (var out = new BufferedOutputStream(picture.stream())) {
+                    Png.write(pixels, width, out);
+                }
+            });
+        } catch (FileSystemException refused) {
+            throw refused(file, refused);
         }
     }
 }

@@ -2,6 +2,7 @@ package mocapscope.app.takes;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,7 @@ record ConvertDraft(RecordingFile recording) {
         boolean one = parts().size() > 1 && chosen.size() == 1;
         var base = one ? name + " " + chosen.getFirst().name() : name;
         var target = file.resolveSibling(base + format.extension());
-        for (int n = 2; n < MOST && Files.exists(target); n++) {
+        for (int n = 2; n < MOST && Files.exists(target, LinkOption.NOFOLLOW_LINKS); n++) {
             target = file.resolveSibling(base + " " + n + format.extension());
         }
         return target;

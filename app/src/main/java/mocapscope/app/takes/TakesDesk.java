@@ -249,6 +249,11 @@ public final class TakesDesk {
     private void ended(RecordingState state, long length) {
         if (state.phase() == RecordingState.Phase.DONE) {
             made(state.file(), WORDS.text("record.done", state.file().getFileName(), words(length, state.bytes())));
+        } else if (state.elsewhere().isPresent()) {
+            notice(
+                    Light.BAD,
+                    WORDS.text("record.elsewhere", state.fault()),
+                    offers(state.elsewhere().get()));
         } else {
             notice(
                     Light.BAD,
@@ -268,11 +273,18 @@ public final class TakesDesk {
 
     /** There is a take: says where, and offers what can be done with it. */
     private void made(Path take, String words) {
+        notice(Light.GOOD, words, offers(take));
+    }
+
+    /** A take that was moved may have a name by which it cannot be told to be one. */
+    private List<Notice.Offer> offers(Path take) {
         var offers = new ArrayList<Notice.Offer>();
-        offers.add(new Notice.Offer("take-play", WORDS.text("play"), () -> errands.play(take)));
-        offers.add(new Notice.Offer("take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
+        if (Take.isTake(take)) {
+            offers.add(new Notice.Offer("take-play", WORDS.text("play"), () -> errands.play(take)));
+            offers.add(new Notice.Offer("take-convert", WORDS.text("convert"), () -> convert(Optional.of(take))));
+        }
         offers.addAll(places.offers(take));
-        notice(Light.GOOD, words, offers);
+        return offers;
     }
 
     private void notice(Light light, String words, List<Notice.Offer> offers) {

@@ -44,6 +44,20 @@ class ScriptSaverTest {
     }
 
     @Test
+    void replacesFileChosenAgainButNoDanglingLink() throws Exception {
+        toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
+        var file = Files.writeString(folder.resolve("toy.yaml"), "old");
+        saver.save(toy.session(), NOTHING, file);
+        assertEquals("Saved: " + file, heard());
+        assertTrue(Files.readString(file).contains("toy-recorded"));
+
+        var link = Files.createSymbolicLink(folder.resolve("link.yaml"), Path.of("nowhere"));
+        saver.save(toy.session(), NOTHING, link);
+        assertTrue(heard().contains("this is a link to nowhere, which does not exist"));
+        assertTrue(Files.isSymbolicLink(link) && Files.notExists(folder.resolve("nowhere")));
+    }
+
+    @Test
     void whatFailsUnforeseenIsSaidToo() throws Exception {
         // Nobody writes there, and that is no IOException.
         saver.save(

@@ -1,6 +1,7 @@
 package mocapscope.app.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,6 +41,27 @@ class PreferencesTest {
         preferences.keep("recent", List.of("a"));
 
         assertEquals(List.of("a"), preferences.texts("recent"));
+    }
+
+    @Test
+    void savingLeavesOtherFilesAlone() throws IOException {
+        var file = folder.resolve("preferences.json");
+        var others = Files.writeString(folder.resolve("preferences.json.part"), "of another program");
+        Preferences.in(file).keep("recent", List.of("a"));
+
+        assertEquals("of another program", Files.readString(others));
+        assertEquals(List.of("a"), Preferences.in(file).texts("recent"));
+    }
+
+    @Test
+    void savingFollowsLink() throws IOException {
+        var real = Files.createDirectory(folder.resolve("real")).resolve("preferences.json");
+        Files.writeString(real, "{}");
+        var link = Files.createSymbolicLink(folder.resolve("preferences.json"), real);
+        Preferences.in(link).keep("recent", List.of("a"));
+
+        assertTrue(Files.isSymbolicLink(link));
+        assertEquals(List.of("a"), Preferences.in(real).texts("recent"));
     }
 
     @Test

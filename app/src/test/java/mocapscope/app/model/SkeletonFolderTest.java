@@ -61,6 +61,19 @@ class SkeletonFolderTest {
     }
 
     @Test
+    void replacingMapFollowsLink() throws IOException {
+        var folder = new SkeletonFolder(parent);
+        var file = Files.writeString(elsewhere.resolve("crane.json"), CRANE);
+        var real = Files.writeString(elsewhere.resolve("real.json"), CRANE.replace("hook", "claw"));
+        Files.createSymbolicLink(folder.place(file), real);
+
+        folder.keep(file);
+
+        assertTrue(Files.isSymbolicLink(folder.place(file)));
+        assertEquals(CRANE, Files.readString(real));
+    }
+
+    @Test
     void aFileOfTheFolderItselfCanBeLoaded() throws IOException {
         var refused = new ArrayList<String>();
         var folder = new SkeletonFolder(parent);

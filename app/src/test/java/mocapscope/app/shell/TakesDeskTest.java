@@ -54,6 +54,25 @@ class TakesDeskTest extends OpenedWindow {
     }
 
     @Test
+    void takeWhoseFileWasReplacedIsToldWhereItIs(FxRobot robot) throws Exception {
+        connect(robot);
+        press(robot, "#record");
+        until(() -> bytes() > 5_000);
+        var part = only(".part");
+        var moved = Files.move(part, part.resolveSibling("moved.mcap"));
+        Files.writeString(part, "of another program");
+        await(robot, "#take-notice .label", text("The recording ended: "));
+
+        await(robot, "#take-notice .label", text("is whole and is in " + moved.toRealPath()));
+        assertEquals("of another program", Files.readString(part));
+        assertEquals(1, Take.open(only(".mcap")).heard().size());
+        await(robot, "#record", text("Record"));
+        press(robot, "#take-play");
+        await(robot, ".session-card .card-endpoint", text("moved.mcap"));
+        book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
+    }
+
+    @Test
     void aWindowThatRecordsAsksBeforeItClosesAndEndsTheTake(FxRobot robot) throws Exception {
         connect(robot);
         press(robot, "#record");

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import mocapscope.protocol.take.RecordingState;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,7 @@ class RecordWordsTest {
     }
 
     private static RecordingState state(long nanos, long bytes, long waiting, boolean slow) {
-        return new RecordingState(FILE, RecordingState.Phase.RUNNING, nanos, bytes, 1, waiting, 0, slow, "");
+        return new RecordingState(
+                FILE, RecordingState.Phase.RUNNING, nanos, bytes, 1, waiting, 0, slow, "", Optional.empty());
     }
 }

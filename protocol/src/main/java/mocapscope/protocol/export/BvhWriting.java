@@ -2,10 +2,10 @@ package mocapscope.protocol.export;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 
@@ -22,7 +22,7 @@ final class BvhWriting implements Writing {
     private final Reel reel;
     private final Writer out;
 
-    BvhWriting(Path file, Plan plan) throws IOException {
+    BvhWriting(AtomicFileWriter file, Plan plan) throws IOException {
         this.plan = plan;
         this.part = plan.body().orElseThrow();
         this.limbs = Limb.of(part);

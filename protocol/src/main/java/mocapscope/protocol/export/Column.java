@@ -3,7 +3,6 @@ package mocapscope.protocol.export;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
 
 /**
  * One of many columns of a file: its rows lie one after the other from a place that is known beforehand, however the rows
@@ -12,12 +11,17 @@ import java.nio.channels.FileChannel;
 final class Column {
     private static final int BLOCK = 4096;
 
-    private final FileChannel file;
+    /** Writes at a place of a file, and returns how many bytes. */
+    interface Output {
+        int write(ByteBuffer bytes, long position) throws IOException;
+    }
+
+    private final Output file;
     private final ByteBuffer block;
     private final int rowBytes;
     private long at;
 
-    Column(FileChannel file, long at, int rowBytes) {
+    Column(Output file, long at, int rowBytes) {
         this.file = file;
         this.at = at;
         this.rowBytes = rowBytes;

@@ -3,9 +3,9 @@ package mocapscope.protocol.export;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -30,7 +30,7 @@ final class CsvWriting implements Writing {
     private final Writer out;
     private long count;
 
-    CsvWriting(Path file, Survey survey, ExportOptions options) throws IOException {
+    CsvWriting(AtomicFileWriter file, Survey survey, ExportOptions options) throws IOException {
         this.survey = survey;
         this.options = options;
         this.choice = Choice.of(survey, options);

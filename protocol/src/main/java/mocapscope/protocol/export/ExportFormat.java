@@ -1,8 +1,8 @@
 package mocapscope.protocol.export;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import mocapscope.protocol.export.Plan.Wanted;
+import mocapscope.protocol.file.AtomicFileWriter;
 
 /** A kind of file that other programs read decoded samples from; y is up, right-handed, in all of them. */
 public enum ExportFormat {
@@ -50,7 +50,7 @@ public enum ExportFormat {
      *     it says what there is
      * @throws IOException when the file cannot be written
      */
-    public Writing begin(Path file, Survey survey, ExportOptions options) throws IOException {
+    public Writing begin(AtomicFileWriter file, Survey survey, ExportOptions options) throws IOException {
         return switch (this) {
             case BVH -> new BvhWriting(file, Plan.of(survey, options, Wanted.ONE_BODY, label));
             case CSV -> new CsvWriting(file, survey, options);

@@ -2,11 +2,9 @@ package mocapscope.protocol.export;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
@@ -20,7 +18,7 @@ final class GlbWriting implements Writing {
     private final Plan plan;
     private final ByteBuffer head;
     private final List<GlbDocument.Known> known;
-    private final FileChannel file;
+    private final AtomicFileWriter file;
     private final Reel reel;
     private final List<Figure> figures = new ArrayList<>();
 
@@ -98,7 +96,7 @@ final class GlbWriting implements Writing {
         }
     }
 
-    GlbWriting(Path path, Plan plan) throws IOException {
+    GlbWriting(AtomicFileWriter file, Plan plan) throws IOException {
         this.plan = plan;
         tellable(plan);
         var scene = new GlbScene(plan);
@@ -111,7 +109,7 @@ final class GlbWriting implements Writing {
         this.head = scene.document().head();
         this.known = scene.document().known();
         this.reel = new Reel(plan, (part, _, where, turns) -> figures.get(part).frame(where, turns));
-        this.file = FileChannel.open(path, StandardOpenOption.WRITE);
+        this.file = file;
         for (int i = 0; i < courses.size(); i++) {
             var lanes = courses.get(i).stream().map(this::lane).toList();
             figures.add(figure(plan.parts().get(i), limbs.get(i), lanes));
@@ -148,12 +146,12 @@ final class GlbWriting implements Writing {
     private Lane lane(GlbScene.Course course) {
         long binary = head.limit();
         return new Lane(
-                new Column(file, binary + course.turns(), 16),
-                course.places() < 0 ? null : new Column(file, binary + course.places(), 12));
+                new Column(file::write, binary + course.turns(), 16),
+                course.places() < 0 ? null : new Column(file::write, binary + course.places(), 12));
     }
 
     private void times() throws IOException {
-        var times = new Column(file, head.limit(), 4);
+        var times = new Column(file::write, head.limit(), 4);
         for (long frame = 0; frame < plan.frames(); frame++) {
             times.row().putFloat((float) plan.seconds(frame));
         }
@@ -194,7 +192,5 @@ final class GlbWriting implements Writing {
     }
 
     @Override
-    public void close() throws IOException {
-        file.close();
-    }
+    public void close() {}
 }

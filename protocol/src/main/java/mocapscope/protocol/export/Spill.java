@@ -6,17 +6,17 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Keeps the rows of several tables in a file of its own until all are there; it is gone when this is closed. */
 final class Spill implements Closeable {
     private static final int BLOCK = 1 << 14;
 
-    private final Path path;
     private final FileChannel file;
     private final List<Table> tables = new ArrayList<>();
     private long end;
@@ -31,7 +31,7 @@ final class Spill implements Closeable {
 
         Table(int width, long rows) {
             this.width = width;
-            this.column = new Column(file, end, 8 * width);
+            this.column = new Column(file::write, end, 8 * width);
             this.block = ByteBuffer.allocate(8 * width * Math.max(1, BLOCK / (8 * width)))
                     .order(ByteOrder.LITTLE_ENDIAN)
                     .limit(0);
@@ -45,7 +45,7 @@ final class Spill implements Closeable {
                 while (block.hasRemaining()) {
                     int read = file.read(block, at);
                     if (read < 0) {
-                        throw new EOFException("what was put aside is gone: " + path);
+                        throw new EOFException("what was put aside is gone");
                     }
                     at += read;
                 }
@@ -59,8 +59,13 @@ final class Spill implements Closeable {
 
     /** Lies beside {@code target}, where there should be room. */
     Spill(Path target) throws IOException {
-        path = Files.createTempFile(target.toAbsolutePath().getParent(), ".mocapscope-", ".tmp");
-        file = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        var random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        file = FileChannel.open(
+                target.resolveSibling(".mocapscope-" + random + ".tmp"),
+                StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE);
     }
 
     /** Adds a table of rows that are {@code width} numbers long. */
@@ -90,10 +95,6 @@ final class Spill implements Closeable {
 
     @Override
     public void close() throws IOException {
-        try {
-            file.close();
-        } finally {
-            Files.deleteIfExists(path);
-        }
+        file.close();
     }
 }

@@ -2,10 +2,10 @@ package mocapscope.protocol.export;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
 
 /**
@@ -27,12 +27,12 @@ final class TrcWriting implements Writing {
     private final Plan plan;
     private final Reel reel;
     private final Spill spill;
-    private final Path file;
+    private final AtomicFileWriter file;
 
-    TrcWriting(Path file, Plan plan) throws IOException {
+    TrcWriting(AtomicFileWriter file, Plan plan) throws IOException {
         this.file = file;
         this.plan = plan;
-        this.spill = new Spill(file);
+        this.spill = new Spill(file.target());
         plan.parts().forEach(part -> spill.table(3 * part.track().bones().size(), plan.frames()));
         this.reel = new Reel(plan, (part, _, where, _) -> spill.add(part, where));
     }
@@ -79,8 +79,7 @@ final class TrcWriting implements Writing {
     }
 
     private void head(Writer out) throws IOException {
-        // Until it is whole the file's name ends in another way.
-        var name = file.getFileName().toString().replaceFirst("\\.part$", "");
+        var name = file.target().getFileName().toString();
         var markers = markers();
         var rate = Digits.fixed(plan.rate(), 6).replaceFirst("\\.?0+$", "");
         out.append("PathFileType\t4\t(X/Y/Z)\t").append(name).append('\n');

@@ -1,9 +1,9 @@
 package mocapscope.protocol.mcap;
 
 import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 
 /** Makes a whole file, with its index, of one that was cut or damaged. */
 public final class McapRecovery {
@@ -18,25 +18,14 @@ public final class McapRecovery {
     }
 
     /**
-     * Writes what can be read of a file into a new one, reads that again to be sure of it, and says what is missing. The
+     * Writes what can be read of a file into {@code to}, reads that again to be sure of it, and says what is missing. The
      * damaged file stays as it is.
      *
-     * @param to must not exist yet; nor will it when there was nothing to be read
-     * @throws java.nio.file.FileAlreadyExistsException when there is a file at {@code to}
-     * @throws IOException when one of the two cannot be read or written
-     */
-    public RecoveryReport recover(Path from, Path to) throws IOException {
-        return recover(from, to, RecoveryWatch.NOBODY);
-    }
-
-    /**
-     * The same, watched.
-     *
+     * @param to an empty file open for reading and writing; it is not closed. Of no use when there was nothing to be read
      * @throws java.util.concurrent.CancellationException when that was asked for; what there is of the new file is of no use
-     * @throws java.nio.file.FileAlreadyExistsException when there is a file at {@code to}
      * @throws IOException when one of the two cannot be read or written
      */
-    public RecoveryReport recover(Path from, Path to, RecoveryWatch watch) throws IOException {
+    public RecoveryReport recover(Path from, SeekableByteChannel to, RecoveryWatch watch) throws IOException {
         var reads = new WatchedReads(watch, READINGS * Files.size(from));
         RecoveryReport report;
         try (var channel = reads.open(from)) {
@@ -44,40 +33,34 @@ public final class McapRecovery {
             var survey = Survey.of(file, limits);
             report = write(file, survey, to);
         }
-        if (report.verdict() == RecoveryReport.Verdict.NOTHING) {
-            Files.delete(to);
-        } else {
-            verify(reads, to, report.messages());
+        if (report.verdict() != RecoveryReport.Verdict.NOTHING) {
+            verify(reads.of(to), report.messages());
         }
         return report;
     }
 
-    private RecoveryReport write(RecordFile file, Survey survey, Path to) throws IOException {
-        var out = Files.newByteChannel(to, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
+    private RecoveryReport write(RecordFile file, Survey survey, SeekableByteChannel to) throws IOException {
         var options = WriteOptions.STANDARD.compressed(survey.compression());
-        try (var writer = new McapWriter(out, survey.header(), options)) {
-            survey.tell(writer);
-            var recovered = new Recovered(writer, survey.channels().keySet());
-            var damage = new Salvage(file, survey.end(), limits, recovered).run();
-            survey.tell(damage);
-            return recovered.report(damage, survey.expected());
-        }
+        var writer = new McapWriter(to, survey.header(), options);
+        survey.tell(writer);
+        var recovered = new Recovered(writer, survey.channels().keySet());
+        var damage = new Salvage(file, survey.end(), limits, recovered).run();
+        survey.tell(damage);
+        writer.finish();
+        return recovered.report(damage, survey.expected());
     }
 
     /** Both ways, since both ways are how it will be read. */
-    private void verify(WatchedReads reads, Path written, long messages) throws IOException {
+    private void verify(SeekableByteChannel written, long messages) throws IOException {
         long inTurn = 0;
-        try (var reader = new McapReader(reads.open(written), limits)) {
-            for (var record = reader.next(); record != null; record = reader.next()) {
-                inTurn += record instanceof Message ? 1 : 0;
-            }
+        var reader = new McapReader(written.position(0), limits);
+        for (var record = reader.next(); record != null; record = reader.next()) {
+            inTurn += record instanceof Message ? 1 : 0;
         }
         long byIndex = 0;
-        try (var reader = new McapIndexedReader(reads.open(written), limits)) {
-            var found = reader.messages(Query.ALL);
-            while (found.next() != null) {
-                byIndex++;
-            }
+        var found = new McapIndexedReader(written.position(0), limits).messages(Query.ALL);
+        while (found.next() != null) {
+            byIndex++;
         }
         if (inTurn != messages || byIndex != messages) {
             throw new McapException(

@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 
-/** Opens files for reading, and tells somebody how much of all that is to be read has been. */
+/** Reads files, and tells somebody how much of all that is to be read has been. */
 final class WatchedReads {
     private final RecoveryWatch watch;
     private final long all;
@@ -20,7 +20,12 @@ final class WatchedReads {
     }
 
     SeekableByteChannel open(Path file) throws IOException {
-        return new Watched(Files.newByteChannel(file));
+        return of(Files.newByteChannel(file));
+    }
+
+    /** Closing it closes {@code file}. */
+    SeekableByteChannel of(SeekableByteChannel file) {
+        return new Watched(file);
     }
 
     private void read(int bytes) {

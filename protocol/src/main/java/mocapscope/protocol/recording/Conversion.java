@@ -3,8 +3,8 @@ package mocapscope.protocol.recording;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.transcript.Direction;
@@ -43,15 +43,15 @@ public final class Conversion {
      * @throws IOException when there is such a file already, or one of the two cannot be read or written
      */
     public Result to(Path target, FileFormat.Writing format) throws IOException {
-        return NewFile.make(target, part -> write(part, format));
+        return NewFile.make(target, file -> write(file, format));
     }
 
     static String way(Direction direction) {
         return direction == Direction.TO_CLIENT ? "towards the client (in)" : "to the server (out)";
     }
 
-    private Result write(Path part, FileFormat.Writing format) throws IOException {
-        try (var out = new BufferedOutputStream(Files.newOutputStream(part))) {
+    private Result write(AtomicFileWriter file, FileFormat.Writing format) throws IOException {
+        try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();
             var converting = new Converting(direction, format, out, progress);
             var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());

@@ -2,7 +2,6 @@ package mocapscope.protocol.recording;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import mocapscope.protocol.export.ExportFormat;
@@ -10,6 +9,7 @@ import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.export.Survey;
 import mocapscope.protocol.export.Writing;
 import mocapscope.protocol.export.Written;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.PosedBodies;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -54,7 +54,7 @@ public final class Export {
      */
     public Result to(Path target, ExportFormat format, ExportOptions options) throws IOException {
         try {
-            return NewFile.make(target, part -> write(part, format, options));
+            return NewFile.make(target, file -> write(file, format, options));
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         }
@@ -76,7 +76,7 @@ public final class Export {
         return new Survey(source.recording().anchor().epochNanos(0), source::bearing);
     }
 
-    private Result write(Path part, ExportFormat format, ExportOptions options) throws IOException {
+    private Result write(AtomicFileWriter file, ExportFormat format, ExportOptions options) throws IOException {
         var survey = survey();
         long messages = replay(new Surveying(survey), 0).messages();
         if (survey.empty()) {
@@ -84,10 +84,10 @@ public final class Export {
                     "there are no samples in what was said %s, so there is nothing to write: %s"
                             .formatted(Conversion.way(direction), source.file()));
         }
-        try (var writing = format.begin(part, survey, options)) {
+        try (var writing = format.begin(file, survey, options)) {
             var exporting = replay(new Filling(writing), messages);
             var written = writing.end(exporting::goOn);
-            return new Result(written, exporting.errors(), Files.size(part));
+            return new Result(written, exporting.errors(), file.size());
         } catch (IllegalArgumentException nothing) {
             throw new IllegalArgumentException("%s: %s".formatted(nothing.getMessage(), source.file()), nothing);
         }

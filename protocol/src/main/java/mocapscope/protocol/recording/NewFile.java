@@ -7,18 +7,20 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import mocapscope.protocol.file.AtomicFileWriter;
 
 /** A file that must not exist yet: until it is whole its name ends in {@code .part}, and else nothing is left of it. */
 public final class NewFile {
+    private static final String PART = ".part";
 
     /** Fills the empty file that is there. */
     public interface Filling<T> {
         /**
-         * Writes {@code part}, which is there and empty; what it returns is what the making returns.
+         * Writes {@code file}, which is empty; what it returns is what the making returns.
          *
          * @throws IOException when it cannot be filled; then nothing is left of it
          */
-        T into(Path part) throws IOException;
+        T into(AtomicFileWriter file) throws IOException;
     }
 
     private NewFile() {}
@@ -29,9 +31,7 @@ public final class NewFile {
      * @throws IOException when there is such a file already, or no such folder
      */
     public static void check(Path target) throws IOException {
-        if (Files.exists(target)) {
-            throw inTheWay(target);
-        }
+        AtomicFileWriter.requireFree(target);
         var folder = target.toAbsolutePath().getParent();
         if (folder != null && Files.notExists(folder)) {
             throw nowhere(target, new NoSuchFileException(folder.toString()));
@@ -45,30 +45,32 @@ public final class NewFile {
      */
     public static <T> T make(Path target, Filling<T> filling) throws IOException {
         check(target);
-        var part = target.resolveSibling(target.getFileName() + ".part");
-        begin(part);
-        try {
-            var result = filling.into(part);
-            Files.move(part, target);
-            return result;
-        } catch (FileAlreadyExistsException _) {
-            throw inTheWay(target);
-        } finally {
-            Files.deleteIfExists(part);
+        try (var file = begin(target)) {
+            boolean made = false;
+            try {
+                var result = filling.into(file);
+                file.commit();
+                made = true;
+                return result;
+            } catch (FileAlreadyExistsException taken) {
+                throw new IOException(
+                        "another file has taken its name meanwhile: choose another name: " + target, taken);
+            } finally {
+                if (!made) {
+                    file.discard();
+                }
+            }
         }
     }
 
-    private static IOException inTheWay(Path target) {
-        return new IOException("there is such a file already: choose another name, or remove it: " + target);
-    }
-
-    private static void begin(Path part) throws IOException {
+    private static AtomicFileWriter begin(Path target) throws IOException {
         try {
-            Files.createFile(part);
+            return AtomicFileWriter.create(target, PART);
         } catch (FileAlreadyExistsException broken) {
-            throw new IOException("an unfinished file is in the way: remove it if nobody writes it: " + part, broken);
+            throw new IOException(
+                    "an unfinished file is in the way: remove it if no program writes it: " + target + PART, broken);
         } catch (NoSuchFileException | AccessDeniedException refused) {
-            throw nowhere(part, refused);
+            throw nowhere(target, refused);
         }
     }
 

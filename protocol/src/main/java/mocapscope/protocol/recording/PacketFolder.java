@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.file.AtomicFolderWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
@@ -24,6 +24,8 @@ import mocapscope.protocol.transcript.Entry;
 public final class PacketFolder {
     /** Nothing is looked at again, so little of the recording is held. */
     private static final long BUDGET = 1 << 20;
+
+    private static final String PART = ".part";
 
     private final Recorded source;
     private final Direction direction;
@@ -45,32 +47,34 @@ public final class PacketFolder {
      * @throws IOException when there is such a file already, or something cannot be read or written
      */
     public Conversion.Result to(Path folder, FileFormat format) throws IOException {
-        if (Files.exists(folder)) {
-            throw new IOException("there is such a folder already: choose another name, or remove it: " + folder);
-        }
-        var part = folder.resolveSibling(folder.getFileName() + ".part");
-        try {
-            Files.createDirectory(part);
-        } catch (FileAlreadyExistsException taken) {
-            throw new IOException("an unfinished folder is in the way: remove it if nobody writes it: " + part, taken);
-        } catch (NoSuchFileException | AccessDeniedException refused) {
-            throw NewFile.nowhere(part, refused);
-        }
-        var writing = new Writing(part, format);
+        var writing = new Writing(begin(folder), format);
         try {
             var result = writing.all();
-            Files.move(part, folder);
+            writing.folder.commit();
             return result;
+        } catch (FileAlreadyExistsException taken) {
+            throw new IOException("another folder has taken its name meanwhile: choose another name: " + folder, taken);
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         } finally {
-            writing.clear();
+            writing.folder.discard();
+        }
+    }
+
+    private static AtomicFolderWriter begin(Path folder) throws IOException {
+        try {
+            return AtomicFolderWriter.create(folder, PART);
+        } catch (FileAlreadyExistsException taken) {
+            throw new IOException(
+                    "an unfinished folder is in the way: remove it if no program writes it: " + folder + PART, taken);
+        } catch (NoSuchFileException | AccessDeniedException refused) {
+            throw NewFile.nowhere(folder, refused);
         }
     }
 
     /** Writes into the folder as it is replayed, and knows what it wrote. */
     private final class Writing implements Tap {
-        private final Path part;
+        private final AtomicFolderWriter folder;
         private final FileFormat format;
         private final FileFormat.Writing writing;
         private long messages;
@@ -78,8 +82,8 @@ public final class PacketFolder {
         private long errors;
         private long bytes;
 
-        Writing(Path part, FileFormat format) {
-            this.part = part;
+        Writing(AtomicFolderWriter folder, FileFormat format) {
+            this.folder = folder;
             this.format = format;
             this.writing = format.writing().orElseThrow();
         }
@@ -93,20 +97,6 @@ public final class PacketFolder {
                         .formatted(format.label(), Conversion.way(direction), source.file()));
             }
             return new Conversion.Result(messages, leftOut, errors, bytes);
-        }
-
-        /** Nothing is left where it was not finished; what others put there stays. */
-        void clear() throws IOException {
-            if (Files.isDirectory(part)) {
-                for (long n = 1; n <= messages + 1; n++) {
-                    Files.deleteIfExists(file(n));
-                }
-                Files.deleteIfExists(part);
-            }
-        }
-
-        private Path file(long n) {
-            return part.resolve("%06d%s".formatted(n, format.extension()));
         }
 
         @Override
@@ -124,15 +114,14 @@ public final class PacketFolder {
         }
 
         private void write(ByteBuffer packet) {
-            var copy = new byte[packet.remaining()];
-            packet.get(copy);
+            int length = packet.remaining();
             try {
-                Files.write(file(messages + 1), copy);
+                folder.write("%06d%s".formatted(messages + 1, format.extension()), packet);
             } catch (IOException broken) {
                 throw new UncheckedIOException(broken.getMessage(), broken);
             }
             messages++;
-            bytes += copy.length;
+            bytes += length;
         }
 
         @Override

@@ -2,6 +2,7 @@ package mocapscope.protocol.take;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
+import mocapscope.protocol.file.FileModifiedException;
+import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
@@ -66,6 +69,12 @@ public final class Recorder implements Taps, AutoCloseable {
     private volatile double speed;
     private volatile RecordingState.Phase phase = RecordingState.Phase.RUNNING;
     private volatile String fault = "";
+    private volatile Optional<Path> elsewhere = Optional.empty();
+    /** Why nothing more is recorded, from the moment on when the file was missed. */
+    private volatile String lost = "";
+
+    private long lostAt;
+
     private volatile long ended;
 
     /**
@@ -137,7 +146,8 @@ public final class Recorder implements Taps, AutoCloseable {
         long now = phase == RecordingState.Phase.RUNNING ? clock.getAsLong() : ended;
         long waiting = backlog.bytes() + left * each;
         boolean slow = phase == RecordingState.Phase.RUNNING && (now - turnBegun > LATE_NANOS || waiting > MUCH);
-        boolean over = backlog.overflown() && phase != RecordingState.Phase.FAILED;
+        var why = broken();
+        boolean over = !why.isEmpty() && phase != RecordingState.Phase.FAILED;
         return new RecordingState(
                 file,
                 over ? RecordingState.Phase.FAILED : phase,
@@ -147,7 +157,8 @@ public final class Recorder implements Taps, AutoCloseable {
                 waiting,
                 speed,
                 slow,
-                over ? tooSlow() : fault);
+                over ? why : fault,
+                elsewhere);
     }
 
     private Optional<SessionWriter> begin(Session session) {
@@ -178,17 +189,55 @@ public final class Recorder implements Taps, AutoCloseable {
             turns(writing);
             sessions.forEach(SessionWriter::end);
             writing.finish();
-            awaitForce();
-            disk.force();
-            disk.close();
-            disk.keep();
             bytes = writing.position();
-            boolean all = !backlog.overflown();
-            end(all ? RecordingState.Phase.DONE : RecordingState.Phase.FAILED, all ? "" : tooSlow());
+            keep();
         } catch (IOException | RuntimeException | Error broken) {
             end(RecordingState.Phase.FAILED, words(broken));
             closeQuietly();
         }
+    }
+
+    /** All is written: gives the take its name, or says where it is instead. */
+    private void keep() throws IOException {
+        try {
+            disk.force(); // first, so that also what was moved away is on the disk
+            awaitForce();
+            disk.keep();
+            boolean all = !backlog.overflown();
+            end(all ? RecordingState.Phase.DONE : RecordingState.Phase.FAILED, all ? "" : tooSlow());
+        } catch (FileReplacedException replaced) {
+            preserve(replaced);
+            closeQuietly();
+        } catch (FileAlreadyExistsException _) {
+            elsewhere = disk.find();
+            var place = elsewhere.orElse(TakeFile.part(file));
+            end(
+                    RecordingState.Phase.FAILED,
+                    "another file has taken its name meanwhile and was left as it is: %s; the take, which is whole, is called %s"
+                            .formatted(file, place));
+            closeQuietly();
+        }
+    }
+
+    private void preserve(FileReplacedException replaced) {
+        double seconds = ((lost.isEmpty() ? clock.getAsLong() : lostAt) - begun) / 1e9;
+        try {
+            var place = disk.preserve();
+            elsewhere = Optional.of(place);
+            end(
+                    RecordingState.Phase.FAILED,
+                    "%s; the take up to then, %.1f s, is whole and is in %s"
+                            .formatted(stopped(replaced), seconds, place));
+        } catch (IOException why) {
+            end(
+                    RecordingState.Phase.FAILED,
+                    "%s; what was recorded until then, %.1f s, is lost unless that file was moved, since no copy of it could be written: %s"
+                            .formatted(stopped(replaced), seconds, why.getMessage()));
+        }
+    }
+
+    private static String stopped(IOException why) {
+        return "nothing more is recorded: " + why.getMessage();
     }
 
     /** Until nothing more can come, and all that came is written. */
@@ -229,7 +278,7 @@ public final class Recorder implements Taps, AutoCloseable {
             writing.flush();
             chunkBegun = now;
         }
-        if (now - forced >= FORCE_NANOS && forcing.isDone()) {
+        if (forcing.isDone() && verified() && now - forced >= FORCE_NANOS) {
             forced = now;
             force();
         }
@@ -238,9 +287,23 @@ public final class Recorder implements Taps, AutoCloseable {
         speed = rate.perSecond(now);
     }
 
-    /** The disk may take its time for that, so somebody else waits for it; what it meets is told the next time. */
-    private void force() throws IOException {
-        awaitForce();
+    /** Looks what came of the last force. Where the file was taken away, the take ends with what waits to be written. */
+    private boolean verified() throws IOException {
+        try {
+            awaitForce();
+            return true;
+        } catch (FileReplacedException replaced) {
+            if (lost.isEmpty()) {
+                lost = stopped(replaced);
+                lostAt = clock.getAsLong();
+                backlog.close();
+            }
+            return false;
+        }
+    }
+
+    /** The disk may take its time for that, so another thread waits for it. */
+    private void force() {
         forcing = new FutureTask<>(() -> {
             disk.force();
             return true;
@@ -279,11 +342,17 @@ public final class Recorder implements Taps, AutoCloseable {
     private String words(Throwable broken) {
         var cause = broken instanceof UncheckedIOException unchecked ? unchecked.getCause() : broken;
         var why = cause instanceof IOException known && known.getMessage() != null ? known.getMessage() : "" + cause;
-        if (cause instanceof MissingFileException) {
-            return "nothing more is recorded: " + why;
-        }
-        return "nothing more is recorded: %s; what was recorded until then is in %s"
-                .formatted(why, TakeFile.part(file));
+        var where = cause instanceof FileModifiedException
+                ? "mocapscope recover saves what can still be read of it"
+                : disk.find()
+                        .map(place -> "what was recorded until then is in " + place)
+                        .orElse("its file was moved, deleted or replaced");
+        return "nothing more is recorded: %s; %s".formatted(why, where);
+    }
+
+    /** Why nothing more is recorded while what waits is still written; empty while all is well. */
+    private String broken() {
+        return lost.isEmpty() && backlog.overflown() ? tooSlow() : lost;
     }
 
     private void closeQuietly() {

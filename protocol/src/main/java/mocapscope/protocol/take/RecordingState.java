@@ -1,6 +1,7 @@
 package mocapscope.protocol.take;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * How a recording goes.
@@ -13,6 +14,7 @@ import java.nio.file.Path;
  * @param bytesPerSecond written lately
  * @param slow whether the disk does not keep up, so that memory fills
  * @param fault why nothing more is written; empty while all is well
+ * @param elsewhere the take, which is whole, when it could not be given its name
  */
 public record RecordingState(
         Path file,
@@ -23,7 +25,8 @@ public record RecordingState(
         long queuedBytes,
         double bytesPerSecond,
         boolean slow,
-        String fault) {
+        String fault,
+        Optional<Path> elsewhere) {
 
     /** Where it stands. */
     public enum Phase {
@@ -33,7 +36,7 @@ public record RecordingState(
         DONE,
         /**
          * What was recorded until then is intact: in an unfinished take, or, where the disk did not keep up, in a whole one as soon
-         * as all that waited for it is written.
+         * as all that waited for it is written, or in one that is {@code elsewhere}. Otherwise {@code fault} says that it is lost.
          */
         FAILED
     }

@@ -1,13 +1,13 @@
 package mocapscope.protocol.take;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.mcap.Limits;
 import mocapscope.protocol.mcap.McapRecovery;
 import mocapscope.protocol.mcap.RecoveryReport;
@@ -57,32 +57,32 @@ public final class Recovery {
         if (!Files.isReadable(from)) {
             throw new IOException("there is no readable file: " + from);
         }
-        refuse(to);
-        var made = to.resolveSibling(to.getFileName() + BEING_MADE);
+        AtomicFileWriter.requireFree(to);
         try (var _ = TakeFile.hold(from)) {
-            Files.deleteIfExists(made); // of one that was itself cut off: nobody else makes it now
-            return recover(from, made, to, watch);
+            TakeFile.removeAbandoned(to.resolveSibling(to.getFileName() + BEING_MADE));
+            try (var made = TakeFile.create(to, BEING_MADE)) {
+                return recover(from, made, watch);
+            }
+        } catch (FileAlreadyExistsException taken) {
+            throw new IOException("another file has taken its name meanwhile: choose another name: " + to, taken);
         }
     }
 
-    private static RecoveryReport recover(Path from, Path made, Path to, RecoveryWatch watch) throws IOException {
+    private static RecoveryReport recover(Path from, TakeFile made, RecoveryWatch watch) throws IOException {
+        boolean kept = false;
         try {
-            var report = new McapRecovery(Limits.STANDARD).recover(from, made, watch);
+            var report = new McapRecovery(Limits.STANDARD).recover(from, made.channel(), watch);
             if (report.verdict() != RecoveryReport.Verdict.NOTHING) {
-                refuse(to);
-                force(made);
-                Files.move(made, to);
+                // The old file is offered no more once there is a new one, so that must outlast a power cut.
+                made.force();
+                made.keep();
+                kept = true;
             }
             return report;
         } finally {
-            Files.deleteIfExists(made);
-        }
-    }
-
-    /** The old file is offered no more once there is a new one, so that must outlast a power cut. */
-    private static void force(Path made) throws IOException {
-        try (var channel = FileChannel.open(made, StandardOpenOption.WRITE)) {
-            channel.force(true);
+            if (!kept) {
+                made.discard();
+            }
         }
     }
 
@@ -110,12 +110,6 @@ public final class Recovery {
     private static void add(List<String> words, long count, String of) {
         if (count > 0) {
             words.add(of.formatted(count) + (count == 1 ? "" : "s"));
-        }
-    }
-
-    private static void refuse(Path to) throws IOException {
-        if (Files.exists(to)) {
-            throw new IOException("there is such a file already: choose another name, or remove it: " + to);
         }
     }
 }

@@ -6,15 +6,20 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.channels.WritableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import mocapscope.protocol.file.AtomicFileWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,33 +35,41 @@ final class TakeFile implements Disk {
     /** What this program writes: to look whether it is locked would unlock it. */
     private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
-    private final Path target;
-    private final Path part;
+    /** Written while a take whose own file is gone is copied. */
+    private static final String COPYING = ".copying";
+
+    private static final int MOST_COPIES = 100;
+
+    private final AtomicFileWriter file;
     /** As it is among {@link #OURS}. */
     private final Path mine;
 
-    private final FileChannel channel;
+    private final WritableByteChannel out;
     /** Held so that it lasts; where files cannot be locked there is none. */
     private final @Nullable FileLock lock;
 
-    private TakeFile(Path target, Path part, FileChannel channel) {
-        this.target = target;
-        this.part = part;
-        this.channel = channel;
-        this.lock = lockIfPossible(channel);
-        this.mine = only(part);
+    private TakeFile(AtomicFileWriter file) {
+        this.file = file;
+        this.out = file.channel();
+        this.lock = lockIfPossible(file);
+        this.mine = only(file.temporary());
         OURS.add(mine);
     }
 
     /** @throws IOException when there is such a file already, or it cannot be made; it names the file */
     static TakeFile create(Path target) throws IOException {
-        if (Files.exists(target)) {
-            throw new IOException("there is such a file already: choose another name, or remove it: " + target);
-        }
-        var part = part(target);
+        return create(target, PART);
+    }
+
+    /**
+     * Creates a take whose name ends in {@code suffix} until it is whole.
+     *
+     * @throws IOException when there is such a file already, or it cannot be made; it names the file
+     */
+    static TakeFile create(Path target, String suffix) throws IOException {
+        var part = named(target, suffix);
         try {
-            var channel = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            return new TakeFile(target, part, channel);
+            return new TakeFile(AtomicFileWriter.create(target, suffix));
         } catch (FileAlreadyExistsException taken) {
             throw new IOException(
                     "an unfinished take is in the way: mocapscope recover makes a whole one of it: " + part, taken);
@@ -66,6 +79,20 @@ final class TakeFile implements Disk {
             throw refused("you may not write there", folder(part), denied);
         } catch (FileSystemException refused) {
             throw refused(String.valueOf(refused.getReason()), part, refused);
+        }
+    }
+
+    /**
+     * Deletes what a program that was ended has left at {@code file}.
+     *
+     * @throws IOException when a program writes it, or it cannot be deleted
+     */
+    static void removeAbandoned(Path file) throws IOException {
+        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            if (written(file)) {
+                throw busy(file);
+            }
+            Files.delete(file);
         }
     }
 
@@ -80,7 +107,11 @@ final class TakeFile implements Disk {
 
     /** What a take is called until it is whole. */
     static Path part(Path target) {
-        return target.resolveSibling(target.getFileName() + PART);
+        return named(target, PART);
+    }
+
+    private static Path named(Path target, String suffix) {
+        return target.resolveSibling(target.getFileName() + suffix);
     }
 
     /** Whether a program writes it, as far as its lock tells. */
@@ -150,9 +181,9 @@ final class TakeFile implements Disk {
         return channel.tryLock(LOCKED, 1, false);
     }
 
-    private static @Nullable FileLock lockIfPossible(FileChannel channel) {
+    private static @Nullable FileLock lockIfPossible(AtomicFileWriter file) {
         try {
-            return lock(channel);
+            return file.tryLock(LOCKED, 1);
         } catch (IOException _) {
             return null; // a take can be written all the same
         }
@@ -169,42 +200,87 @@ final class TakeFile implements Disk {
 
     @Override
     public int write(ByteBuffer bytes) throws IOException {
-        return channel.write(bytes);
+        return out.write(bytes);
     }
 
-    /** @throws MissingFileException when nobody would find it there */
     @Override
     public void force() throws IOException {
-        channel.force(false);
-        if (!Files.exists(part)) {
-            throw new MissingFileException(part);
-        }
+        file.force();
     }
 
     @Override
     public void keep() throws IOException {
-        try {
-            Files.move(part, target);
-        } catch (FileAlreadyExistsException taken) {
-            throw new IOException(
-                    "another file has taken its name meanwhile, so the take, which is whole, is called " + part, taken);
+        file.commit();
+        OURS.remove(mine);
+    }
+
+    @Override
+    public Optional<Path> find() {
+        return file.find();
+    }
+
+    @Override
+    public Path preserve() throws IOException {
+        var found = find();
+        return found.isPresent() ? found.get() : copy();
+    }
+
+    /** The file is read from as long as it is open, even if it has no name any more. */
+    private Path copy() throws IOException {
+        var free = free(file.target());
+        try (var copy = create(free, COPYING)) {
+            boolean kept = false;
+            try {
+                copy.file.append(file);
+                copy.force();
+                copy.keep();
+                kept = true;
+            } finally {
+                if (!kept) {
+                    copy.discard();
+                }
+            }
         }
+        return free;
+    }
+
+    /** The name itself, or else the first of {@code x-2.mcap} and so on that nothing has. */
+    private static Path free(Path target) throws IOException {
+        var name = target.getFileName().toString().replaceFirst("\\.mcap$", "");
+        var free = target;
+        for (int n = 2; taken(free) || taken(named(free, COPYING)); n++) {
+            if (n > MOST_COPIES) {
+                throw new FileAlreadyExistsException(target.toString());
+            }
+            free = target.resolveSibling(name + "-" + n + Take.EXTENSION);
+        }
+        return free;
+    }
+
+    private static boolean taken(Path file) {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Closes it, and leaves nothing of it. */
     void discard() throws IOException {
-        close();
-        Files.deleteIfExists(part);
+        file.discard();
+        OURS.remove(mine);
+    }
+
+    /** Reads and writes what there is of it, from its start. */
+    SeekableByteChannel channel() {
+        return file.channel();
     }
 
     @Override
     public boolean isOpen() {
-        return channel.isOpen();
+        return out.isOpen();
     }
 
+    /** Closes it; one that is not whole stays as it is. */
     @Override
     public void close() throws IOException {
-        channel.close(); // which gives back the lock
+        file.close(); // which gives back the lock
         OURS.remove(mine);
     }
 }

@@ -3,6 +3,7 @@ package mocapscope.protocol.take;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -65,6 +66,8 @@ public final class TakeImport {
     public Result to(Path target) throws IOException {
         try (var file = TakeFile.create(target)) {
             return write(file);
+        } catch (FileAlreadyExistsException taken) {
+            throw new IOException("another file has taken its name meanwhile: choose another name: " + target, taken);
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         }
@@ -75,7 +78,6 @@ public final class TakeImport {
         try {
             var result = write(new TakeWriter(file, program, false));
             file.force();
-            file.close();
             file.keep();
             kept = true;
             return result;

@@ -1,6 +1,7 @@
 package mocapscope.protocol.take;
 
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
@@ -36,10 +37,15 @@ public final class TakeName {
         int most = dated.contains(NUMBER) ? MOST : 1;
         for (int n = 1; n <= most; n++) {
             var file = folder.resolve(dated.replace(NUMBER, Integer.toString(n)) + Take.EXTENSION);
-            if (!Files.exists(file) && !Files.exists(TakeFile.part(file))) {
+            if (!taken(file) && !taken(TakeFile.part(file))) {
                 return file;
             }
         }
         throw new IllegalArgumentException("there is such a take already: " + folder.resolve(dated + Take.EXTENSION));
+    }
+
+    /** A link is taken whether or not it leads to a file. */
+    private static boolean taken(Path file) {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }
 }

@@ -3,10 +3,10 @@ package mocapscope.protocol.traffic;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.NewFile;
@@ -66,8 +66,8 @@ public final class NetworkExport {
         }
     }
 
-    private Result write(Path file) throws IOException {
-        try (var stream = new BufferedOutputStream(Files.newOutputStream(file))) {
+    private Result write(AtomicFileWriter file) throws IOException {
+        try (var stream = new BufferedOutputStream(file.stream())) {
             var target = new Target(new PcapngWriter(stream, program), new Ledger(), progress);
             var exports = new HashMap<RecordingFile.Part, Intake>();
             for (var part : parts) {

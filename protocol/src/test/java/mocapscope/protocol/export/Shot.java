@@ -1,7 +1,6 @@
 package mocapscope.protocol.export;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.LongUnaryOperator;
+import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Assembler;
 import mocapscope.protocol.sample.Basis;
@@ -164,12 +164,17 @@ final class Shot {
     }
 
     Written write(ExportFormat format, ExportOptions options, Path file, Runnable turn) throws IOException {
-        Files.createFile(file);
-        try (var writing = format.begin(file, survey(), options)) {
-            for (var sample : samples) {
-                writing.sample(sample);
+        try (var out = AtomicFileWriter.create(file, ".part")) {
+            try (var writing = format.begin(out, survey(), options)) {
+                for (var sample : samples) {
+                    writing.sample(sample);
+                }
+                var written = writing.end(turn);
+                out.commit();
+                return written;
+            } finally {
+                out.discard();
             }
-            return writing.end(turn);
         }
     }
 

@@ -35,7 +35,7 @@ class TrcWritingTest {
         new Shot()
                 .points("Arm", ARM, 0, 1, 2, 3, 4, 5, 6.5)
                 .points("Arm", ARM, 20_000_000, 1, 2, 3, NO, NO, NO)
-                .write(ExportFormat.TRC, folder.resolve("arm.trc.part"));
+                .write(ExportFormat.TRC, folder.resolve("arm.trc"));
 
         assertEquals("""
                 PathFileType\t4\t(X/Y/Z)\tarm.trc
@@ -46,7 +46,7 @@ class TrcWritingTest {
 
                 1\t0.000000\t10.0000\t30.0000\t-20.0000\t40.0000\t65.0000\t-50.0000
                 2\t0.020000\t10.0000\t30.0000\t-20.0000\t\t\t
-                """, text("arm.trc.part"));
+                """, text("arm.trc"));
     }
 
     @Test

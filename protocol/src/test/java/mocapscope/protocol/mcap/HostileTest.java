@@ -197,7 +197,7 @@ class HostileTest {
         var image = chunks(20, id -> new Channel(id, 0, "/" + "a".repeat(1800), "text", Map.of()));
         var to = folder.resolve("whole.mcap");
 
-        var report = new McapRecovery(new Limits(10_000)).recover(image.in(folder), to);
+        var report = Takes.recover(new Limits(10_000), image.in(folder), to);
 
         // 128 + 2 · (1801 + 4) are 3738
         assertEquals(RecoveryReport.Verdict.LOSSY, report.verdict());
@@ -224,7 +224,7 @@ class HostileTest {
         });
         var to = folder.resolve("whole.mcap");
 
-        var report = new McapRecovery(new Limits(10_000)).recover(image.in(folder), to);
+        var report = Takes.recover(new Limits(10_000), image.in(folder), to);
 
         assertEquals(RecoveryReport.Verdict.LOSSY, report.verdict());
         try (var reader = McapIndexedReader.open(to)) {

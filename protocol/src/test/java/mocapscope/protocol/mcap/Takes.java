@@ -3,7 +3,10 @@ package mocapscope.protocol.mcap;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -113,6 +116,14 @@ final class Takes {
 
         boolean any(Predicate<McapRecord> which) {
             return records.stream().anyMatch(which);
+        }
+    }
+
+    /** Makes a whole file of a damaged one. */
+    static RecoveryReport recover(Limits limits, Path from, Path to) throws IOException {
+        try (var made = FileChannel.open(
+                to, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return new McapRecovery(limits).recover(from, made, RecoveryWatch.NOBODY);
         }
     }
 }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,9 @@ import mocapscope.protocol.mcap.Limits;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapRecovery;
 import mocapscope.protocol.mcap.Message;
+import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryReport.Verdict;
+import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -104,16 +107,24 @@ final class Cutting {
         var recovered = folder.resolve(name + ".mcap");
         try {
             Files.write(cut, Arrays.copyOf(whole, length));
-            var report = new McapRecovery(Limits.STANDARD).recover(cut, recovered);
+            var report = recover(cut, recovered);
             int chunks = chunksIn(length);
             assertEquals(messages[chunks], report.messages(), "cut at " + length);
             if (report.verdict() != Verdict.NOTHING) {
                 assertEquals(chunks > 0 ? 1 : 0, Take.open(recovered).heard().size());
-                Files.delete(recovered);
             }
+            Files.delete(recovered);
             Files.delete(cut);
         } catch (IOException broken) {
             throw new AssertionError("cut at " + length, broken);
+        }
+    }
+
+    /** Without waiting for the disk. */
+    private static RecoveryReport recover(Path from, Path to) throws IOException {
+        try (var made = FileChannel.open(
+                to, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+            return new McapRecovery(Limits.STANDARD).recover(from, made, RecoveryWatch.NOBODY);
         }
     }
 

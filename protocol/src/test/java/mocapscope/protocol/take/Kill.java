@@ -19,9 +19,8 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bench.Figure;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.mcap.Limits;
-import mocapscope.protocol.mcap.McapRecovery;
 import mocapscope.protocol.mcap.RecoveryReport;
+import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.sample.Sample;
@@ -156,7 +155,7 @@ final class Kill {
 
     private static Left read(int run, int after, Path take, ByteBuffer noted) {
         try {
-            var report = new McapRecovery(Limits.STANDARD).recover(TakeFile.part(take), take);
+            var report = Recovery.recover(TakeFile.part(take), take, RecoveryWatch.NOBODY);
             if (report.verdict() == RecoveryReport.Verdict.NOTHING) {
                 return new Left(run, after, after, "nothing to be saved");
             }

@@ -235,6 +235,16 @@ class RecorderDiskTest {
         public void keep() {}
 
         @Override
+        public Optional<Path> find() {
+            return Optional.of(Path.of("x.mcap.part"));
+        }
+
+        @Override
+        public Path preserve() {
+            return Path.of("x.mcap.part");
+        }
+
+        @Override
         public boolean isOpen() {
             return true;
         }

@@ -52,6 +52,13 @@ class TakeNameTest {
         assertEquals(folder.resolve("shot-1.mcap"), TakeName.of(folder, "shot-{n}", NOON));
     }
 
+    @Test
+    void nameOfDanglingLinkIsNotFree() throws IOException {
+        Files.createSymbolicLink(folder.resolve("shot-1.mcap"), Path.of("nowhere"));
+
+        assertEquals(folder.resolve("shot-2.mcap"), TakeName.of(folder, "shot-{n}", NOON));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"a/b", "..", "../x", "a\\b", ".hidden", "", "a:b", "{n}/{date}", "a\0b", "{what}", "a\nb"})
     void aNameThatLeavesItsFolderIsRefused(String template) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.file.FileReplacedException;
+import mocapscope.protocol.file.Interference;
 import mocapscope.protocol.pcap.Dissector;
 import mocapscope.protocol.pcap.PcapReader;
 import mocapscope.protocol.recording.Intake;
@@ -199,6 +202,25 @@ class NetworkExportTest {
 
         assertThrows(IOException.class, () -> export(source, Progress.NONE));
         assertEquals("mine", Files.readString(folder.resolve("x.pcapng")));
+    }
+
+    @Test
+    void keepsNoFileThatReplacedItsOwn() throws IOException {
+        var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE));
+        var part = folder.resolve("x.pcapng.part");
+        var progress = new Progress(
+                _ -> {
+                    try {
+                        Interference.MOVED_AND_REPLACED.on(part);
+                    } catch (IOException broken) {
+                        throw new UncheckedIOException(broken);
+                    }
+                },
+                () -> false);
+
+        assertThrows(FileReplacedException.class, () -> export(source, progress));
+        assertTrue(Interference.MOVED_AND_REPLACED.intact(part));
+        assertFalse(Files.exists(folder.resolve("x.pcapng")));
     }
 
     private void assertNothing() {

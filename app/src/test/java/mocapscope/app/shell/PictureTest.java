@@ -1,0 +1,86 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javafx.scene.image.WritableImage;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where pictures of the window are saved. */
+class PictureTest {
+    private final Picture picture = Picture.of(new WritableImage(3, 2));
+
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("x.png");
+    }
+
+    @Test
+    void savingLeavesOtherFilesAlone() throws IOException {
+        var others = Files.writeString(folder.resolve("x.png.part"), "of another program");
+        Picture.tryOut(file);
+        picture.save(file);
+
+        assertEquals("of another program", Files.readString(others));
+        assertEquals(3, width(file));
+        assertEquals(List.of(file, others), files());
+    }
+
+    @Test
+    void savingReplacesFileThatLinkLeadsTo() throws IOException {
+        var real = Files.writeString(folder.resolve("real.png"), "old");
+        Files.createSymbolicLink(file, real);
+        Picture.tryOut(file);
+        picture.save(file);
+
+        assertTrue(Files.isSymbolicLink(file));
+        assertEquals(3, width(real));
+    }
+
+    @Test
+    void danglingLinkIsRefused() throws IOException {
+        Files.createSymbolicLink(file, Path.of("nowhere"));
+        var refused = assertThrows(IOException.class, () -> Picture.tryOut(file));
+
+        assertEquals(
+                "this is a link to nowhere, which does not exist: remove the link, or choose another name: " + file,
+                refused.getMessage());
+        assertEquals(List.of(file), files());
+    }
+
+    @Test
+    void folderAndMissingFolderAreRefused() {
+        var missing = folder.resolve("nowhere").resolve("x.png");
+
+        assertEquals(
+                "this is a folder, which no file can replace: choose another name: " + folder,
+                assertThrows(IOException.class, () -> Picture.tryOut(folder)).getMessage());
+        assertEquals(
+                "the picture cannot be written: " + missing,
+                assertThrows(IOException.class, () -> Picture.tryOut(missing)).getMessage());
+    }
+
+    /** It is the first field of the first chunk. */
+    private static int width(Path png) throws IOException {
+        return ByteBuffer.wrap(Files.readAllBytes(png)).getInt(16);
+    }
+
+    private List<Path> files() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
+    }
+}

@@ -1,0 +1,371 @@
+package mocapscope.protocol.file;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes a file under a temporary name, and gives it its own name when it is complete. The file is known by its identity: when
+ * it was moved, deleted or replaced meanwhile, it is not committed, and the file that has its temporary name then is neither
+ * renamed nor overwritten nor deleted.
+ *
+ * <p>One thread writes; {@link #force} and {@link #verify} may be called by another at the same time.
+ */
+public final class AtomicFileWriter implements Closeable {
+    private final Path target;
+    private final Path temporary;
+    private final boolean replacing;
+    private final FileChannel file;
+    private final FileIdentity identity;
+    /** How long the file is, by what was written. */
+    private volatile long size;
+
+    /** Writes what a file holds. */
+    public interface Content {
+
+        /** @throws IOException when it cannot be written; then nothing is left of the file */
+        void writeTo(AtomicFileWriter file) throws IOException;
+    }
+
+    private AtomicFileWriter(Path target, Path temporary, boolean replacing) throws IOException {
+        this.target = target;
+        this.temporary = temporary;
+        this.replacing = replacing;
+        this.file = FileChannel.open(
+                temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        this.identity = identity(temporary, file);
+    }
+
+    private static FileIdentity identity(Path temporary, FileChannel file) throws IOException {
+        try {
+            return FileIdentity.of(temporary);
+        } catch (IOException gone) {
+            file.close();
+            throw gone;
+        }
+    }
+
+    /**
+     * Begins a file that must not exist; {@code suffix} is appended to its name until it is committed.
+     *
+     * @throws FileAlreadyExistsException when there is a file of the temporary name
+     * @throws IOException when there is a file at {@code target}, or it cannot be created
+     */
+    public static AtomicFileWriter create(Path target, String suffix) throws IOException {
+        requireFree(target);
+        return new AtomicFileWriter(target, target.resolveSibling(target.getFileName() + suffix), false);
+    }
+
+    /**
+     * Begins a file that takes the place of the one at {@code target}, if there is one. Of a symbolic link, the file that it
+     * points to is replaced. The temporary name is random.
+     *
+     * @throws IOException when {@code target} is something else than a file or a link to one, or it cannot be created
+     */
+    public static AtomicFileWriter replace(Path target) throws IOException {
+        requireNoDanglingLink(target);
+        if (Files.exists(target) && !Files.isRegularFile(target)) {
+            throw new IOException("this is %s, which no file can replace: choose another name: %s"
+                    .formatted(Files.isDirectory(target) ? "a folder" : "a device or a pipe", target));
+        }
+        var real = Files.exists(target) ? target.toRealPath() : target;
+        var random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
+        return new AtomicFileWriter(real, real.resolveSibling(".mocapscope-" + random + ".tmp"), true);
+    }
+
+    /**
+     * Replaces the file at {@code target}, if there is one, when {@code content} is written completely.
+     *
+     * @throws IOException as {@link #replace(Path)}, or when it cannot be written
+     */
+    public static void replace(Path target, Content content) throws IOException {
+        try (var file = replace(target)) {
+            boolean written = false;
+            try {
+                content.writeTo(file);
+                file.commit();
+                written = true;
+            } finally {
+                if (!written) {
+                    file.discard();
+                }
+            }
+        }
+    }
+
+    /**
+     * Checks that nothing has this name.
+     *
+     * @throws IOException when there is a file, a folder or a symbolic link, whether or not the link leads to a file
+     */
+    public static void requireFree(Path target) throws IOException {
+        requireNoDanglingLink(target);
+        if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IOException("there is such a %s already: choose another name, or remove it: %s"
+                    .formatted(Files.isDirectory(target) ? "folder" : "file", target));
+        }
+    }
+
+    private static void requireNoDanglingLink(Path target) throws IOException {
+        if (Files.isSymbolicLink(target) && Files.notExists(target)) {
+            throw new IOException(
+                    "this is a link to %s, which does not exist: remove the link, or choose another name: %s"
+                            .formatted(Files.readSymbolicLink(target), target));
+        }
+    }
+
+    /** The name that the file has when it is committed. */
+    public Path target() {
+        return target;
+    }
+
+    /** The name that the file has until then. */
+    public Path temporary() {
+        return temporary;
+    }
+
+    /** The number of bytes written. */
+    public long size() {
+        return size;
+    }
+
+    /**
+     * Writes at a place of the file, be it behind its end.
+     *
+     * @throws FileModifiedException when another program changed the file's length
+     * @throws IOException when it cannot be written
+     */
+    public int write(ByteBuffer bytes, long position) throws IOException {
+        requireSize();
+        int written = file.write(bytes, position);
+        size = Math.max(size, position + written);
+        return written;
+    }
+
+    /** Reads and writes the file from its start; closing the channel does not close the file. */
+    public SeekableByteChannel channel() {
+        return new View();
+    }
+
+    /** Writes the file from its start; closing the stream does not close the file. */
+    public OutputStream stream() {
+        return Channels.newOutputStream(channel());
+    }
+
+    /**
+     * Appends all that {@code other} has.
+     *
+     * @throws IOException when it cannot be read or written
+     */
+    public void append(AtomicFileWriter other) throws IOException {
+        long all = other.file.size();
+        var to = channel().position(size);
+        for (long at = 0; at < all; ) {
+            at += other.file.transferTo(at, all - at, to);
+        }
+    }
+
+    /**
+     * Tries to lock a byte range of the file against other programs; null where another has it.
+     *
+     * @throws IOException when the file system has no locks
+     */
+    public @Nullable FileLock tryLock(long position, long length) throws IOException {
+        return file.tryLock(position, length, false);
+    }
+
+    /**
+     * Returns when what was written is on the disk itself, and verifies the file.
+     *
+     * @throws IOException as {@link #verify}, or when the disk cannot be written
+     */
+    public void force() throws IOException {
+        file.force(false);
+        verify();
+    }
+
+    /**
+     * Verifies that the file still has its temporary name, and was changed by this program alone.
+     *
+     * @throws FileReplacedException when it was moved, deleted or replaced
+     * @throws FileModifiedException when it was truncated
+     * @throws IOException when it cannot be looked up
+     */
+    public void verify() throws IOException {
+        if (!identity.isAt(temporary)) {
+            throw new FileReplacedException(temporary);
+        }
+        long written = size; // before the file's own: another thread may be writing
+        long actual = file.size();
+        if (actual < written) {
+            throw new FileModifiedException(temporary, written, actual);
+        }
+    }
+
+    /** Returns the name that the file has now: the temporary one, or another if it was moved and can be found. */
+    public Optional<Path> find() {
+        return identity.names(temporary) ? Optional.of(temporary) : identity.find(FileIdentity.folder(temporary));
+    }
+
+    /**
+     * Verifies the file, gives it its name and closes it. After an exception it is still open under its temporary name.
+     *
+     * @throws FileAlreadyExistsException when there is a file at the target by now that is not to be replaced
+     * @throws FileReplacedException when it was moved, deleted or replaced
+     * @throws FileModifiedException when another program changed the file's length
+     * @throws IOException when it cannot be renamed
+     */
+    public void commit() throws IOException {
+        verify();
+        requireSize();
+        if (!identity.unique() && FileIdentity.attributes(temporary).size() != size) {
+            throw new FileReplacedException(temporary); // all that can be told where files have no keys
+        }
+        if (replacing) {
+            move(StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } else {
+            rename();
+        }
+        if (!identity.isAt(target)) {
+            throw new FileReplacedException(temporary);
+        }
+        file.close();
+    }
+
+    /**
+     * A link is never made in place of a file, and takes nothing away from the one that it leads to; a move can replace a file
+     * that was created a moment ago.
+     */
+    void rename() throws IOException {
+        try {
+            Files.createLink(target, temporary);
+        } catch (FileAlreadyExistsException taken) {
+            throw taken;
+        } catch (FileSystemException | UnsupportedOperationException _) { // as on FAT
+            move();
+            return;
+        }
+        if (!identity.isAt(target) && Files.isSameFile(target, temporary)) {
+            Files.delete(target); // another program's file, which keeps its own name
+        }
+        deleteTemporary();
+    }
+
+    private void move(StandardCopyOption... options) throws IOException {
+        try {
+            Files.move(temporary, target, options);
+        } catch (NoSuchFileException gone) {
+            verify();
+            throw gone;
+        }
+    }
+
+    /**
+     * Closes the file and deletes it, unless it was moved away.
+     *
+     * @throws IOException when it cannot be deleted
+     */
+    public void discard() throws IOException {
+        try {
+            deleteTemporary();
+        } finally {
+            file.close();
+        }
+    }
+
+    private void deleteTemporary() throws IOException {
+        if (identity.names(temporary)) {
+            Files.delete(temporary);
+        }
+    }
+
+    private void requireSize() throws IOException {
+        long actual = file.size();
+        if (actual != size) {
+            throw new FileModifiedException(temporary, size, actual);
+        }
+    }
+
+    /** Closes the file; one that was neither committed nor discarded stays under its temporary name. */
+    @Override
+    public void close() throws IOException {
+        file.close();
+    }
+
+    /** The file with a position of its own. */
+    private final class View implements SeekableByteChannel {
+        private long position;
+        private boolean closed;
+
+        @Override
+        public int read(ByteBuffer bytes) throws IOException {
+            requireOpen();
+            int read = file.read(bytes, position);
+            position += Math.max(0, read);
+            return read;
+        }
+
+        @Override
+        public int write(ByteBuffer bytes) throws IOException {
+            requireOpen();
+            int written = AtomicFileWriter.this.write(bytes, position);
+            position += written;
+            return written;
+        }
+
+        @Override
+        public long position() {
+            return position;
+        }
+
+        @Override
+        public SeekableByteChannel position(long place) {
+            position = place;
+            return this;
+        }
+
+        @Override
+        public long size() {
+            return size;
+        }
+
+        @Override
+        public SeekableByteChannel truncate(long length) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public boolean isOpen() {
+            return !closed && file.isOpen();
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+
+        private void requireOpen() throws ClosedChannelException {
+            if (closed) {
+                throw new ClosedChannelException();
+            }
+        }
+    }
+}

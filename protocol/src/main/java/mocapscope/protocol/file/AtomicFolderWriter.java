@@ -1,0 +1,95 @@
+package mocapscope.protocol.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Writes files into a new folder under a temporary name, and gives it its own name when it is complete. As with
+ * {@link AtomicFileWriter}, the folder is known by its identity, and nothing of another program is written to or deleted. Not
+ * thread safe.
+ */
+public final class AtomicFolderWriter {
+    private final Path target;
+    private final Path temporary;
+    private final FileIdentity identity;
+    private final List<String> names = new ArrayList<>();
+
+    private AtomicFolderWriter(Path target, Path temporary) throws IOException {
+        this.target = target;
+        this.temporary = Files.createDirectory(temporary);
+        this.identity = FileIdentity.of(temporary);
+    }
+
+    /**
+     * Begins a folder that must not exist; {@code suffix} is appended to its name until it is committed.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException when there is a file or folder of the temporary name
+     * @throws IOException when there is a file or folder at {@code target}, or it cannot be created
+     */
+    public static AtomicFolderWriter create(Path target, String suffix) throws IOException {
+        AtomicFileWriter.requireFree(target);
+        return new AtomicFolderWriter(target, target.resolveSibling(target.getFileName() + suffix));
+    }
+
+    /**
+     * Writes another file.
+     *
+     * @throws FileReplacedException when the folder was moved, deleted or replaced
+     * @throws IOException when there is a file of that name in it, or it cannot be written
+     */
+    public void write(String name, ByteBuffer bytes) throws IOException {
+        verify();
+        try (var file =
+                FileChannel.open(temporary.resolve(name), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            names.add(name);
+            while (bytes.hasRemaining()) {
+                file.write(bytes);
+            }
+        }
+    }
+
+    private void verify() throws IOException {
+        if (!identity.isAt(temporary)) {
+            throw new FileReplacedException(temporary);
+        }
+    }
+
+    /**
+     * Verifies the folder and gives it its name.
+     *
+     * @throws FileReplacedException when it was moved, deleted or replaced
+     * @throws IOException when it cannot be renamed
+     */
+    public void commit() throws IOException {
+        verify();
+        Files.move(temporary, target);
+        if (!identity.isAt(target)) {
+            throw new FileReplacedException(temporary);
+        }
+    }
+
+    /**
+     * Deletes the folder and the files that were written into it, unless it was moved away or committed; files of others stay.
+     *
+     * @throws IOException when they cannot be deleted
+     */
+    public void discard() throws IOException {
+        if (identity.names(temporary)) {
+            for (var name : names) {
+                Files.deleteIfExists(temporary.resolve(name));
+            }
+            try {
+                Files.delete(temporary);
+            } catch (DirectoryNotEmptyException _) {
+                // Another program has put something there.
+            }
+        }
+    }
+}

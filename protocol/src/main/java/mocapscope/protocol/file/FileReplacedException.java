@@ -1,0 +1,20 @@
+package mocapscope.protocol.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/** A file that is being written no longer has the name under which it was opened. */
+public final class FileReplacedException extends IOException {
+    private static final long serialVersionUID = 1;
+
+    /** {@code file} is the name that was lost; the message tells whether another file has it now. */
+    FileReplacedException(Path file) {
+        super(
+                Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+                        ? "the file was moved, deleted or replaced while it was written, and another one, which is left as it is, has its name now: "
+                                + file
+                        : "the file was moved or deleted while it was written: " + file);
+    }
+}

@@ -1,0 +1,305 @@
+package mocapscope.protocol.file;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AtomicFileWriterTest {
+    @TempDir
+    private Path parent;
+
+    private Path folder;
+    private Path target;
+
+    @BeforeEach
+    void createFolder() throws IOException {
+        folder = Files.createDirectory(parent.resolve("folder"));
+        target = folder.resolve("x.txt");
+    }
+
+    @Test
+    void givesCompleteFileItsName() throws IOException {
+        try (var file = written("all of it")) {
+            assertTrue(Files.notExists(target));
+            file.force();
+            file.commit();
+        }
+
+        assertEquals("all of it", Files.readString(target));
+        assertEquals(List.of(target), files());
+    }
+
+    @Test
+    void leavesNothingOfDiscardedFile() throws IOException {
+        written("half of it").discard();
+
+        assertEquals(List.of(), files());
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void leavesFilesAloneAfterInterference(Interference interference) throws IOException {
+        try (var file = written("all of it")) {
+            var part = file.temporary();
+            interference.on(part);
+
+            assertThrows(FileReplacedException.class, file::force);
+            assertThrows(FileReplacedException.class, file::commit);
+            file.discard();
+            assertTrue(interference.intact(part));
+            assertTrue(Files.notExists(target));
+            if (interference.moved(part).isPresent()) {
+                assertEquals(
+                        "all of it", Files.readString(interference.moved(part).orElseThrow()));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void tellsWhetherAnotherFileHasItsName(Interference interference) throws IOException {
+        try (var file = written("all of it")) {
+            interference.on(file.temporary());
+            var lost = assertThrows(FileReplacedException.class, file::verify);
+
+            assertEquals(
+                    interference.replaces()
+                            ? "the file was moved, deleted or replaced while it was written, and another one, which is"
+                                    + " left as it is, has its name now: " + file.temporary()
+                            : "the file was moved or deleted while it was written: " + file.temporary(),
+                    lost.getMessage());
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void findsMovedFile(Interference interference) throws IOException {
+        boolean listed = Files.isDirectory(Path.of("/proc/self/fd"));
+        assumeTrue(listed || !interference.name().startsWith("FOLDER"));
+        try (var file = written("all of it")) {
+            var part = file.temporary();
+            assertEquals(Optional.of(part), file.find());
+            interference.on(part);
+
+            assertEquals(real(interference.moved(part)), real(file.find()));
+        }
+    }
+
+    @Test
+    void renamesNoFileOfAnotherProgram() throws IOException {
+        try (var file = written("all of it")) {
+            Interference.REPLACED.on(file.temporary()); // after it was verified, as far as the renaming knows
+            file.rename();
+
+            assertTrue(Interference.REPLACED.intact(file.temporary()));
+            assertTrue(Files.notExists(target));
+        }
+    }
+
+    @Test
+    void noticesTruncationAtNextWrite() throws IOException {
+        try (var file = written("all of it")) {
+            Files.writeString(file.temporary(), "x");
+            var modified = assertThrows(FileModifiedException.class, () -> write(file, "and more"));
+
+            assertEquals(
+                    "another program changed the file while it was written: it has 1 bytes, and 9 were written: "
+                            + file.temporary(),
+                    modified.getMessage());
+        }
+    }
+
+    @Test
+    void noticesTruncationWithoutWriting() throws IOException {
+        try (var file = written("all of it")) {
+            Files.writeString(file.temporary(), "x");
+
+            assertThrows(FileModifiedException.class, file::force);
+            assertThrows(FileModifiedException.class, file::commit);
+        }
+    }
+
+    @Test
+    void noticesWhatAnotherProgramAppended() throws IOException {
+        try (var file = written("all of it")) {
+            Files.writeString(file.temporary(), "x", StandardOpenOption.APPEND);
+
+            assertThrows(FileModifiedException.class, file::commit);
+        }
+    }
+
+    @Test
+    void keepsFileCreatedAtTargetMeanwhile() throws IOException {
+        try (var file = written("all of it")) {
+            Files.writeString(target, "mine");
+
+            assertThrows(FileAlreadyExistsException.class, file::commit);
+            assertEquals("mine", Files.readString(target));
+            assertEquals("all of it", Files.readString(file.temporary()));
+        }
+    }
+
+    @Test
+    void writesBehindItsEnd() throws IOException {
+        try (var file = AtomicFileWriter.create(target, ".part")) {
+            file.write(bytes("cd"), 2);
+            file.write(bytes("ab"), 0);
+            file.commit();
+        }
+
+        assertEquals("abcd", Files.readString(target));
+    }
+
+    @Test
+    void refusesAnythingAtTarget() throws IOException {
+        Files.writeString(target, "mine");
+        assertRefused("there is such a file already: choose another name, or remove it: " + target);
+
+        Files.createDirectory(retarget("folder"));
+        assertRefused("there is such a folder already: choose another name, or remove it: " + target);
+
+        Files.createSymbolicLink(retarget("link"), folder.resolve("x.txt"));
+        assertRefused("there is such a file already: choose another name, or remove it: " + target);
+
+        Files.createSymbolicLink(retarget("dangling"), Path.of("nowhere"));
+        assertRefused(
+                "this is a link to nowhere, which does not exist: remove the link, or choose another name: " + target);
+    }
+
+    @Test
+    void replacesFile() throws IOException {
+        Files.writeString(target, "old");
+        AtomicFileWriter.replace(target, file -> write(file, "new"));
+
+        assertEquals("new", Files.readString(target));
+        assertEquals(List.of(target), files());
+    }
+
+    @Test
+    void replacesFileThatLinkLeadsTo() throws IOException {
+        var real = Files.writeString(parent.resolve("real.txt"), "old");
+        Files.createSymbolicLink(target, real);
+        AtomicFileWriter.replace(target, file -> write(file, "new"));
+
+        assertEquals("new", Files.readString(real));
+        assertTrue(Files.isSymbolicLink(target));
+    }
+
+    @Test
+    void keepsOldFileWhenContentFails() throws IOException {
+        Files.writeString(target, "old");
+        assertThrows(
+                IOException.class,
+                () -> AtomicFileWriter.replace(target, file -> {
+                    write(file, "new");
+                    throw new IOException("no more");
+                }));
+
+        assertEquals("old", Files.readString(target));
+        assertEquals(List.of(target), files());
+    }
+
+    @Test
+    void keepsOldFileAfterInterference() throws IOException {
+        Files.writeString(target, "old");
+        assertThrows(
+                FileReplacedException.class,
+                () -> AtomicFileWriter.replace(target, file -> {
+                    write(file, "new");
+                    Interference.REPLACED.on(file.temporary());
+                }));
+
+        assertEquals("old", Files.readString(target));
+    }
+
+    @Test
+    void refusesToReplaceWhatIsNoFile() throws IOException {
+        Files.createDirectory(retarget("folder"));
+        assertThrows(IOException.class, () -> AtomicFileWriter.replace(target));
+
+        Files.createSymbolicLink(retarget("dangling"), Path.of("nowhere"));
+        assertThrows(IOException.class, () -> AtomicFileWriter.replace(target));
+
+        var device = Path.of("/dev/null");
+        assumeTrue(Files.exists(device));
+        Files.createSymbolicLink(retarget("device"), device);
+        assertThrows(IOException.class, () -> AtomicFileWriter.replace(target));
+        Files.delete(target);
+    }
+
+    @Test
+    void appendsAnotherEvenDeletedFile() throws IOException {
+        try (var deleted = written("all of it");
+                var copy = AtomicFileWriter.create(target, ".copy")) {
+            Files.delete(deleted.temporary());
+            copy.append(deleted);
+            copy.commit();
+        }
+
+        assertEquals("all of it", Files.readString(target));
+    }
+
+    @Test
+    void readsBackWhatWasWritten() throws IOException {
+        try (var file = written("all of it")) {
+            var bytes = ByteBuffer.allocate(100);
+            file.channel().position(4).read(bytes);
+
+            assertEquals("of it", StandardCharsets.UTF_8.decode(bytes.flip()).toString());
+            assertFalse(file.channel().size() < 9);
+        }
+    }
+
+    private Path retarget(String name) {
+        target = folder.resolve(name);
+        return target;
+    }
+
+    private void assertRefused(String words) {
+        assertEquals(
+                words,
+                assertThrows(IOException.class, () -> AtomicFileWriter.create(target, ".part"))
+                        .getMessage());
+    }
+
+    private AtomicFileWriter written(String text) throws IOException {
+        var file = AtomicFileWriter.create(target, ".part");
+        write(file, text);
+        return file;
+    }
+
+    private static void write(AtomicFileWriter file, String text) throws IOException {
+        file.channel().position(file.size()).write(bytes(text));
+    }
+
+    private static ByteBuffer bytes(String text) {
+        return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static Optional<Path> real(Optional<Path> file) throws IOException {
+        return file.isPresent() ? Optional.of(file.get().toRealPath()) : file;
+    }
+
+    private List<Path> files() throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.toList();
+        }
+    }
+}
