@@ -11,7 +11,8 @@ public final class Main {
     public static void main(String[] arguments) {
         Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // all words are English, so the numbers in them are too
         var skeletons = Skeletons.read();
-        skeletons.refused().forEach(why -> System.err.println("mocapscope: skeleton map left out: " + why));
-        System.exit(new Mocapscope(new Desktop(skeletons), skeletons.maps()).run(arguments));
+        var program = new Mocapscope(new Desktop(skeletons), skeletons.maps());
+        program.say(skeletons.refused().stream().map(why -> "skeleton map left out: " + why));
+        System.exit(program.run(arguments));
     }
 }

@@ -56,17 +56,19 @@ final class Attending {
     private void serve(
             Performance performance, Endpoint where, Terminal terminal, Lines lines, Tally tally, Outcome outcome)
             throws InterruptedException {
+        var log = new ServingLog(terminal);
         var injector = new FaultInjector(faults == null ? Faults.NONE : faults);
         try (performance;
                 var network = new Network(terminal.maps(), faults == null ? Gates.OPEN : injector)) {
             var live = performance.listen(network, where, session -> {
-                var people = new Serving(session, terminal, tally, outcome);
+                var people = new Serving(session, log, tally, outcome);
                 return json ? new Both(lines.open(session), people) : people;
             });
             outcome.await(live, terminal.out(), Outcome.FOREVER);
             live.stop();
             live.awaitEnd(PATIENCE);
         }
+        log.end();
         if (faults != null) {
             terminal.say(injector.words());
         }

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import mocapscope.app.json.Json;
 import mocapscope.app.report.Report;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
@@ -97,7 +96,7 @@ final class CheckCommand implements Callable<Integer> {
         var protocol = Catalog.of(endpoint);
         var cases = chosen(script == null ? shipped(protocol) : read(script));
         var sheet = json
-                ? new JsonSheet(new Json(terminal.out()))
+                ? new JsonSheet(terminal.json())
                 : new TextSheet(new TextLines(terminal.out(), terminal.ansi(), Set.of()));
         if (list) {
             if (report.wanted()) {
@@ -116,7 +115,6 @@ final class CheckCommand implements Callable<Integer> {
         report.check();
         var told = new Report(cases.size(), terminal.maps(), Progress.NONE);
         var outcomes = ended(run(cases, sheet, told, told::outcome), cases, sheet);
-        terminal.out().flush();
         report.write(told, terminal);
         return outcomes;
     }
@@ -149,7 +147,6 @@ final class CheckCommand implements Callable<Integer> {
                 following.ran(outcome.get());
                 outcomes.add(outcome.get().alone());
                 sheet.ran(outcome.get());
-                terminal.out().flush();
                 if (terminal.out().gone()) {
                     break;
                 }

@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import mocapscope.app.doctor.Chart;
 import mocapscope.app.doctor.Charts;
 import mocapscope.app.doctor.Doctor;
-import mocapscope.app.json.Json;
 import mocapscope.app.report.Report;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.session.Endpoint;
@@ -50,7 +49,7 @@ final class DoctorCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         var chart = json
-                ? new JsonChart(new Json(terminal.out()))
+                ? new JsonChart(terminal.json())
                 : new TextChart(new TextLines(terminal.out(), terminal.ansi(), Set.of()));
         if (report.wanted()) {
             return reported(chart);
@@ -63,7 +62,6 @@ final class DoctorCommand implements Callable<Integer> {
         var told = new Report(1, terminal.maps(), Progress.NONE);
         var both = new Charts(chart, told.chart());
         int code = examined(new Doctor(terminal.maps(), endpoint, strictness.strict(endpoint, true), both, told));
-        terminal.out().flush();
         report.write(told, terminal);
         return code;
     }
@@ -75,7 +73,6 @@ final class DoctorCommand implements Callable<Integer> {
 
     /** Whether anybody still reads what was printed. */
     private boolean read() {
-        terminal.out().flush();
         return !terminal.out().gone();
     }
 }

@@ -29,7 +29,7 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
             case IOException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.SOFTWARE);
             default -> {
                 terminal.say("a bug of the program: please report it with this text.");
-                why.printStackTrace(terminal.err());
+                why.printStackTrace(terminal.errWriter());
                 yield ExitCode.SOFTWARE;
             }
         };

@@ -116,6 +116,7 @@ final class InspectCommand implements Callable<Integer> {
     }
 
     private int printed() throws IOException {
+        terminal.waitForReaders();
         var source = source();
         var lines = terminal.lines(json, EnumSet.allOf(Content.class), source.named());
         var tally = new Tally();

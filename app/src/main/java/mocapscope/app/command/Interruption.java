@@ -3,9 +3,9 @@ package mocapscope.app.command;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Ctrl+C and its like: the command that runs is asked to end in order, and the program then ends with the exit code that
@@ -16,6 +16,7 @@ final class Interruption {
     private static final int BY_SIGNAL = 130;
 
     private final List<Runnable> ends = new CopyOnWriteArrayList<>();
+    private final CountDownLatch returned = new CountDownLatch(1);
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
     private final Thread hook = new Thread(() -> {
         interrupt();
@@ -34,6 +35,11 @@ final class Interruption {
         ends.forEach(Runnable::run);
     }
 
+    /** The command has returned; what it printed is still on its way to its readers, who are not waited for without end. */
+    void returned() {
+        returned.countDown();
+    }
+
     /** The command has returned, and nothing is left to be printed. */
     void finished(int exitCode) {
         code.complete(exitCode);
@@ -46,8 +52,8 @@ final class Interruption {
 
     private int await() {
         try {
-            return code.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException | ExecutionException | TimeoutException _) {
+            return returned.await(PATIENCE_SECONDS, TimeUnit.SECONDS) ? code.get() : BY_SIGNAL;
+        } catch (InterruptedException | ExecutionException _) {
             return BY_SIGNAL;
         }
     }

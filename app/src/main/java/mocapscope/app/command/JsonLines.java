@@ -2,23 +2,24 @@ package mocapscope.app.command;
 
 import java.util.Set;
 import mocapscope.app.json.Json;
+import mocapscope.app.json.LineOutput;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 
 /** Prints one JSON object a line: the form that other programs build on. */
 final class JsonLines implements Lines {
-    private final Output out;
+    private final LineOutput out;
     private final Json json;
     private final boolean several;
     private final Set<Content> contents;
     private final Bound bound = new Bound();
 
-    JsonLines(Output out, Set<Content> contents) {
+    JsonLines(LineOutput out, Set<Content> contents) {
         this(out, contents, false);
     }
 
     /** Where there may be {@code several} sessions, each line says which it is of. */
-    JsonLines(Output out, Set<Content> contents, boolean several) {
+    JsonLines(LineOutput out, Set<Content> contents, boolean several) {
         this.out = out;
         this.several = several;
         this.json = new Json(out);

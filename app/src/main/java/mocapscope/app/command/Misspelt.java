@@ -11,8 +11,9 @@ record Misspelt(Terminal terminal) implements IParameterExceptionHandler {
     public int handleParseException(ParameterException wrong, String[] arguments) {
         var command = wrong.getCommandLine();
         terminal.say(String.valueOf(wrong.getMessage()));
-        UnmatchedArgumentException.printSuggestions(wrong, terminal.err());
-        terminal.err().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
+        var err = terminal.errWriter();
+        UnmatchedArgumentException.printSuggestions(wrong, err);
+        err.println("Try: " + command.getCommandSpec().qualifiedName() + " --help");
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 }

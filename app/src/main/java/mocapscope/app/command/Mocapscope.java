@@ -67,13 +67,16 @@ public final class Mocapscope implements Callable<Integer> {
         this.terminal = terminal;
     }
 
+    /** Says something to a person on stderr, a line each. */
+    public void say(Stream<String> words) {
+        words.forEach(terminal::say);
+    }
+
     /** Runs what the arguments say, and returns the program's exit code. */
     public int run(String... arguments) {
         int code = done(arguments);
-        terminal.out().flush();
-        var lost = terminal.out().failure();
-        if (lost.isPresent()) {
-            terminal.say("the output could not be written: " + lost.get().getMessage());
+        terminal.interruption().returned();
+        if (!terminal.drain()) {
             code = CommandLine.ExitCode.SOFTWARE;
         }
         terminal.interruption().finished(code);
@@ -135,7 +138,7 @@ public final class Mocapscope implements Callable<Integer> {
                 .registerConverter(Direction.class, new DirectionText())
                 .registerConverter(Faults.class, new FaultsWords())
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
-                .setErr(terminal.err())
+                .setErr(terminal.errWriter())
                 .setParameterExceptionHandler(new Misspelt(terminal))
                 .setExecutionExceptionHandler(new Failed(terminal));
     }

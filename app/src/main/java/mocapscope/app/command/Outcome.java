@@ -36,8 +36,8 @@ final class Outcome {
 
     static final Duration FOREVER = Duration.ofDays(36_500);
 
-    /** How long a line may wait in our buffer. */
-    private static final long FLUSH_NANOS = 50_000_000L;
+    /** How often the output and the session are looked at. */
+    private static final long LOOK_NANOS = 50_000_000L;
 
     private final AtomicReference<@Nullable Reason> reason = new AtomicReference<>();
     private final CountDownLatch ended = new CountDownLatch(1);
@@ -120,11 +120,10 @@ final class Outcome {
         return Optional.ofNullable(reason.get());
     }
 
-    /** Waits for an end, at most for {@code most}, and flushes {@code out} all the while. */
+    /** Waits for an end, at most for {@code most}; that {@code out} is gone is one too. */
     Reason await(Live session, Output out, Duration most) throws InterruptedException {
         long until = Clock.nanos() + most.toNanos();
-        while (!ended.await(FLUSH_NANOS, TimeUnit.NANOSECONDS)) {
-            out.flush();
+        while (!ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)) {
             if (out.gone()) {
                 end(Reason.UNREAD);
             } else if (session.over()) {

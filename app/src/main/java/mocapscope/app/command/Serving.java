@@ -16,16 +16,16 @@ import mocapscope.protocol.transcript.Entry;
 /** Tells a person how a listener, or one client of it, fares, and counts what crosses. */
 final class Serving implements Tap {
     private final Session session;
-    private final Terminal terminal;
+    private final ServingLog log;
     private final Tally tally;
     private final Missing missing;
     private final Outcome outcome;
     private final Bound bound = new Bound();
     private boolean greeted;
 
-    Serving(Session session, Terminal terminal, Tally tally, Outcome outcome) {
+    Serving(Session session, ServingLog log, Tally tally, Outcome outcome) {
         this.session = session;
-        this.terminal = terminal;
+        this.log = log;
         this.tally = tally;
         this.missing = tally.missing();
         this.outcome = outcome;
@@ -37,13 +37,13 @@ final class Serving implements Tap {
             case LISTENING -> {
                 outcome.live();
                 bound.learn(state);
-                terminal.say("listening at " + bound.endpoint(session));
+                log.list("listening at " + bound.endpoint(session));
             }
             case CONNECTING, SILENT, WAITING, LOST -> {}
             case HANDSHAKING -> greet();
             case LIVE -> {
                 greet();
-                client("is served" + (state.step().isEmpty() ? "" : ": " + state.step()));
+                client("clients served", "is served" + (state.step().isEmpty() ? "" : ": " + state.step()));
             }
             case CLOSED, FAILED -> {
                 tally.over(missing);
@@ -88,7 +88,10 @@ final class Serving implements Tap {
         if (rule == SessionRule.SESSION_LOST) {
             return; // said when the client has left
         }
-        client("%s: %s (%s, %s)".formatted(Lines.word(finding.severity()), finding.text(), rule.code(), rule.number()));
+        client(
+                "findings " + rule.code(),
+                "%s: %s (%s, %s)"
+                        .formatted(Lines.word(finding.severity()), finding.text(), rule.code(), rule.number()));
         outcome.trouble(finding);
     }
 
@@ -110,17 +113,17 @@ final class Serving implements Tap {
     private void greet() {
         if (!greeted) {
             greeted = true;
-            client("connected");
+            client("clients connected", "connected");
         }
     }
 
     private void leave(State state) {
         if (greeted) {
-            client("left" + (state.step().isEmpty() ? "" : ": " + state.step()));
+            client("clients left", "left" + (state.step().isEmpty() ? "" : ": " + state.step()));
         }
     }
 
-    private void client(String words) {
-        terminal.say(session.peer() + " " + words);
+    private void client(String kind, String words) {
+        log.list(kind, session.peer() + " " + words);
     }
 }

@@ -79,7 +79,6 @@ final class Vigil {
         tellNews();
         if (terminal.ansi().enabled()) {
             terminal.err().print(ERASE + "recording " + words(state) + absent() + "   (Ctrl+C ends it)");
-            terminal.err().flush();
         } else if (Clock.nanos() - told >= LINE_NANOS || state.slow() && !slow) {
             told = Clock.nanos();
             terminal.say("recording " + words(state) + absent());

@@ -1,6 +1,6 @@
 package mocapscope.app.json;
 
-import java.io.OutputStream;
+import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
@@ -22,18 +22,39 @@ public final class Json {
             .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
             .build();
 
+    /** A line that is being written, up to its end. */
+    private static final class LineBuffer extends ByteArrayOutputStream {
+        private static final int USUAL = 1 << 13;
+        private static final int MOST_KEPT = 1 << 20;
+
+        LineBuffer() {
+            super(USUAL);
+        }
+
+        void moveTo(LineOutput out) {
+            out.write(buf, 0, count);
+            reset();
+            if (buf.length > MOST_KEPT) {
+                buf = new byte[USUAL];
+            }
+        }
+    }
+
+    private final LineOutput out;
+    private final LineBuffer line = new LineBuffer();
     private final JsonGenerator json;
     private final Seconds seconds = new Seconds();
     private final String session;
 
-    public Json(OutputStream out) {
+    public Json(LineOutput out) {
         this(out, "");
     }
 
     /** Every line says of which session it is; of an empty one only those that always do. */
-    public Json(OutputStream out, String session) {
+    public Json(LineOutput out, String session) {
+        this.out = out;
         this.session = session;
-        json = FACTORY.createGenerator(ObjectWriteContext.empty(), out);
+        json = FACTORY.createGenerator(ObjectWriteContext.empty(), line);
     }
 
     public Json begin(String type) {
@@ -52,6 +73,7 @@ public final class Json {
         json.writeEndObject();
         json.writeRaw('\n');
         json.flush();
+        line.moveTo(out);
     }
 
     public Json text(String key, String value) {

@@ -54,21 +54,21 @@ public final class JsonRecords {
     /** A message as one line of text. */
     public static String text(Session session, Message message) {
         var out = new ByteArrayOutputStream();
-        message(new Json(out), session, message);
+        message(new Json(out::write), session, message);
         return out.toString(StandardCharsets.UTF_8);
     }
 
     /** A finding as one line of text. */
     public static String text(Session session, Finding finding) {
         var out = new ByteArrayOutputStream();
-        finding(new Json(out), session, finding);
+        finding(new Json(out::write), session, finding);
         return out.toString(StandardCharsets.UTF_8);
     }
 
     /** Some fields of a message by their paths, secret ones masked. */
     public static String text(List<Field> fields) {
         var out = new ByteArrayOutputStream();
-        var json = new Json(out).open();
+        var json = new Json(out::write).open();
         var inspector = new JsonFields(json);
         fields.forEach(inspector::field);
         json.end();

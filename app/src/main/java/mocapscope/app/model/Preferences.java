@@ -17,6 +17,8 @@ public final class Preferences {
 
     private final @Nullable Path file;
     private final Map<String, List<String>> values = new TreeMap<>();
+    /** Held while the file is written, so that those who read values wait for no disk. */
+    private final Object writing = new Object();
 
     private Preferences(@Nullable Path file) {
         this.file = file;
@@ -60,8 +62,8 @@ public final class Preferences {
     }
 
     /** Remembers {@code texts}, and writes the file when they are new. */
-    public synchronized void keep(String name, List<String> texts) {
-        if (!texts.equals(values.put(name, List.copyOf(texts))) && file != null) {
+    public void keep(String name, List<String> texts) {
+        if (put(name, texts) && file != null) {
             try {
                 save(file);
             } catch (IOException | JacksonException failure) {
@@ -70,9 +72,19 @@ public final class Preferences {
         }
     }
 
+    private synchronized boolean put(String name, List<String> texts) {
+        return !texts.equals(values.put(name, List.copyOf(texts)));
+    }
+
+    private synchronized Map<String, List<String>> copy() {
+        return new TreeMap<>(values);
+    }
+
     private void save(Path into) throws IOException {
-        Files.createDirectories(into.getParent());
-        AtomicFileWriter.replace(into, file -> PreferencesFile.write(file.stream(), values));
+        synchronized (writing) {
+            Files.createDirectories(into.getParent());
+            AtomicFileWriter.replace(into, file -> PreferencesFile.write(file.stream(), copy()));
+        }
     }
 
     private static Optional<Path> variable(Map<String, String> environment, String name) {

@@ -3,8 +3,7 @@ package mocapscope.app.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import mocapscope.protocol.sample.SkeletonMaps;
 import org.junit.jupiter.api.Test;
@@ -13,10 +12,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Help.Ansi;
 
 class FailedTest {
-    private final StringWriter err = new StringWriter();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
     private final Terminal terminal = new Terminal(
             new Output(new ByteArrayOutputStream()),
-            new PrintWriter(err, true),
+            new Output(err),
             Ansi.OFF,
             new Interruption(),
             SkeletonMaps.builtIn());
@@ -31,13 +30,13 @@ class FailedTest {
                 terminal);
 
         assertEquals(1, command.isEmpty() ? program.run() : program.run(command));
-        assertEquals("mocapscope: there is not enough memory for that: Java heap space\n", err.toString());
+        assertEquals("mocapscope: there is not enough memory for that: Java heap space\n", said());
     }
 
     @Test
     void aFileThatMayNotBeReadIsSaidSo() {
         assertEquals(1, new Failed(terminal).code(new AccessDeniedException("cases.yaml")));
-        assertEquals("mocapscope: it may not be read or written: cases.yaml\n", err.toString());
+        assertEquals("mocapscope: it may not be read or written: cases.yaml\n", said());
     }
 
     @Test
@@ -49,6 +48,11 @@ class FailedTest {
                 terminal);
 
         assertEquals(1, program.run("demo"));
-        assertEquals("mocapscope: something nests too deeply for the program\n", err.toString());
+        assertEquals("mocapscope: something nests too deeply for the program\n", said());
+    }
+
+    private String said() {
+        terminal.drain();
+        return err.toString(StandardCharsets.UTF_8);
     }
 }

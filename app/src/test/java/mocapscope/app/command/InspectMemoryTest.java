@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintWriter;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -37,7 +36,7 @@ class InspectMemoryTest {
         var scale = new Scale();
         var terminal = new Terminal(
                 new Output(scale),
-                new PrintWriter(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8),
+                new Output(OutputStream.nullOutputStream()),
                 Ansi.OFF,
                 new Interruption(),
                 SkeletonMaps.builtIn());

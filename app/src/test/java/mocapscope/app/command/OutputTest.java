@@ -1,6 +1,5 @@
 package mocapscope.app.command;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,45 +7,219 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import mocapscope.protocol.link.Clock;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+@Timeout(60)
 class OutputTest {
+    private static final Duration SHORT = Duration.ofMillis(50);
+    private static final Duration LONG = Duration.ofMinutes(1);
+    private static final long CAPACITY = 1000;
+
+    private final StoppingReader reader = StoppingReader.atOnce();
 
     @Test
-    void nothingReachesTheReaderBeforeAFlush() {
-        var bytes = new ByteArrayOutputStream();
-        var out = new Output(bytes);
+    void linesOfSeveralThreadsKeepEachThreadsOrder() throws Exception {
+        var out = new Output(reader, 1 << 20, LONG);
+        reader.goOn();
 
-        out.write(new byte[] {1, 2}, 0, 2);
-        out.write(3);
-        assertEquals(0, bytes.size());
-        out.flush();
+        var threads = IntStream.range(0, 4)
+                .mapToObj(thread -> Thread.startVirtualThread(
+                        () -> IntStream.range(0, 500).forEach(i -> out.print(thread + " " + i + "\n"))))
+                .toList();
+        for (var thread : threads) {
+            thread.join();
+        }
 
-        assertArrayEquals(new byte[] {1, 2, 3}, bytes.toByteArray());
+        assertEquals(0, out.drain(Clock.nanos()));
+        for (int thread = 0; thread < 4; thread++) {
+            var of = thread + " ";
+            assertEquals(
+                    IntStream.range(0, 500).mapToObj(i -> of + i).toList(),
+                    reader.text().lines().filter(line -> line.startsWith(of)).toList());
+        }
     }
 
     @Test
-    void aReaderThatWentAwayIsNoFailure() {
+    void sessionThreadNeverWaitsForReader() throws Exception {
+        var out = new Output(reader, CAPACITY, SHORT);
+        out.waitForReader(); // what a command itself would do
+
+        bySession(() -> IntStream.range(0, 500).forEach(i -> out.print("line " + i + "\n")));
+
+        assertTrue(reader.text().isEmpty());
+    }
+
+    @Test
+    void countOfDroppedLinesStandsWhereTheyAreMissing() throws Exception {
+        var out = new Output(reader, CAPACITY, LONG);
+        bySession(() -> IntStream.range(0, 500).forEach(i -> out.print("line " + i + "\n")));
+        reader.goOn();
+        until(() -> reader.text().contains("line 100\n"));
+        bySession(() -> out.print("last\n"));
+        out.drain(Clock.nanos());
+
+        var lines = reader.text().lines().toList();
+        int kept = lines.size() - 2;
+        var expected = IntStream.range(0, kept).mapToObj(i -> "line " + i).collect(Collectors.toList());
+        expected.add("%d lines were not printed: the reader of this output is too slow".formatted(500 - kept));
+        expected.add("last");
+        assertEquals(expected, lines);
+        assertTrue(String.join("\n", expected.subList(0, kept)).length() < CAPACITY, lines::toString);
+    }
+
+    @Test
+    void queueAcceptsNothingBeyondItsBound() throws Exception {
+        var out = new Output(reader, CAPACITY, SHORT);
+        bySession(() -> IntStream.range(0, 500).forEach(_ -> out.print("x".repeat(99) + "\n")));
+
+        assertEquals(CAPACITY / 100 + 1, out.drain(Clock.nanos()), "ten lines, and the one that counts the others");
+    }
+
+    @Test
+    void droppedLinesAreReportedOnceWhenOutputFlows() throws Exception {
+        var reported = new StringBuilder();
+        var out = new Output(reader, CAPACITY, LONG);
+        out.onDrop(lines -> reported.append(lines).append(' '));
+        bySession(() -> IntStream.range(0, 15).forEach(_ -> out.print("x".repeat(99) + "\n")));
+        assertEquals("", reported.toString());
+        reader.goOn();
+        out.drain(Clock.nanos());
+        bySession(() -> out.print("again\n"));
+        out.drain(Clock.nanos());
+
+        assertEquals("5 ", reported.toString());
+        assertTrue(reader.text().endsWith("5 lines were not printed: the reader of this output is too slow\nagain\n"));
+    }
+
+    @Test
+    void summaryFindsRoomInFullQueue() throws Exception {
+        var out = new Output(reader, CAPACITY, LONG);
+        bySession(() -> IntStream.range(0, 15).forEach(_ -> out.print("x".repeat(99) + "\n")));
+        out.print("summary\n");
+        reader.goOn();
+        out.drain(Clock.nanos());
+
+        assertTrue(reader.text().endsWith(" is too slow\nsummary\n"), reader::text);
+    }
+
+    @Test
+    void lineLongerThanBoundIsPrintedWhole() throws Exception {
+        var out = new Output(reader, CAPACITY, LONG);
+        reader.goOn();
+        bySession(() -> out.print("x".repeat(100_000) + "\n"));
+        out.drain(Clock.nanos());
+
+        assertEquals(100_001, reader.text().length());
+    }
+
+    @Test
+    void commandWithoutSessionsWaitsAndLosesNothing() throws Exception {
+        var out = new Output(reader, 1 << 12, SHORT);
+        out.waitForReader();
+        var all = IntStream.range(0, 2000).mapToObj(i -> "line " + i + "\n").collect(Collectors.joining());
+        var command = Thread.ofPlatform().start(() -> {
+            IntStream.range(0, 2000).forEach(i -> out.print("line " + i + "\n"));
+            out.drain(Clock.nanos());
+        });
+        until(() -> command.getState() == Thread.State.WAITING);
+        reader.goOn();
+        command.join();
+
+        assertEquals(all, reader.text());
+    }
+
+    @Test
+    void drainGivesUpReaderThatTakesNothing() throws Exception {
+        var out = new Output(reader, CAPACITY, SHORT);
+        bySession(() -> IntStream.range(0, 7).forEach(_ -> out.print("line\n")));
+
+        assertEquals(7, out.drain(Clock.nanos()));
+        assertEquals(7, out.drain(Clock.nanos() - SHORT.toNanos()), "it has had its time");
+        assertFalse(out.gone());
+    }
+
+    @Test
+    void progressOfReaderProlongsDrain() throws Exception {
+        var out = new Output(reader, 1 << 20, LONG);
+        bySession(() -> IntStream.range(0, 5000).forEach(_ -> out.print("0123456\n")));
+        var lost = new AtomicLong(-1);
+        var ending = Thread.ofPlatform().start(() -> lost.set(out.drain(Clock.nanos() - 2 * LONG.toNanos())));
+        until(() -> ending.getState() == Thread.State.TIMED_WAITING || !ending.isAlive());
+        reader.goOn();
+        ending.join();
+
+        assertEquals(0, lost.get());
+        assertEquals(40_000, reader.text().length());
+    }
+
+    @Test
+    void readerThatWentAwayIsNoFailure() {
         var out = new Output(failing("Broken pipe"));
 
         out.write(1);
-        out.flush();
+        assertEquals(0, out.drain(Clock.nanos()));
         out.write(2);
-        out.flush();
+        assertEquals(0, out.drain(Clock.nanos()));
 
         assertTrue(out.gone());
         assertTrue(out.failure().isEmpty());
     }
 
     @Test
-    void aFullDiskIsAFailure() {
+    void commandThatWaitsEndsWhenReaderGoesAway() throws Exception {
+        var out = new Output(reader, 1 << 12, LONG);
+        out.waitForReader();
+        var command =
+                Thread.ofPlatform().start(() -> IntStream.range(0, 2000).forEach(i -> out.print("line " + i + "\n")));
+        until(() -> command.getState() == Thread.State.WAITING);
+        reader.goAway();
+        command.join();
+
+        assertTrue(out.gone());
+    }
+
+    @Test
+    void fullDiskIsFailure() {
         var out = new Output(failing("No space left on device"));
         assertFalse(out.gone());
 
         out.write(1);
-        out.flush();
+        out.drain(Clock.nanos());
 
         assertEquals("No space left on device", out.failure().orElseThrow().getMessage());
+    }
+
+    @Test
+    void blockedOutputDoesNotBlockAnother() throws Exception {
+        var blocked = new Output(reader, CAPACITY, SHORT);
+        var free = new ByteArrayOutputStream();
+        var other = new Output(free, CAPACITY, LONG);
+        bySession(() -> {
+            blocked.print("to the one that nobody reads\n");
+            other.print("to the other\n");
+        });
+
+        assertEquals(0, other.drain(Clock.nanos()));
+        assertEquals("to the other\n", free.toString(StandardCharsets.UTF_8));
+    }
+
+    private static void until(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private static void bySession(Runnable deed) throws InterruptedException {
+        Thread.startVirtualThread(deed).join();
     }
 
     private static OutputStream failing(String why) {

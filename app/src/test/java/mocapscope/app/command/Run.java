@@ -2,7 +2,6 @@ package mocapscope.app.command;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,12 +23,8 @@ final class Run {
     private final Heard out = new Heard();
     private final Heard err = new Heard();
     private final List<WindowRequest> windows = new ArrayList<>();
-    private final Terminal terminal = new Terminal(
-            new Output(out),
-            new PrintWriter(err, true, StandardCharsets.UTF_8),
-            Ansi.OFF,
-            new Interruption(),
-            SkeletonMaps.builtIn());
+    private final Terminal terminal =
+            new Terminal(new Output(out), new Output(err), Ansi.OFF, new Interruption(), SkeletonMaps.builtIn());
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
     private Run() {}
@@ -44,7 +39,9 @@ final class Run {
     /** Starts a command in a thread of its own. */
     static Run start(String... arguments) {
         var run = new Run();
-        Thread.ofVirtual().start(() -> run.code.complete(new Mocapscope(run::window, run.terminal).run(arguments)));
+        Thread.ofPlatform()
+                .daemon()
+                .start(() -> run.code.complete(new Mocapscope(run::window, run.terminal).run(arguments)));
         return run;
     }
 

@@ -4,15 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
+import java.net.Socket;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.session.Role;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The program as a process of its own, ended from outside. */
 class SignalTest {
+    /** Each costs half a kilobyte of output and more; a pipe holds 64. */
+    private static final int STRANGERS = 200;
 
     @Test
     void aSignalEndsACommandInOrderWithItsOwnExitCode() throws Exception {
@@ -39,6 +45,26 @@ class SignalTest {
 
         assertTrue(process.waitFor(30, TimeUnit.SECONDS));
         assertEquals(0, process.exitValue());
+    }
+
+    @Test
+    void signalEndsServerWhoseOutputIsUnread() throws Exception {
+        var process = start("serve", "rgmp://127.0.0.1:0", "--json");
+        var out = process.inputReader();
+        out.readLine();
+        var endpoint =
+                JsonMapper.shared().readTree(out.readLine()).get("endpoint").asString();
+        var server = Catalog.parse(endpoint, Role.CLIENT).address();
+        for (int i = 0; i < STRANGERS; i++) {
+            try (var stranger = new Socket(server.host(), server.port())) {
+                stranger.getOutputStream().write(new byte[100]);
+            }
+        }
+        assertEquals(0, Run.of("listen", endpoint, "--count", "100").code());
+        process.toHandle().destroy();
+
+        assertTrue(process.waitFor(60, TimeUnit.SECONDS));
+        assertEquals(1, process.exitValue(), "lines were lost");
     }
 
     private static Process start(String... arguments) throws Exception {

@@ -8,6 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -163,7 +164,7 @@ class TallyTest {
     }
 
     private String text() {
-        out.flush();
+        out.drain(Clock.nanos());
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

@@ -3,8 +3,7 @@ package mocapscope.app.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
-import java.io.PrintWriter;
-import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.sample.SkeletonMaps;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
@@ -13,15 +12,18 @@ import picocli.CommandLine.Help.Ansi;
 class TerminalWordsTest {
     @Test
     void whatATerminalWouldObeyIsSpelledOut() {
-        var err = new StringWriter();
+        var err = new ByteArrayOutputStream();
         var terminal = new Terminal(
                 new Output(new ByteArrayOutputStream()),
-                new PrintWriter(err),
+                new Output(err),
                 Ansi.OFF,
                 new Interruption(),
                 SkeletonMaps.builtIn());
         terminal.say("the peer says \u001b]0;owned\u0007");
+        terminal.drain();
 
-        assertEquals("mocapscope: the peer says \\u001b]0;owned\\u0007" + System.lineSeparator(), err.toString());
+        assertEquals(
+                "mocapscope: the peer says \\u001b]0;owned\\u0007" + System.lineSeparator(),
+                err.toString(StandardCharsets.UTF_8));
     }
 }

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Quat;
@@ -133,7 +134,7 @@ class TextLinesTest {
     }
 
     private String text() {
-        out.flush();
+        out.drain(Clock.nanos());
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

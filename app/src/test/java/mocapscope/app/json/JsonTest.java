@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -29,7 +31,7 @@ class JsonTest {
 
     @Test
     void namesAreEscapedToo() {
-        var json = new Json(bytes);
+        var json = new Json(bytes::write);
         json.begin("x").plain("said", Map.of(OBEYED, "y")).end();
 
         assertEquals("{\"type\":\"x\",\"said\":{\"" + ESCAPED + "\":\"y\"}}\n", bytes.toString(StandardCharsets.UTF_8));
@@ -47,8 +49,19 @@ class JsonTest {
         assertEquals(face, JsonMapper.shared().readTree(line(face)).get("type").asString());
     }
 
+    @Test
+    void longLineIsHandedOnAsWhole() {
+        var lines = new ArrayList<Integer>();
+        var json = new Json((_, _, length) -> lines.add(length));
+
+        json.begin("x").text("text", "y".repeat(100_000)).end();
+        json.begin("x").end();
+
+        assertEquals(List.of(100_000 + "{'type':'x','text':''}\n".length(), "{'type':'x'}\n".length()), lines);
+    }
+
     private String line(String text) {
-        new Json(bytes).begin(text).end();
+        new Json(bytes::write).begin(text).end();
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

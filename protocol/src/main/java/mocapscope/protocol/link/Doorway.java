@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** One listening TCP port and the thread that accepts. */
 final class Doorway {
     private static final int BACKLOG = 50;
-    private static final int MOST_WAITING = 64;
+    private static final int MOST_WAITING = 4;
     private static final Duration PAUSE = Duration.ofMillis(50);
 
     /** What the port reports; called by the station's thread. */

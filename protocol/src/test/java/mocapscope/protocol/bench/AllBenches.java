@@ -28,6 +28,7 @@ final class AllBenches {
             "take " + FOLDER + " 2 100",
             "cut 1000",
             "soak 2 64 " + FOLDER,
+            "strangers 200",
             "scene --runs 1 --seconds 5 --skeletons 10",
             "start 5");
 

@@ -62,6 +62,60 @@ class StationTest {
         assertEquals(List.of("java.lang.OutOfMemoryError: a heap's end"), faults(new OutOfMemoryError("a heap's end")));
     }
 
+    @Test
+    void handlesAllThatIsPostedBeforeItWakes() throws Exception {
+        var events = new CopyOnWriteArrayList<String>();
+        var station = new Station("busy");
+        for (int i = 0; i < 3; i++) {
+            station.post(_ -> events.add("posted"));
+        }
+        station.run(new Busy(events), () -> {});
+
+        assertTrue(station.awaitEnd(Duration.ofSeconds(30)), "the thread has ended");
+        assertEquals(List.of("posted", "posted", "posted", "woken"), events);
+    }
+
+    /** Is always to be woken, and over when it was. */
+    private record Busy(List<String> events) implements Station.Tenant {
+
+        @Override
+        public long deadlineAt() {
+            return Gate.NEVER;
+        }
+
+        @Override
+        public void expire(Now now) {}
+
+        @Override
+        public void resume(long monotonicNanos) {}
+
+        @Override
+        public void fallBehind() {}
+
+        @Override
+        public void catchUp(String text, boolean withheld, Now now) {}
+
+        @Override
+        public long wakeAt() {
+            return Long.MIN_VALUE;
+        }
+
+        @Override
+        public void wake(Now now) {
+            events.add("woken");
+        }
+
+        @Override
+        public boolean over() {
+            return events.contains("woken");
+        }
+
+        @Override
+        public void broken(RuntimeException fault, Now now) {
+            events.add(String.valueOf(fault));
+        }
+    }
+
     private static List<String> faults(Throwable thrown) throws InterruptedException {
         var station = new Station("fragile");
         var tenant = new Fragile();

@@ -1,0 +1,259 @@
+package mocapscope.app;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.app.CallGraph.Call;
+import mocapscope.app.CallGraph.Method;
+import mocapscope.app.CallGraph.Reached;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What the thread of a session calls, and all that is called from there, waits for nobody: not for a reader of the output, a
+ * disk, a desktop or another thread. One that waited would hold up a server with all its clients.
+ */
+class SessionThreadTest {
+    private static final String OURS = "mocapscope/";
+    private static final String STATION = "mocapscope/protocol/link/Station";
+
+    /** Calls that may wait, as class and method. */
+    private static final Predicate<Method> BLOCKING = anyOf(
+            // streams and files
+            "java/io/(?!ByteArray|String(Reader|Writer)|Serializable|\\w*Exception).*\\.(?!<init>).*",
+            "java/nio/file/Files\\..*",
+            "java/nio/channels/.*",
+            "java/util/zip/.*File.*",
+            // the desktop
+            "javafx/.*",
+            "java/awt/.*",
+            // the network's names
+            "java/net/Inet\\w*Address\\.(getByName|getAllByName|getLocalHost|getHostName|getCanonicalHostName|<init>)",
+            // the system and other threads
+            "java/lang/System\\$Logger\\.log",
+            "java/lang/System\\.(exit|console|gc)",
+            "java/lang/ProcessBuilder\\..*",
+            "java/lang/Runtime\\.(exec|exit|halt|gc)",
+            "java/lang/Thread\\.(sleep|join)",
+            ".*\\.wait",
+            "java/util/concurrent/locks/LockSupport\\.park.*",
+            "java/util/concurrent/locks/Condition\\.await.*",
+            "java/util/concurrent/\\w*Queue\\.(take|put|poll\\(J.*|offer\\(.*J.*)",
+            "java/util/concurrent/\\w*Deque\\.(take\\w*|put\\w*|poll\\w*\\(J.*|offer\\w*\\(.*J.*)",
+            "java/util/concurrent/(Future|\\w*Future|\\w*Task)\\.(get|join|resultNow)",
+            "java/util/concurrent/(CountDownLatch|CyclicBarrier|Phaser)\\.(await|arriveAndAwait).*",
+            "java/util/concurrent/Semaphore\\.(acquire|tryAcquire\\(.*J).*",
+            "java/util/concurrent/Exchanger\\.exchange",
+            "java/util/concurrent/\\w*Executor\\w*\\.(awaitTermination|close|invoke\\w*)");
+
+    /** What runs a lambda on another thread. */
+    private static final Predicate<Method> STARTS_THREAD = anyOf(
+            "java/lang/Thread(\\$Builder.*)?\\.(<init>|start\\w*|unstarted)",
+            "java/lang/Runtime\\.addShutdownHook",
+            "java/util/concurrent/\\w*Executor\\w*\\..*",
+            "java/util/concurrent/CompletableFuture\\.\\w*Async",
+            "javafx/application/Platform\\.runLater",
+            STATION + "\\.post");
+
+    /**
+     * What may be called all the same.
+     *
+     * @param caller ours that calls
+     * @param called what is called
+     * @param why it holds up no session
+     */
+    private record Exemption(Predicate<Method> caller, Predicate<Method> called, String why) {
+
+        Exemption(String caller, String called, String why) {
+            this(anyOf(caller), anyOf(called), why);
+        }
+
+        boolean covers(Call call) {
+            return caller.test(call.caller()) && called.test(call.called());
+        }
+    }
+
+    private static final List<Exemption> EXEMPTIONS = List.of(
+            new Exemption(
+                    STATION + "\\.next", "java/util/concurrent/LinkedBlockingQueue\\..*", "it waits for its work"),
+            new Exemption(
+                    "mocapscope/protocol/link/.*",
+                    "java/nio/channels/\\w*Channel\\.(close|setOption|supportedOptions|getLocalAddress|getRemoteAddress)",
+                    "the system answers at once"),
+            new Exemption(
+                    "mocapscope/protocol/link/UdpSocket\\.sendTo",
+                    "java/nio/channels/DatagramChannel\\.send",
+                    "a datagram waits for no reader"),
+            new Exemption(
+                    "mocapscope/protocol/link/(HostWays.Shared\\.send|UdpSocket\\.aim)",
+                    "java/net/InetSocketAddress\\.<init>",
+                    "the host is a number, so no name is looked up"),
+            new Exemption(
+                    "mocapscope/app/words/Words\\.text",
+                    "java/lang/System\\$Logger\\.log",
+                    "it prints to System.err, which is an Output"),
+            new Exemption(
+                    "mocapscope/app/command/Output\\.awaitRoom",
+                    "java/util/concurrent/locks/Condition\\.await.*",
+                    "a virtual thread does not come here, and sessions have no other"));
+
+    /** Code that no session's thread runs, though an interface of it is one that they call; or that reads a recording. */
+    private static final Predicate<Method> NOT_OF_SESSIONS = anyOf(
+            // Taps of those who read a recording, on their own threads.
+            "mocapscope/protocol/recording/(Converting|Exporting|PacketFolder\\$Writing|Export\\$Filling|Voice.*)\\..*",
+            // Tap of the recorder's thread, and of an import.
+            "mocapscope/protocol/take/SessionWriter\\..*",
+            // What is served from a recording is read as it is asked for: see "How data flows" in ARCHITECTURE.md.
+            "mocapscope/protocol/recording/(RecordedRecital|RecordedSource)\\..*");
+
+    /** Methods with a lock that nevertheless hold up no session. */
+    private static final Predicate<Method> WAITS_WITHOUT_LOCK = anyOf(
+            // It takes the lock once it has waited.
+            "mocapscope/protocol/script/Heard\\.poll",
+            // It takes the lock of the file alone, which no session needs.
+            "mocapscope/app/model/Preferences\\.save",
+            // A report is written, and read into, when its live sessions are over.
+            "mocapscope/app/report/Report\\.(write|outcome|remember)");
+
+    private static final Path[] CLASSES = {Path.of("target/classes"), Path.of("../protocol/target/classes")};
+    private static final CallGraph GRAPH = graph(CLASSES);
+    private static final CallGraph PLANTED = graph(
+            CLASSES[0],
+            CLASSES[1],
+            Path.of("target/test-classes/mocapscope/app/PlantedListener.class"),
+            Path.of("target/test-classes/mocapscope/app/PlantedListener$Step.class"));
+
+    @Test
+    void sessionThreadsWaitForNobody() {
+        assertEquals(List.of(), blocking(reached(GRAPH)));
+    }
+
+    @Test
+    void exemptionsAreAllInUse() {
+        var calls = reached(GRAPH).calls();
+
+        var unused = EXEMPTIONS.stream()
+                .filter(exemption -> calls.stream().noneMatch(exemption::covers))
+                .toList();
+        assertEquals(List.of(), unused);
+    }
+
+    @Test
+    void locksOfSessionThreadsAreHeldDuringNoOutput() {
+        assertEquals(List.of(), blockingUnderLocks(GRAPH));
+    }
+
+    @Test
+    void graphReachesWhatSessionsAreToldOf() {
+        var reached = reached(GRAPH).methods().stream().map(Method::toString).toList();
+
+        for (var method : List.of(
+                "Output.write",
+                "Terminal.say",
+                "ServingLog.list",
+                "CheckCommand.waits",
+                "JsonSamples.print",
+                "SessionModel.state",
+                "RecordingTap.entry",
+                "Examination.message",
+                "RgmpDecoder.decode",
+                "VrpnServer.accepted",
+                "BenchGate.pass")) {
+            assertTrue(reached.contains(method), method);
+        }
+    }
+
+    @Test
+    void onlyTheTerminalHasTheStandardStreams() {
+        var printing = Stream.of("out", "err", "in")
+                .flatMap(name -> GRAPH.readersOf("java/lang/System", name).stream())
+                .map(Method::toString)
+                .toList();
+
+        assertEquals(List.of(), printing);
+    }
+
+    /** Behind a call, in a lambda of ours, in one of the JDK's that was handed in, and in one that was made there. */
+    @Test
+    void plantedWaitsAreFound() {
+        assertEquals(
+                Set.of("PrintStream.println", "Thread.sleep", "PrintStream.flush", "Files.exists"),
+                called(blocking(reached(PLANTED))));
+    }
+
+    @Test
+    void plantedWaitUnderLockIsFound() {
+        assertTrue(called(blockingUnderLocks(PLANTED)).contains("CountDownLatch.await"));
+        assertFalse(called(blocking(reached(PLANTED))).contains("CountDownLatch.await"));
+    }
+
+    private static Set<String> called(List<String> ways) {
+        return ways.stream()
+                .filter(way -> way.contains("PlantedListener"))
+                .map(way -> way.substring(0, way.indexOf(" <- ")))
+                .collect(Collectors.toSet());
+    }
+
+    private static CallGraph graph(Path... folders) {
+        try {
+            return new CallGraph(OURS, STARTS_THREAD, folders);
+        } catch (IOException why) {
+            throw new IllegalStateException(why);
+        }
+    }
+
+    /** All that a station's thread calls: its own work, and what is posted to it. */
+    private static Reached reached(CallGraph graph) {
+        var roots = new ArrayList<>(graph.methods(STATION, "work"));
+        roots.addAll(graph.givenTo(STATION, "post"));
+        return graph.reach(roots, NOT_OF_SESSIONS);
+    }
+
+    /** Calls that may wait and are not exempt, each with a way that leads to it. */
+    private static List<String> blocking(Reached reached) {
+        return reached.calls().stream()
+                .filter(call -> BLOCKING.test(call.called()))
+                .filter(call -> EXEMPTIONS.stream().noneMatch(exemption -> exemption.covers(call)))
+                .map(call -> call.called() + " <- "
+                        + String.join(
+                                " <- ",
+                                reached.way(call.caller()).stream()
+                                        .map(Method::toString)
+                                        .toList()))
+                .toList();
+    }
+
+    /** What may wait while it holds a lock that a session's thread takes; who waits for a condition of a lock lets it go. */
+    private static List<String> blockingUnderLocks(CallGraph graph) {
+        var locking = reached(graph).methods().stream()
+                .filter(method -> graph.locking(method.owner()).contains(method))
+                .map(Method::owner)
+                .distinct()
+                .flatMap(owner -> graph.locking(owner).stream())
+                .filter(method -> !WAITS_WITHOUT_LOCK.test(method))
+                .toList();
+        return blocking(graph.reach(locking, NOT_OF_SESSIONS)).stream()
+                .filter(way -> !way.startsWith("Condition.await") && !way.startsWith("Object.wait"))
+                .toList();
+    }
+
+    private static Predicate<Method> anyOf(String... patterns) {
+        var any = Pattern.compile(String.join("|", patterns));
+        var known = new ConcurrentHashMap<Method, Boolean>();
+        return method -> known.computeIfAbsent(method, _ -> {
+            var name = method.owner() + "." + method.name();
+            return any.matcher(name).matches()
+                    || any.matcher(name + method.descriptor()).matches();
+        });
+    }
+}

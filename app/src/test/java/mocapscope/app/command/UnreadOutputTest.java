@@ -1,0 +1,235 @@
+package mocapscope.app.command;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Help.Ansi;
+
+/** Commands whose output is read by nobody, or late, with real sockets on loopback. */
+@Timeout(120)
+class UnreadOutputTest {
+    private static final Duration SHORT = Duration.ofMillis(100);
+    private static final int STRANGERS = 60;
+    private static final int FURTHER_SAMPLES = 200;
+
+    private final StoppingReader out = StoppingReader.atOnce();
+    private final StoppingReader err = StoppingReader.after("listening at ");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
+    void strangersAndUnreadErrorsHoldUpNoClient(String scheme) throws Exception {
+        var server = new Command(new Output(OutputStream.nullOutputStream()), "serve", scheme + "://127.0.0.1:0");
+
+        assertServesAllWhileUnread(scheme, server);
+        assertEquals(0, server.code());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"vrpn", "vrpn+tcp", "rgmp", "aimation", "setp"})
+    void strangersAndUnreadJsonHoldUpNoClient(String scheme) throws Exception {
+        var server = new Command(out(), "serve", scheme + "://127.0.0.1:0", "--json");
+
+        assertServesAllWhileUnread(scheme, server);
+        assertEquals(1, server.code(), "lines were lost");
+    }
+
+    @Test
+    void lateReaderOfListenGetsEveryLine() throws Exception {
+        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
+        var endpoint = endpoint(server.awaitErr("listening at "));
+        var client = new Command(out(), "listen", endpoint, "--json", "--count", "500");
+        server.awaitErr(" left"); // nothing is read, and yet the session went on to its end
+        assertEquals("", out.text());
+        out.goOn();
+
+        assertEquals(0, client.code());
+        var samples = out.text().lines().filter(UnreadOutputTest::isSample).count();
+        assertTrue(samples >= 500, () -> "samples: " + samples);
+        assertTrue(out.await("\"summary\"").contains("\"pose\":"));
+        assertFalse(out.text().contains("\"dropped\""));
+        server.interrupt();
+        assertEquals(0, server.code());
+    }
+
+    @Test
+    void droppedLinesOfListenAreCountedInJsonAndOnErr() throws Exception {
+        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
+        var endpoint = endpoint(server.awaitErr("listening at "));
+        var errors = StoppingReader.after("nothing ever");
+        var client = new Command(
+                new Output(out, 10_000, Duration.ofMinutes(1)),
+                new Output(errors),
+                "listen",
+                endpoint,
+                "--json",
+                "--count",
+                "500");
+        server.awaitErr(" left");
+        out.goOn();
+
+        assertEquals(0, client.code());
+        var lines = out.text().lines().toList();
+        assertTrue(lines.getLast().startsWith("{\"type\":\"summary\""), lines::toString);
+        var dropped = out.await("{\"type\":\"dropped\",\"lines\":");
+        long count = Long.parseLong(dropped.replaceAll("\\D", ""));
+        assertTrue(count > 400, dropped);
+        var words = "mocapscope: %,d lines were not printed: the reader of stdout is too slow".formatted(count);
+        assertEquals(words, errors.await("not printed"));
+        server.interrupt();
+        assertEquals(0, server.code());
+    }
+
+    @Test
+    void listenEndsInTimeThoughNothingIsRead() throws Exception {
+        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
+        var endpoint = endpoint(server.awaitErr("listening at "));
+        var errors = StoppingReader.after("nothing ever");
+        var client = new Command(
+                new Output(out, 1 << 20, SHORT), new Output(errors), "listen", endpoint, "--json", "--for", "1s");
+
+        assertEquals(1, client.code());
+        assertTrue(errors.await("not printed").endsWith(" lines were not printed: the reader of stdout takes nothing"));
+        server.interrupt();
+        assertEquals(0, server.code());
+    }
+
+    @Test
+    void recordEndsWithWholeTakeThoughNothingIsRead(@TempDir Path folder) throws Exception {
+        var server = Run.start("serve", "vrpn+tcp://127.0.0.1:0");
+        var endpoint = endpoint(server.awaitErr("listening at "));
+        var take = folder.resolve("x.mcap");
+        var recErr = StoppingReader.after("nothing ever");
+        var unread = new Output(recErr, 1 << 20, SHORT);
+        var recording = new Command(out(), unread, "record", endpoint, "-o", take.toString(), "--for", "2s");
+
+        assertEquals(0, recording.code());
+        assertTrue(Files.size(take) > 0);
+        server.interrupt();
+        assertEquals(0, server.code());
+    }
+
+    @Test
+    void inspectWaitsForItsReaderAndLosesNothing() throws Exception {
+        var file = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
+        var expected = Run.of("inspect", file.toString(), "--json").out();
+        var inspection = new Command(new Output(out, 1 << 12, SHORT), "inspect", file.toString(), "--json");
+        until(() -> inspection.thread.getState() == Thread.State.WAITING);
+        assertEquals("", out.text());
+        out.goOn();
+
+        assertEquals(0, inspection.code());
+        assertEquals(expected, out.text());
+    }
+
+    private void assertServesAllWhileUnread(String scheme, Command server) throws Exception {
+        var endpoint = endpoint(err.await("listening at "));
+        var client = Run.start("listen", endpoint + Catalog.of(endpoint).demo(), "--json");
+        until(() -> samples(client) > 0);
+
+        var port = Catalog.parse(endpoint, Role.CLIENT).address();
+        var junk = new Random(scheme.hashCode());
+        for (int i = 0; i < STRANGERS; i++) {
+            visit(scheme, port, junk);
+        }
+        long before = samples(client);
+        until(() -> samples(client) >= before + FURTHER_SAMPLES);
+        assertEquals(
+                0,
+                Run.of("listen", endpoint + Catalog.of(endpoint).demo(), "--count", "10")
+                        .code());
+
+        client.interrupt();
+        assertEquals(0, client.code(), client::err);
+        assertEquals("", out.text());
+        assertTrue(err.text().length() < 1000, err::text);
+        server.interrupt();
+    }
+
+    /** Comes, says something that no protocol knows, and goes. */
+    private static void visit(String scheme, Address server, Random random) throws IOException {
+        var junk = new byte[100];
+        random.nextBytes(junk);
+        var where = new InetSocketAddress(server.host(), server.port());
+        if (!scheme.equals("setp")) {
+            try (var stranger = new Socket()) {
+                stranger.connect(where);
+                stranger.getOutputStream().write(junk);
+            }
+        }
+        try (var stranger = new DatagramSocket()) {
+            stranger.send(new DatagramPacket(junk, junk.length, where));
+        }
+    }
+
+    private static long samples(Run client) {
+        return client.out().lines().filter(UnreadOutputTest::isSample).count();
+    }
+
+    private static boolean isSample(String line) {
+        return line.contains("\"deviceTime\":");
+    }
+
+    private static String endpoint(String listening) {
+        return listening.substring(listening.indexOf("listening at ") + "listening at ".length());
+    }
+
+    private static void until(BooleanSupplier condition) {
+        while (!condition.getAsBoolean()) {
+            LockSupport.parkNanos(1_000_000);
+        }
+    }
+
+    private Output out() {
+        return new Output(out, 1 << 20, SHORT);
+    }
+
+    /** A command with outputs of its own. */
+    private final class Command {
+        private final Interruption interruption = new Interruption();
+        private final CompletableFuture<Integer> code = new CompletableFuture<>();
+        private final Thread thread;
+
+        Command(Output out, String... arguments) {
+            this(out, new Output(err, 1 << 20, SHORT), arguments);
+        }
+
+        Command(Output out, Output err, String... arguments) {
+            var terminal = new Terminal(out, err, Ansi.ON, interruption, SkeletonMaps.builtIn());
+            thread = Thread.ofPlatform()
+                    .daemon()
+                    .start(() -> code.complete(new Mocapscope(_ -> 0, terminal).run(arguments)));
+        }
+
+        void interrupt() {
+            interruption.interrupt();
+        }
+
+        int code() throws Exception {
+            return code.get(60, TimeUnit.SECONDS);
+        }
+    }
+}
