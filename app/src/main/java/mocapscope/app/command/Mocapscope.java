@@ -58,8 +58,8 @@ public final class Mocapscope implements Callable<Integer> {
     private List<String> whats = new ArrayList<>();
 
     /** {@code window} opens the window, for the commands that need it. */
-    public Mocapscope(OpenWindow window, SkeletonMaps maps) {
-        this(window, Terminal.standard(maps));
+    public Mocapscope(OpenWindow window, StandardStreams streams, SkeletonMaps maps) {
+        this(window, Terminal.of(streams, maps));
     }
 
     Mocapscope(OpenWindow window, Terminal terminal) {

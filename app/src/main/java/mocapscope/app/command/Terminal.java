@@ -1,8 +1,5 @@
 package mocapscope.app.command;
 
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
@@ -18,20 +15,15 @@ import picocli.CommandLine.Help.Ansi;
  */
 record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, SkeletonMaps maps) {
     private static final String NAME = "mocapscope: ";
-    /** Of lines that wait for the reader of stderr. */
-    private static final long MOST_ERR_BYTES = 1 << 20;
 
     Terminal {
         err.noteDropsAs(lines -> NAME + Output.tooSlow(lines, "this output") + System.lineSeparator());
         out.onDrop(lines -> err.print(NAME + Output.tooSlow(lines, "stdout") + System.lineSeparator()));
     }
 
-    /** The program's own; what the runtime and libraries print to {@code System.err} goes the same way. */
-    static Terminal standard(SkeletonMaps maps) {
-        var err = new Output(new FileOutputStream(FileDescriptor.err), MOST_ERR_BYTES);
-        System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
-        return new Terminal(
-                new Output(new FileOutputStream(FileDescriptor.out)), err, Ansi.AUTO, new Interruption(), maps);
+    /** The program's own. */
+    static Terminal of(StandardStreams streams, SkeletonMaps maps) {
+        return new Terminal(streams.out(), streams.err(), Ansi.AUTO, new Interruption(), maps);
     }
 
     /** Says something to a person; it may hold words of a peer. Waits for no reader, so that any thread may call it. */

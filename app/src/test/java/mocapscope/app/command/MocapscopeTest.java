@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.sample.SkeletonMaps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -65,7 +64,7 @@ class MocapscopeTest {
 
     @Test
     void theWindowsExitCodeIsTheProgrammes() {
-        assertEquals(3, new Mocapscope(_ -> 3, SkeletonMaps.builtIn()).run("demo"));
+        assertEquals(3, new Mocapscope(_ -> 3, Run.terminal()).run("demo"));
     }
 
     @ParameterizedTest

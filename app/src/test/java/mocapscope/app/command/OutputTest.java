@@ -212,8 +212,11 @@ class OutputTest {
         assertEquals("to the other\n", free.toString(StandardCharsets.UTF_8));
     }
 
-    private static void until(BooleanSupplier condition) {
+    private static void until(BooleanSupplier condition) throws InterruptedException {
         while (!condition.getAsBoolean()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the time is up");
+            }
             LockSupport.parkNanos(1_000_000);
         }
     }

@@ -2,6 +2,7 @@ package mocapscope.app.command;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +29,15 @@ final class Run {
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
     private Run() {}
+
+    /** A terminal of which nobody reads what is printed. */
+    static Terminal terminal() {
+        return terminal(OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
+    }
+
+    private static Terminal terminal(OutputStream out, OutputStream err) {
+        return new Terminal(new Output(out), new Output(err), Ansi.OFF, new Interruption(), SkeletonMaps.builtIn());
+    }
 
     /** Runs a command to its end. */
     static Run of(String... arguments) throws Exception {

@@ -132,17 +132,31 @@ class UnreadOutputTest {
         assertEquals(0, server.code());
     }
 
-    @Test
-    void inspectWaitsForItsReaderAndLosesNothing() throws Exception {
-        var file = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
-        var expected = Run.of("inspect", file.toString(), "--json").out();
-        var inspection = new Command(new Output(out, 1 << 12, SHORT), "inspect", file.toString(), "--json");
+    @ParameterizedTest
+    @ValueSource(strings = {"jsonl", "mcap", "pcapng"})
+    void inspectWaitsForItsReaderAndLosesNothing(String format, @TempDir Path folder) throws Exception {
+        var file = recording(format, folder).toString();
+        var expected = Run.of("inspect", file, "--json").out();
+        var inspection = new Command(new Output(out, 1 << 12, SHORT), "inspect", file, "--json");
         until(() -> inspection.thread.getState() == Thread.State.WAITING);
         assertEquals("", out.text());
         out.goOn();
 
         assertEquals(0, inspection.code());
         assertEquals(expected, out.text());
+    }
+
+    private static Path recording(String format, Path folder) throws Exception {
+        var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
+        if (format.equals("jsonl")) {
+            return capture;
+        }
+        var converted = folder.resolve("x." + format);
+        assertEquals(
+                0,
+                Run.of("convert", capture.toString(), "-o", converted.toString())
+                        .code());
+        return converted;
     }
 
     private void assertServesAllWhileUnread(String scheme, Command server) throws Exception {
@@ -197,8 +211,11 @@ class UnreadOutputTest {
         return listening.substring(listening.indexOf("listening at ") + "listening at ".length());
     }
 
-    private static void until(BooleanSupplier condition) {
+    private static void until(BooleanSupplier condition) throws InterruptedException {
         while (!condition.getAsBoolean()) {
+            if (Thread.interrupted()) {
+                throw new InterruptedException("the time is up");
+            }
             LockSupport.parkNanos(1_000_000);
         }
     }

@@ -1,0 +1,32 @@
+package mocapscope.app.command;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/** The program's stdout and stderr, each behind an {@link Output}, so that no thread waits for those who read them. */
+public final class StandardStreams {
+    /** Of lines that wait for the reader of stderr. */
+    private static final long MOST_ERR_BYTES = 1 << 20;
+
+    private final Output out = new Output(new FileOutputStream(FileDescriptor.out));
+    private final Output err = new Output(new FileOutputStream(FileDescriptor.err), MOST_ERR_BYTES);
+
+    private StandardStreams() {}
+
+    /** Takes over both; what the runtime and libraries print to {@code System.err} from now on goes the same way. */
+    public static StandardStreams takeOver() {
+        var streams = new StandardStreams();
+        System.setErr(new PrintStream(streams.err, true, StandardCharsets.UTF_8));
+        return streams;
+    }
+
+    Output out() {
+        return out;
+    }
+
+    Output err() {
+        return err;
+    }
+}
