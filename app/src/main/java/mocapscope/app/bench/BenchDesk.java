@@ -9,6 +9,7 @@ import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tab;
 import javafx.scene.control.TabPane;
 import javafx.scene.layout.BorderPane;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
 import mocapscope.app.words.Words;
 
@@ -50,6 +51,7 @@ final class BenchDesk extends BorderPane {
         getStyleClass().add("bench-view");
         Styles.add(this, BenchView.class, "bench.css");
         pages.setId("bench-tabs");
+        LayoutRoots.registerChildren(pages);
         pages.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         for (var page : Page.values()) {
             var tab = new Tab(WORDS.text("tab." + page.word()), contents.get(page));

@@ -35,8 +35,8 @@ final class BenchModel {
 
     private final Map<String, Previews> previews = new HashMap<>();
     private List<SessionSnapshot> sessions = List.of();
-    /** Those that there were when somebody last looked. */
-    private List<SessionSnapshot> known = List.of();
+    /** The ids of those that there were when somebody last looked. */
+    private Set<String> known = Set.of();
 
     private Selection seen = Selection.NOTHING;
     private @Nullable String chosen;
@@ -55,9 +55,9 @@ final class BenchModel {
     void refresh(Snapshot snapshot) {
         follow(snapshot);
         if (sessions.size() > known.size()) {
-            welcome(known, snapshot.selection());
+            welcome(snapshot.selection());
         }
-        known = sessions;
+        known = sessions.stream().map(one -> one.session().id()).collect(Collectors.toSet());
     }
 
     /** Takes what is new while nobody sees it: what is held by a key is what is selected. */
@@ -89,11 +89,10 @@ final class BenchModel {
      * Looks at what somebody has just begun here, and at the first client of a listener that is looked at; so do other
      * views, unless something is picked that the client would take their eyes off.
      */
-    private void welcome(List<SessionSnapshot> before, Selection picked) {
-        var old = before.stream().map(one -> one.session().id()).collect(Collectors.toSet());
+    private void welcome(Selection picked) {
         var newcomer = sessions.stream()
                 .map(one -> one.session().id())
-                .filter(id -> !old.contains(id))
+                .filter(id -> !known.contains(id))
                 .filter(id -> expecting || listens() && id.startsWith(chosen + "."))
                 .findFirst();
         newcomer.ifPresent(id -> {

@@ -188,6 +188,11 @@ public final class BenchView implements View {
         }
     }
 
+    @Override
+    public void invalidate() {
+        tenth.now();
+    }
+
     /**
      * Keeps its deeds right while nobody sees it: they can be done by key and menu. Where another session is looked at, all
      * of it is at once: what is held of one must not be let go of the other.

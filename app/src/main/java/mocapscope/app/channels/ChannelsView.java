@@ -19,6 +19,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.Dragged;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
 import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.model.Preferences;
@@ -68,6 +69,7 @@ public final class ChannelsView implements View {
         plotNode = new PlotNode(plot, selecting::select, selecting::unplot, at -> TimeOfDay.of(at + epoch));
         root.getStyleClass().add("channels-view");
         Styles.add(root, ChannelsView.class, "channels.css");
+        LayoutRoots.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
@@ -139,6 +141,12 @@ public final class ChannelsView implements View {
             }
             paint(figures);
         }
+    }
+
+    @Override
+    public void invalidate() {
+        words.now();
+        picture.now();
     }
 
     private void paint(boolean figures) {

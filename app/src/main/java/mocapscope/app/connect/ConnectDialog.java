@@ -11,6 +11,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import javafx.stage.Modality;
 import javafx.stage.Window;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.words.Words;
 
@@ -44,6 +45,7 @@ final class ConnectDialog {
         var buttons = new HBox(cancel, connect);
         buttons.getStyleClass().add("dialog-buttons");
         var scroll = new ScrollPane(form.fields());
+        LayoutRoots.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().addAll("edge-to-edge", "form-scroll");
         // The bar stands beside the fields, in the rim.

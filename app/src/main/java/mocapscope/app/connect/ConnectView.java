@@ -16,6 +16,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
 import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Preferences;
@@ -57,6 +58,7 @@ public final class ConnectView implements View {
         this.nothing = nothing(demo);
         cards.getStyleClass().add("cards");
         var scroll = new ScrollPane(new VBox(box, cards, nothing));
+        LayoutRoots.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
@@ -170,6 +172,17 @@ public final class ConnectView implements View {
             arrange(snapshot.sessions());
         }
         snapshot.sessions().forEach(one -> card(one).show(one, snapshot.past(one)));
+    }
+
+    @Override
+    public void invalidate() {
+        fifth.now();
+    }
+
+    @Override
+    public void release(Snapshot snapshot) {
+        invalidate();
+        refresh(snapshot);
     }
 
     /** Shows what is new in the doctors' windows, which are there while this view is hidden too. */

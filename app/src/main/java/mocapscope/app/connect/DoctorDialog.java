@@ -13,6 +13,7 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Window;
 import mocapscope.app.connect.Consultation.Outcome;
 import mocapscope.app.control.Clip;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.doctor.Doctor;
@@ -48,6 +49,7 @@ final class DoctorDialog {
         progress.setMaxWidth(Double.MAX_VALUE);
         progress.getStyleClass().add("small");
         grid.getStyleClass().add("doctor-grid");
+        LayoutRoots.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().add("edge-to-edge");
         scroll.setPrefHeight(HEIGHT);

@@ -38,7 +38,7 @@ final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
     /** Shows what the row says now, if the cell can be seen. */
     void again() {
         var row = getTableRow();
-        if (!isEmpty() && row != null && row.isVisible() && getItem() != null) {
+        if (!isEmpty() && row != null && row.isVisible() && getItem() != null && !getItem().removed()) {
             show(getItem().value());
         }
     }
@@ -46,7 +46,7 @@ final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
     @Override
     protected void updateItem(@Nullable Row<V> row, boolean empty) {
         super.updateItem(row, empty);
-        if (empty || row == null) {
+        if (empty || row == null || row.removed()) {
             setGraphic(null);
         } else {
             show(row.value());

@@ -1,9 +1,12 @@
 package mocapscope.app.control;
 
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
 /** A row that stays the same, and stays selected, while what it shows changes. */
 public final class Row<V> {
     private final Object key;
-    private V value;
+    private @Nullable V value;
 
     Row(Object key, V value) {
         this.key = key;
@@ -15,10 +18,19 @@ public final class Row<V> {
     }
 
     public V value() {
-        return value;
+        return Objects.requireNonNull(value, "the row was removed");
     }
 
     void show(V newer) {
         value = newer;
+    }
+
+    /** Releases the value: lists and cells of JavaFX may hold a removed row for long. */
+    void remove() {
+        value = null;
+    }
+
+    boolean removed() {
+        return value == null;
     }
 }

@@ -72,7 +72,13 @@ public final class Rows<V> {
         values.forEach(value -> wanted.add(keyOf.apply(value)));
         if (!wanted.containsAll(byKey.keySet())) {
             list.removeIf(row -> !wanted.contains(row.key()));
-            byKey.keySet().retainAll(wanted);
+            byKey.entrySet().removeIf(entry -> {
+                boolean removed = !wanted.contains(entry.getKey());
+                if (removed) {
+                    entry.getValue().remove();
+                }
+                return removed;
+            });
         }
     }
 

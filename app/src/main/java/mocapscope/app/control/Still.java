@@ -15,7 +15,7 @@ final class Still extends Region {
 
     Still(Node held) {
         this.held = held;
-        held.setManaged(false); // the node then lays out itself and no more
+        LayoutRoots.register(held); // a change then lays out this node and no more
         if (held instanceof Labeled label) {
             label.setMaxWidth(Double.MAX_VALUE); // nobody lays it out anew for a longer text
         }

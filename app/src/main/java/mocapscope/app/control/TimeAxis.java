@@ -63,7 +63,7 @@ public final class TimeAxis extends Pane {
         for (double mark : marks) {
             var label = new Label(mark == 0 ? end : Figures.fixed(mark, decimals) + " s");
             label.getStyleClass().add("tick");
-            label.setManaged(false);
+            LayoutRoots.register(label);
             getChildren().add(label);
             label.applyCss();
             double width = label.prefWidth(-1);

@@ -55,6 +55,6 @@ public final class ValueAxis extends Pane {
         double width = label.prefWidth(-1);
         double top = Math.clamp(row - height / 2, -1, Math.max(-1, shownHeight - height + 1));
         label.resizeRelocate(WIDTH - width - 6, top, width, height);
-        label.setManaged(false);
+        LayoutRoots.register(label);
     }
 }

@@ -1,6 +1,7 @@
 package mocapscope.app.findings;
 
 import java.util.List;
+import java.util.Objects;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
@@ -11,6 +12,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.EmptyState;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Rule;
@@ -43,6 +45,7 @@ final class FindingPane extends StackPane {
         setMinSize(0, 0);
         head.setAlignment(Pos.CENTER_LEFT);
         whole.getStyleClass().add("finding-whole");
+        LayoutRoots.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
@@ -68,10 +71,11 @@ final class FindingPane extends StackPane {
     void show(@Nullable Line line) {
         scroll.setVisible(line != null);
         empty.setVisible(line == null);
-        if (line == null || line.equals(shown)) {
+        boolean same = Objects.equals(line, shown);
+        shown = line;
+        if (line == null || same) {
             return;
         }
-        shown = line;
         var its = line.finding().rule();
         lamp.show(FindingWords.light(line.severity()), FindingWords.severity(line.severity()));
         code.setText(its.code());

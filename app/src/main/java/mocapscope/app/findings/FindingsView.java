@@ -115,6 +115,17 @@ public final class FindingsView implements View {
         }
     }
 
+    @Override
+    public void invalidate() {
+        fifth.now();
+    }
+
+    @Override
+    public void release(Snapshot snapshot) {
+        invalidate();
+        refresh(snapshot);
+    }
+
     private void show(long nanos) {
         bar.show(model);
         table.visible(FindingColumns.SESSION, model.sessions().size() > 1 && root.getWidth() >= NARROW);

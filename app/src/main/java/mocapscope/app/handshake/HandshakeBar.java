@@ -129,10 +129,13 @@ final class HandshakeBar extends VBox {
         }
         sessions.setVisible(choices.size() > 1);
         sessions.setManaged(choices.size() > 1);
-        model.session().ifPresent(session -> {
-            state.show(session.state());
-            memory.show(session.session());
-        });
+        model.session()
+                .ifPresentOrElse(
+                        session -> {
+                            state.show(session.state());
+                            memory.show(session.session());
+                        },
+                        memory::clear);
         state.setVisible(chosen != null);
         memory.setVisible(chosen != null);
         Optional<Browser> browser = model.browser();

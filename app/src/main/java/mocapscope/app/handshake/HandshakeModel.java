@@ -151,9 +151,12 @@ final class HandshakeModel {
         return browser.session().history() == session.session().history();
     }
 
-    /** The open message stays where it is held still, and else is none: it has not come yet. */
+    /** The open message stays where it is held still, and else is none: it has not come yet, or its session was removed. */
     private void again() {
-        if (open != null && session(open.session()).isPresent()) {
+        if (open != null && session(open.session()).isEmpty()) {
+            open = null;
+            detail = null;
+        } else if (open != null) {
             var still = read(open);
             if (still.isPresent() || !dropped(open)) {
                 detail = still.orElse(null);

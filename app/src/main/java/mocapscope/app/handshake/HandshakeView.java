@@ -126,6 +126,17 @@ public final class HandshakeView implements View {
         }
     }
 
+    @Override
+    public void invalidate() {
+        fifth.now();
+    }
+
+    @Override
+    public void release(Snapshot snapshot) {
+        invalidate();
+        refresh(snapshot);
+    }
+
     private static boolean inARow(double width, double height) {
         return height < LOW && width > WIDE || height < LOWEST && width > LEAST_WIDE;
     }

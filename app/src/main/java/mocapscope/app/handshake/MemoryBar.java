@@ -51,6 +51,11 @@ final class MemoryBar extends HBox {
         pseudoClassStateChanged(FULL, transcript.dropped() > 0);
     }
 
+    /** Releases the session that it showed. */
+    void clear() {
+        tip.setOnShowing(null);
+    }
+
     /** Such as {@code 12.4 of 64 MiB}. */
     static String brief(Session session) {
         var transcript = session.history().transcript();

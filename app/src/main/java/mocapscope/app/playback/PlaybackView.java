@@ -113,6 +113,12 @@ public final class PlaybackView implements View {
         });
     }
 
+    @Override
+    public void invalidate() {
+        looking.now();
+        atOnce();
+    }
+
     /** Keeps its deeds right while nobody sees it: they can be done by key and menu. */
     public void always(Snapshot snapshot) {
         if (looking.due(snapshot.nanos())) {

@@ -5,6 +5,7 @@ import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.Figures;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.words.Words;
 
@@ -69,7 +70,7 @@ final class TimeRuler extends Pane {
             if (used == labels.size()) {
                 var fresh = new Label();
                 fresh.getStyleClass().add("tick");
-                fresh.setManaged(false);
+                LayoutRoots.register(fresh);
                 labels.add(fresh);
                 getChildren().add(fresh);
             }

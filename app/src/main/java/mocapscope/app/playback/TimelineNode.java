@@ -12,6 +12,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import javafx.scene.shape.Rectangle;
 import mocapscope.app.control.Hues;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Strip;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
@@ -58,14 +59,14 @@ final class TimelineNode extends Pane {
         setFocusTraversable(false);
         setMinSize(0, RULER + LOWEST);
         readout.getStyleClass().add("readout");
-        readout.setManaged(false);
+        LayoutRoots.register(readout);
         readout.setVisible(false);
         edge.getStyleClass().add("timeline-edge");
-        edge.setManaged(false);
+        LayoutRoots.register(edge);
         edge.setVisible(false);
         over.setMouseTransparent(true);
         scroll.setOrientation(Orientation.VERTICAL);
-        scroll.setManaged(false);
+        LayoutRoots.register(scroll);
         scroll.valueProperty().subscribe(this::requestLayout);
         var clip = new Rectangle();
         clip.widthProperty().bind(over.widthProperty());
@@ -85,7 +86,7 @@ final class TimelineNode extends Pane {
     private static Label flag(String letter) {
         var flag = new Label(letter);
         flag.getStyleClass().add("timeline-flag");
-        flag.setManaged(false);
+        LayoutRoots.register(flag);
         flag.setVisible(false);
         return flag;
     }
@@ -157,7 +158,7 @@ final class TimelineNode extends Pane {
             // Protocol and port are what tells sessions apart.
             label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
             label.setTooltip(new Tooltip(lane.name()));
-            label.setManaged(false);
+            LayoutRoots.register(label);
             labels.add(label);
         }
         painted = Painted.NOTHING;

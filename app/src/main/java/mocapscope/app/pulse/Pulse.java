@@ -1,12 +1,16 @@
 package mocapscope.app.pulse;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 import javafx.animation.AnimationTimer;
+import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.session.Session;
 import mocapscope.protocol.timing.RateMeter;
 
 /** The program's only animation timer: once a frame it takes one snapshot and shows it to every view that can be seen. */
@@ -14,7 +18,9 @@ public final class Pulse extends AnimationTimer {
     private final LongFunction<Snapshot> snapshots;
     private final List<Consumer<Snapshot>> always = new CopyOnWriteArrayList<>();
     private final List<View> views = new CopyOnWriteArrayList<>();
+    private final Set<View> visible = new HashSet<>();
     private final RateMeter frames = new RateMeter();
+    private List<Session> sessions = List.of();
     private long latest;
     private long drawn;
 
@@ -54,14 +60,35 @@ public final class Pulse extends AnimationTimer {
                 tell("what is done once a frame failed and is done no more", failure);
             });
         }
+        boolean removed = removed(snapshot);
         for (var view : views) {
-            if (Sight.of(view.node())) {
-                attempt(() -> view.refresh(snapshot), failure -> {
-                    views.remove(view);
-                    tell("the view " + view.id() + " failed and stands still", failure);
-                });
+            attempt(() -> refresh(view, snapshot, removed), failure -> {
+                views.remove(view);
+                tell("the view " + view.id() + " failed and stands still", failure);
+            });
+        }
+    }
+
+    private void refresh(View view, Snapshot snapshot, boolean removed) {
+        if (Sight.of(view.node())) {
+            if (visible.add(view)) {
+                view.invalidate();
+            }
+            view.refresh(snapshot);
+        } else {
+            visible.remove(view);
+            if (removed) {
+                view.release(snapshot);
             }
         }
+    }
+
+    /** Whether a session of the snapshot before is not in {@code snapshot}. */
+    private boolean removed(Snapshot snapshot) {
+        var now = snapshot.sessions().stream().map(SessionSnapshot::session).toList();
+        boolean removed = !now.containsAll(sessions);
+        sessions = now;
+        return removed;
     }
 
     /** What fails is dropped, and the failure told once, so that the others go on. */

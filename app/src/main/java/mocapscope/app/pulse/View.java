@@ -25,4 +25,10 @@ public interface View {
 
     /** Shows what is new; called once a frame by the one animation timer. */
     void refresh(Snapshot snapshot);
+
+    /** Makes the next refresh show everything, not only what is due. Called when the view becomes visible again. */
+    default void invalidate() {}
+
+    /** Releases the sessions that are not in {@code snapshot}. Called when one is removed while the view is hidden. */
+    default void release(Snapshot snapshot) {}
 }

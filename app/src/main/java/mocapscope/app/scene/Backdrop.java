@@ -10,6 +10,7 @@ import javafx.scene.canvas.Canvas;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
 
 /** The picture's layers, each as large as the pane: the floor, the 3D picture, its captions; and tools in the corners. */
@@ -29,7 +30,7 @@ final class Backdrop extends StackPane {
         floor.setManaged(false);
         floor.setMouseTransparent(true);
         picture.setManaged(false);
-        captions.setManaged(false);
+        LayoutRoots.register(captions);
         captions.setMouseTransparent(true);
         getStyleClass().add("scene-view");
         Styles.add(this, Backdrop.class, "scene.css");

@@ -18,7 +18,6 @@ final class CaptionPane extends Pane {
 
     CaptionPane() {
         setMouseTransparent(true);
-        setManaged(false);
     }
 
     /** Writes them in order; one that would touch an earlier one, or what is in a corner, is left out. */

@@ -64,6 +64,11 @@ final class Compasses extends HBox {
         wire.repaint();
     }
 
+    /** Makes the next refresh write everything. */
+    void invalidate() {
+        fifth.now();
+    }
+
     void refresh(Selection selection, String manner, boolean roomy, long nanos) {
         notes.setVisible(roomy);
         if (fifth.due(nanos)) {

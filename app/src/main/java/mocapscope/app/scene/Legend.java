@@ -7,6 +7,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.LayoutRoots;
 
 /** Which colour is which session, and what each of them has: a click hides it or shows it again. */
 final class Legend extends ScrollPane {
@@ -15,6 +16,7 @@ final class Legend extends ScrollPane {
     private List<Branch> shown = List.of();
 
     Legend() {
+        LayoutRoots.registerChildren(this);
         getStyleClass().add("scene-legend");
         setId("scene-legend");
         setMaxSize(Region.USE_PREF_SIZE, Region.USE_PREF_SIZE);

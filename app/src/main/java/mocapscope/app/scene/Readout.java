@@ -32,6 +32,11 @@ final class Readout extends VBox {
         setVisible(false);
     }
 
+    /** Makes the next refresh write everything. */
+    void invalidate() {
+        fifth.now();
+    }
+
     void refresh(long nanos) {
         if (!fifth.due(nanos)) {
             return;

@@ -168,6 +168,13 @@ public final class SceneView implements View {
         compasses.refresh(snapshot.selection(), manner(), node.getWidth() >= NARROWEST, snapshot.nanos());
     }
 
+    @Override
+    public void invalidate() {
+        listing.now();
+        readout.invalidate();
+        compasses.invalidate();
+    }
+
     /** In which way the picture is not as it comes. */
     private String manner() {
         boolean smoothly = switches.on(Switch.SMOOTH);

@@ -75,4 +75,14 @@ final class Later implements View {
     public void refresh(Snapshot snapshot) {
         view().refresh(snapshot);
     }
+
+    @Override
+    public void invalidate() {
+        view().invalidate();
+    }
+
+    @Override
+    public void release(Snapshot snapshot) {
+        view().release(snapshot);
+    }
 }

@@ -110,6 +110,11 @@ public final class TablesView implements View {
         }
     }
 
+    @Override
+    public void invalidate() {
+        tenth.now();
+    }
+
     private <V> Page<V> page(Section<V> section) {
         var page = new Page<>(section, preferences, selecting, this::picked);
         page.button().setUserData(page);

@@ -4,6 +4,7 @@ import java.util.OptionalLong;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import javafx.scene.shape.Line;
+import mocapscope.app.control.LayoutRoots;
 
 /** The lines that run across all rows: where the mouse is, and the moments that a person points at. */
 final class CursorLayer extends Pane {
@@ -30,7 +31,7 @@ final class CursorLayer extends Pane {
     private static Label name(String words) {
         var name = new Label(words);
         name.getStyleClass().add("cursor-name");
-        name.setManaged(false);
+        LayoutRoots.register(name);
         name.setVisible(false);
         return name;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.model.Mark;
 
 /** How long gaps are, where there is room for it between their ends. */
@@ -20,7 +21,7 @@ final class GapLabels extends Pane {
         for (int i = 0; i < MOST; i++) {
             var label = new Label();
             label.getStyleClass().add("gap-words");
-            label.setManaged(false);
+            LayoutRoots.register(label);
             label.setVisible(false);
             labels.add(label);
         }

@@ -10,6 +10,7 @@ import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Reading;
 import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
@@ -53,7 +54,7 @@ final class LaneNode extends VBox implements Row {
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
         readout.getStyleClass().addAll("readout", "figures");
         readout.setMouseTransparent(true);
-        readout.setManaged(false);
+        LayoutRoots.register(readout);
         readout.setVisible(false);
         height(intervals, INTERVALS_HEIGHT);
         height(rates, RATES_HEIGHT);

@@ -9,6 +9,7 @@ import javafx.scene.layout.StackPane;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Every;
 import mocapscope.app.control.Figures;
+import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.model.Preferences;
@@ -55,6 +56,7 @@ public final class TimingView implements View {
         deeds = new TimingDeeds(settings, new Doings());
         rows = new RowList(deeds.logarithmic()::get, this::unfold);
         scroll = new ScrollPane(rows);
+        LayoutRoots.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.setHbarPolicy(ScrollPane.ScrollBarPolicy.NEVER);
         scroll.getStyleClass().add("edge-to-edge");
@@ -112,6 +114,17 @@ public final class TimingView implements View {
             }
             show(words, snapshot.meant());
         }
+    }
+
+    @Override
+    public void invalidate() {
+        atOnce();
+    }
+
+    @Override
+    public void release(Snapshot snapshot) {
+        picked = Picked.of(snapshot, picked);
+        rearrange |= model.refresh(snapshot);
     }
 
     /** Rows are part of the window only while they are in sight; whether one came into it. */

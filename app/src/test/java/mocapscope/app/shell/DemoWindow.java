@@ -1,0 +1,112 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.List;
+import java.util.stream.Stream;
+import javafx.beans.value.ChangeListener;
+import javafx.beans.value.ObservableValue;
+import javafx.scene.Parent;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuItem;
+import mocapscope.app.Doorbell;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.synthetic.Pulses;
+import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.Protocol;
+import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.BeforeEach;
+
+/** A window with live sessions of two protocols, one of devices and one of a shared scene, and all views made. */
+abstract class DemoWindow extends OpenedWindow {
+    static final List<String> VIEWS =
+            List.of("connect", "scene", "timing", "channels", "tables", "handshake", "findings", "playback", "bench");
+    private static final List<Protocol> PROTOCOLS = List.of(Catalog.named("vrpn"), Catalog.named("setp"));
+    /** More messages than the transcript shows at once. */
+    private static final int MESSAGES = 60;
+
+    @BeforeEach
+    void connect() throws Exception {
+        PROTOCOLS.forEach(this::connect);
+        until(() -> snapshots().size() == PROTOCOLS.size()
+                && snapshots().stream().allMatch(DemoWindow::hasMessages)
+                && items().anyMatch(item -> "menu-handshake.follow".equals(item.getId())));
+    }
+
+    private void connect(Protocol protocol) {
+        var scheme = protocol.schemes().getFirst().name() + "://";
+        network.serve(
+                protocol,
+                Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER),
+                Devices.of(protocol.devices()),
+                _ -> new Doorbell(address -> book.connect(book.parse(scheme + address + protocol.demo()))));
+    }
+
+    List<SessionSnapshot> snapshots() {
+        return book.snapshot(0).sessions();
+    }
+
+    private static boolean hasMessages(SessionSnapshot session) {
+        return session.state().phase() == Phase.LIVE
+                && session.session().history().nextMessage() > MESSAGES;
+    }
+
+    /** Makes a change, and compares what is displayed after the second pulse: in the first one, panes get their sizes. */
+    static DisplayAudit audit(Runnable change) throws Exception {
+        Pulses.after(change, () -> true);
+        var audit = Pulses.after(DisplayAudit::run);
+        assertEquals(List.of(), audit.differences());
+        return audit;
+    }
+
+    /**
+     * Has the parent of each layout root request layout during its own layout, as tables of JavaFX do when they change their
+     * columns: it stays marked below clean ancestors, and stops the mark of every later change.
+     */
+    static void markParents(List<Parent> layoutRoots) throws Exception {
+        long marked = Pulses.after(() -> layoutRoots.forEach(DemoWindow::markParent), () -> layoutRoots.stream()
+                .map(Parent::getParent)
+                .filter(parent -> parent != null && parent.isNeedsLayout())
+                .count());
+        assertNotEquals(0, marked);
+    }
+
+    private static void markParent(Parent root) {
+        var parent = root.getParent();
+        if (parent == null) {
+            return; // it was replaced meanwhile
+        }
+        root.requestLayout();
+        parent.requestLayout();
+        root.needsLayoutProperty().addListener(new ChangeListener<>() {
+            @Override
+            public void changed(ObservableValue<? extends Boolean> needed, Boolean before, Boolean now) {
+                if (!now) {
+                    needed.removeListener(this);
+                    parent.requestLayout();
+                }
+            }
+        });
+    }
+
+    /** Does what an entry of the menus does. */
+    void act(String deed) {
+        items().filter(item -> ("menu-" + deed).equals(item.getId()))
+                .findFirst()
+                .orElseThrow()
+                .fire();
+    }
+
+    private Stream<MenuItem> items() {
+        return ((MenuBar) stage.getScene().getRoot().lookup(".menu-bar"))
+                .getMenus().stream().flatMap(DemoWindow::items);
+    }
+
+    private static Stream<MenuItem> items(MenuItem item) {
+        return item instanceof Menu menu ? menu.getItems().stream().flatMap(DemoWindow::items) : Stream.of(item);
+    }
+}

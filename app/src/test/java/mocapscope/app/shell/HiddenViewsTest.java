@@ -1,0 +1,98 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
+import javafx.scene.Parent;
+import javafx.stage.Stage;
+import mocapscope.app.dock.Arrangement;
+import mocapscope.app.dock.ArrangementText;
+import mocapscope.app.dock.Place;
+import mocapscope.app.model.Selection;
+import mocapscope.app.model.SessionSnapshot;
+import mocapscope.app.synthetic.Pulses;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+import org.testfx.framework.junit5.Start;
+
+/** One view is visible, the others are tabs behind it. */
+class HiddenViewsTest extends DemoWindow {
+
+    @Start
+    void start(Stage shown) {
+        var tabs = Place.tabs(VIEWS.toArray(String[]::new));
+        preferences.keep("views", VIEWS);
+        preferences.keep("layout", List.of(ArrangementText.write(Arrangement.of(tabs))));
+        open(shown);
+        shown.setWidth(1000);
+        shown.setHeight(640);
+    }
+
+    @Test
+    void viewShownAgainDisplaysNothingOfRemovedSession() throws Exception {
+        var session = snapshots().getFirst().session();
+        var port = session.title().substring(session.title().lastIndexOf(':'));
+        var views = new ArrayList<String>();
+        for (var view : VIEWS) {
+            if (audit(() -> act("show." + view)).displays(port)) {
+                views.add(view);
+            }
+        }
+        assertTrue(views.containsAll(List.of("connect", "timing", "tables", "handshake", "bench")), views::toString);
+
+        Pulses.after(() -> book.remove(session.id()), () -> true);
+
+        for (var view : VIEWS) {
+            assertFalse(audit(() -> act("show." + view)).displays(port), view);
+        }
+    }
+
+    @Test
+    void hiddenViewReleasesTranscriptOfRemovedSession() throws Exception {
+        var id = snapshots().getFirst().session().id();
+        book.select(new Selection.Message(id, 0, null));
+        for (var view : VIEWS) {
+            audit(() -> act("show." + view));
+        }
+        audit(() -> act("show.playback"));
+        var transcript = transcript(id);
+
+        book.remove(id);
+
+        until(() -> {
+            System.gc();
+            return transcript.get() == null;
+        });
+    }
+
+    @Test
+    void everyLayoutRootIsLaidOutBelowMarkedParent() throws Exception {
+        for (var view : VIEWS) {
+            var roots = audit(() -> act("show." + view)).layoutRoots();
+            markParents(roots);
+            assertEquals(
+                    List.of(),
+                    Pulses.after(() -> roots.forEach(Parent::requestLayout), HiddenViewsTest::unfinished),
+                    view);
+        }
+    }
+
+    private static List<Parent> unfinished() {
+        return DisplayAudit.run().layoutRoots().stream()
+                .filter(Parent::isNeedsLayout)
+                .toList();
+    }
+
+    private WeakReference<Transcript> transcript(String id) {
+        return snapshots().stream()
+                .map(SessionSnapshot::session)
+                .filter(one -> one.id().equals(id))
+                .map(one -> new WeakReference<>(one.history().transcript()))
+                .findFirst()
+                .orElseThrow();
+    }
+}
