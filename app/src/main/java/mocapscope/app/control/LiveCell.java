@@ -38,7 +38,11 @@ final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
     /** Shows what the row says now, if the cell can be seen. */
     void again() {
         var row = getTableRow();
-        if (!isEmpty() && row != null && row.isVisible() && getItem() != null && !getItem().removed()) {
+        if (!isEmpty()
+                && row != null
+                && row.isVisible()
+                && getItem() != null
+                && !getItem().removed()) {
             show(getItem().value());
         }
     }

@@ -18,7 +18,7 @@ public final class Row<V> {
     }
 
     public V value() {
-        return Objects.requireNonNull(value, "the row was removed");
+        return Objects.requireNonNull(value);
     }
 
     void show(V newer) {

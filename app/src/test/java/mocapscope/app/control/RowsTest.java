@@ -50,6 +50,17 @@ class RowsTest {
     }
 
     @Test
+    void removedRowReleasesItsValue() {
+        rows.show(List.of(new Reading("a", 1), new Reading("b", 2)));
+        var row = rows.list().getFirst();
+
+        rows.show(List.of(new Reading("b", 2)));
+
+        assertEquals(true, row.removed());
+        assertEquals(false, rows.list().getFirst().removed());
+    }
+
+    @Test
     void anotherOrderMovesRows() {
         rows.show(List.of(new Reading("a", 1), new Reading("b", 2), new Reading("c", 3)));
         var c = rows.list().get(2);

@@ -64,6 +64,18 @@ class HandshakeModelTest {
     }
 
     @Test
+    void closesMessageOfRemovedSession() {
+        second.crosses(Direction.TO_CLIENT, ToyBytes.button("J", 0, 1));
+        refresh(new Selection.Message("s2", 0, null));
+        assertTrue(model.detail().isPresent());
+
+        model.refresh(Snaps.of(0, new Selection.Message("s2", 0, null), new Snaps(first.session())));
+
+        assertTrue(model.detail().isEmpty());
+        assertTrue(model.open().isEmpty());
+    }
+
+    @Test
     void aFieldIsItsBytesAndAByteItsField() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         refresh(new Selection.Message("s2", 0, "position.y"));

@@ -3,6 +3,7 @@ package mocapscope.app.pulse;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import javafx.scene.Group;
 import javafx.scene.Node;
@@ -11,6 +12,7 @@ import javafx.scene.layout.Pane;
 import javafx.stage.Stage;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.synthetic.Snaps;
+import mocapscope.app.synthetic.ToySession;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,6 +28,8 @@ class PulseTest {
     private static final class Counter implements View {
         private final Node node = new Pane();
         private int refreshed;
+        private int invalidated;
+        private int released;
 
         @Override
         public String id() {
@@ -51,11 +55,22 @@ class PulseTest {
         public void refresh(Snapshot snapshot) {
             refreshed++;
         }
+
+        @Override
+        public void invalidate() {
+            invalidated++;
+        }
+
+        @Override
+        public void release(Snapshot snapshot) {
+            released++;
+        }
     }
 
     private final Counter view = new Counter();
     private final Group around = new Group(view.node());
-    private final Pulse pulse = new Pulse(Snaps::of);
+    private final List<Snaps> sessions = new ArrayList<>();
+    private final Pulse pulse = new Pulse(nanos -> Snaps.of(nanos, sessions.toArray(Snaps[]::new)));
     private Stage stage;
 
     @Start
@@ -88,6 +103,44 @@ class PulseTest {
             pulse.handle(0);
         });
 
+        assertEquals(0, view.refreshed);
+    }
+
+    @Test
+    void invalidatesViewThatBecomesVisible(FxRobot robot) {
+        robot.interact(() -> {
+            pulse.handle(0);
+            pulse.handle(0);
+        });
+        assertEquals(1, view.invalidated);
+
+        robot.interact(() -> {
+            around.setVisible(false);
+            pulse.handle(0);
+            around.setVisible(true);
+            pulse.handle(0);
+        });
+
+        assertEquals(2, view.invalidated);
+    }
+
+    @Test
+    void hiddenViewReleasesRemovedSession(FxRobot robot) {
+        sessions.add(new Snaps(new ToySession("s1", 1 << 10).session()));
+        robot.interact(() -> {
+            around.setVisible(false);
+            pulse.handle(0);
+            pulse.handle(0);
+        });
+        assertEquals(0, view.released);
+
+        sessions.clear();
+        robot.interact(() -> {
+            pulse.handle(0);
+            pulse.handle(0);
+        });
+
+        assertEquals(1, view.released);
         assertEquals(0, view.refreshed);
     }
 

@@ -68,10 +68,12 @@ abstract class DemoWindow extends OpenedWindow {
      * columns: it stays marked below clean ancestors, and stops the mark of every later change.
      */
     static void markParents(List<Parent> layoutRoots) throws Exception {
-        long marked = Pulses.after(() -> layoutRoots.forEach(DemoWindow::markParent), () -> layoutRoots.stream()
-                .map(Parent::getParent)
-                .filter(parent -> parent != null && parent.isNeedsLayout())
-                .count());
+        long marked = Pulses.after(
+                () -> layoutRoots.forEach(DemoWindow::markParent),
+                () -> layoutRoots.stream()
+                        .map(Parent::getParent)
+                        .filter(parent -> parent != null && parent.isNeedsLayout())
+                        .count());
         assertNotEquals(0, marked);
     }
 

@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 import javafx.scene.Parent;
@@ -163,7 +162,8 @@ final class DisplayAudit {
                 .filter(ListCell.class::isInstance)
                 .map(ListCell.class::cast)
                 .filter(button -> !text.isEmpty() && !text.equals(button.getText()))
-                .forEach(button -> differences.add("displays %s, not %s: %s".formatted(button.getText(), text, path(box))));
+                .forEach(button ->
+                        differences.add("displays %s, not %s: %s".formatted(button.getText(), text, path(box))));
     }
 
     private void label(Labeled label) {
@@ -208,7 +208,9 @@ final class DisplayAudit {
     private record Part(String kind, String value, Set<PseudoClass> marks, double width) {
 
         boolean shownBy(Part shown) {
-            boolean same = kind.equals(Label.KIND) ? shown.width <= NARROW || fits(shown.value, value) : value.equals(shown.value);
+            boolean same = kind.equals(Label.KIND)
+                    ? shown.width <= NARROW || fits(shown.value, value)
+                    : value.equals(shown.value);
             return kind.equals(shown.kind) && same && marks.equals(shown.marks);
         }
 
@@ -240,7 +242,8 @@ final class DisplayAudit {
             }
             case TextInputControl input -> parts.add(new Part("input", input.getText(), Set.of(), 0));
             case StatusLamp lamp -> parts.add(new Part("lamp", lamp.light() + visible(lamp), Set.of(), 0));
-            case Control control -> parts.add(new Part("control", control.getClass().getName(), Set.of(), 0));
+            case Control control ->
+                parts.add(new Part("control", control.getClass().getName(), Set.of(), 0));
             case Parent parent -> {
                 parts.add(new Part("node", parent.getStyle() + visible(parent), marks, 0));
                 parent.getChildrenUnmodifiable().forEach(child -> collect(child, cell, displayed, parts));

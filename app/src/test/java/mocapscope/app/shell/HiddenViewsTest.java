@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.Parent;
@@ -12,10 +11,7 @@ import javafx.stage.Stage;
 import mocapscope.app.dock.Arrangement;
 import mocapscope.app.dock.ArrangementText;
 import mocapscope.app.dock.Place;
-import mocapscope.app.model.Selection;
-import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.synthetic.Pulses;
-import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
 
@@ -52,24 +48,6 @@ class HiddenViewsTest extends DemoWindow {
     }
 
     @Test
-    void hiddenViewReleasesTranscriptOfRemovedSession() throws Exception {
-        var id = snapshots().getFirst().session().id();
-        book.select(new Selection.Message(id, 0, null));
-        for (var view : VIEWS) {
-            audit(() -> act("show." + view));
-        }
-        audit(() -> act("show.playback"));
-        var transcript = transcript(id);
-
-        book.remove(id);
-
-        until(() -> {
-            System.gc();
-            return transcript.get() == null;
-        });
-    }
-
-    @Test
     void everyLayoutRootIsLaidOutBelowMarkedParent() throws Exception {
         for (var view : VIEWS) {
             var roots = audit(() -> act("show." + view)).layoutRoots();
@@ -85,14 +63,5 @@ class HiddenViewsTest extends DemoWindow {
         return DisplayAudit.run().layoutRoots().stream()
                 .filter(Parent::isNeedsLayout)
                 .toList();
-    }
-
-    private WeakReference<Transcript> transcript(String id) {
-        return snapshots().stream()
-                .map(SessionSnapshot::session)
-                .filter(one -> one.id().equals(id))
-                .map(one -> new WeakReference<>(one.history().transcript()))
-                .findFirst()
-                .orElseThrow();
     }
 }

@@ -1,11 +1,21 @@
 package mocapscope.app.shell;
 
-import java.util.Objects;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.HashMap;
+import java.util.Map;
 import javafx.scene.Node;
 import javafx.scene.control.ComboBox;
+import javafx.scene.control.Label;
+import javafx.scene.control.ScrollBar;
+import javafx.scene.control.TableCell;
+import javafx.scene.control.TableRow;
+import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import mocapscope.app.synthetic.Pulses;
 import mocapscope.protocol.session.Session;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
@@ -26,16 +36,17 @@ class LiveDisplayTest extends DemoWindow {
         var last = snapshots().getLast().session();
         rearrange("layout.SIGNALS");
         rearrange("layout.MOTION");
-        audit(() -> choose(last));
+        choose(last);
         rearrange("theme.flip");
-        audit(() -> choose(first));
+        choose(first);
         audit(() -> act("show.handshake"));
         rearrange("detach");
-        audit(() -> choose(last));
+        choose(last);
         rearrange("layout.reset");
-        audit(() -> choose(first));
+        choose(first);
         rearrange("layout.BYTES");
-        audit(() -> choose(last));
+        choose(last);
+        audit(() -> node("#messages-bar", ScrollBar.class).setValue(0));
         audit(() -> act("handshake.freeze"));
         audit(() -> filter("Perception"));
         audit(() -> filter(""));
@@ -46,30 +57,52 @@ class LiveDisplayTest extends DemoWindow {
         markParents(audit(() -> act(deed)).layoutRoots());
     }
 
-    /** Chooses a session in the transcript. */
-    private static void choose(Session session) {
-        var box = (ComboBox<?>) node("#handshake-session");
-        select(
-                box,
-                box.getItems().stream()
-                        .filter(item -> item.toString().contains("id=" + session.id() + ","))
-                        .findFirst()
-                        .orElseThrow());
+    /** Chooses a session in the transcript, which then displays its messages. */
+    private static void choose(Session session) throws Exception {
+        audit(() -> {
+            var box = node("#handshake-session", ComboBox.class);
+            for (var item : box.getItems()) {
+                if (item.toString().contains("id=" + session.id() + ",")) {
+                    box.getSelectionModel().select(box.getItems().indexOf(item));
+                }
+            }
+        });
+        var rows = Pulses.after(LiveDisplayTest::rows);
+        assertNotEquals(0, rows.size());
+        rows.forEach((n, name) ->
+                assertEquals(session.history().message(n).orElseThrow().name(), name));
     }
 
-    @SuppressWarnings("unchecked")
-    private static <T> void select(ComboBox<T> box, Object item) {
-        box.setValue((T) item);
+    /** The number and the name of each message that the transcript displays. */
+    private static Map<Long, String> rows() {
+        var rows = new HashMap<Long, String>();
+        for (var row : node("#messages", TableView.class).lookupAll(".table-row-cell")) {
+            if (row instanceof TableRow<?> one && one.isVisible() && !one.isEmpty()) {
+                rows.put(Long.parseLong(text(one, "No.")), text(one, "Message"));
+            }
+        }
+        return rows;
+    }
+
+    private static String text(TableRow<?> row, String column) {
+        return row.getChildrenUnmodifiable().stream()
+                .filter(child -> child instanceof TableCell<?, ?> cell
+                        && cell.getTableColumn().getText().equals(column))
+                .flatMap(cell -> cell.lookupAll(".label").stream())
+                .map(label -> ((Label) label).getText())
+                .findFirst()
+                .orElseThrow();
     }
 
     private static void filter(String words) {
-        ((TextField) node("#handshake-filter")).setText(words);
+        node("#handshake-filter", TextField.class).setText(words);
     }
 
-    private static Node node(String query) {
+    private static <T extends Node> T node(String query, Class<T> type) {
         return Window.getWindows().stream()
                 .map(window -> window.getScene().getRoot().lookup(query))
-                .filter(Objects::nonNull)
+                .filter(type::isInstance)
+                .map(type::cast)
                 .findFirst()
                 .orElseThrow();
     }

@@ -24,7 +24,10 @@ class PickedTest {
         var jumped = new ToySession("s1", 1 << 20);
         jumped.crosses(Direction.TO_CLIENT, ToyBytes.button("Wand", 3, 1));
 
-        assertEquals("Wand", Picked.of(Snaps.of(0, FIRST, new Snaps(jumped.session())), before).sender());
+        assertEquals(
+                "Wand",
+                Picked.of(Snaps.of(0, FIRST, new Snaps(jumped.session())), before)
+                        .sender());
     }
 
     @Test
@@ -34,7 +37,10 @@ class PickedTest {
 
         session.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
 
-        assertEquals("Joystick", Picked.of(Snaps.of(0, FIRST, new Snaps(session.session())), before).sender());
+        assertEquals(
+                "Joystick",
+                Picked.of(Snaps.of(0, FIRST, new Snaps(session.session())), before)
+                        .sender());
     }
 
     @Test
