@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 /** One listening TCP port and the thread that accepts. */
 final class Doorway {
     private static final int BACKLOG = 50;
-    private static final int MOST_WAITING = 4;
     private static final Duration PAUSE = Duration.ofMillis(50);
 
     /** What the port reports; called by the station's thread. */
@@ -33,7 +32,8 @@ final class Doorway {
     private final Station station;
     private final Visitors visitors;
     private final BiConsumer<SocketChannel, Now> accepted;
-    private final Semaphore waiting = new Semaphore(MOST_WAITING);
+    /** One connection at a time waits for the station, so that its turns stay short however many come at once. */
+    private final Semaphore waiting = new Semaphore(1);
     /** Connections that are accepted and not yet welcomed: where the station ends before it welcomes them, they end too. */
     private final Set<SocketChannel> unwelcomed = ConcurrentHashMap.newKeySet();
 
@@ -85,7 +85,7 @@ final class Doorway {
 
     void close() {
         left = true;
-        waiting.release(MOST_WAITING);
+        waiting.release();
         shut();
         unwelcomed.forEach(Doorway::turnAway);
     }

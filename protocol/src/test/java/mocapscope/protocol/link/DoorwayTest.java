@@ -27,6 +27,11 @@ class DoorwayTest {
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final CountDownLatch allCame = new CountDownLatch(1);
     private volatile boolean over;
+    /** Of the station's thread: connections in all, since the last timer, and most between two timers. */
+    private int accepted;
+
+    private int sinceTimer;
+    private int most;
 
     /** The one who is let in ends the station, as a server that is stopped does, while the others stand at the door. */
     @Test
@@ -50,6 +55,34 @@ class DoorwayTest {
 
         assertTrue(station.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
         assertEquals(List.of(), visitors.stream().filter(DoorwayTest::stillOpen).toList());
+    }
+
+    @Test
+    void timersRunBetweenConnections() throws Exception {
+        var door = new Doorway(station, new Porter(), (visitor, _) -> {
+            await(allCame);
+            shut(visitor);
+            sinceTimer++;
+            most = Math.max(most, sinceTimer);
+            over = ++accepted == 20;
+        });
+        station.run(new Lodger(), () -> {});
+        door.open(new Address(InetAddress.getLoopbackAddress().getHostAddress(), 0));
+        var visitors = new ArrayList<Socket>();
+        for (int i = 0; i < 20; i++) {
+            visitors.add(new Socket(InetAddress.getLoopbackAddress(), port.get(20, TimeUnit.SECONDS)));
+        }
+        allCame.countDown();
+        while (!over) {
+            Thread.onSpinWait();
+        }
+        door.close();
+
+        assertTrue(station.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
+        for (var visitor : visitors) {
+            visitor.close();
+        }
+        assertEquals(1, most, "connections between two timers");
     }
 
     private static boolean stillOpen(Socket visitor) {
@@ -111,11 +144,13 @@ class DoorwayTest {
 
         @Override
         public long wakeAt() {
-            return Gate.NEVER;
+            return sinceTimer == 0 ? Gate.NEVER : Long.MIN_VALUE;
         }
 
         @Override
-        public void wake(Now now) {}
+        public void wake(Now now) {
+            sinceTimer = 0;
+        }
 
         @Override
         public boolean over() {
