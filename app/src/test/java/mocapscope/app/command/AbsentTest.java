@@ -27,7 +27,7 @@ class AbsentTest {
                 .filter(step -> !step.get("ok").asBoolean())
                 .findFirst()
                 .orElseThrow();
-        assertEquals("what the endpoint asks for", failed.get("step").asString());
+        assertEquals("requests of the endpoint", failed.get("step").asString());
         assertTrue(failed.get("detail").asString().startsWith(words), failed::toString);
     }
 

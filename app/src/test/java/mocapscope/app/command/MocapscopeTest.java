@@ -154,7 +154,7 @@ class MocapscopeTest {
 
         assertEquals(2, run.code());
         assertTrue(
-                run.err().contains("the locale does not have all letters of this file's name: set LC_ALL=C.UTF-8"),
+                run.err().contains("the locale lacks letters of this file name: set LC_ALL=C.UTF-8"),
                 run::err);
         assertFalse(run.err().contains("Exception"), run::err);
     }
@@ -164,7 +164,7 @@ class MocapscopeTest {
         var run = Run.of("inspect", "x\0.mcap");
 
         assertEquals(2, run.code());
-        assertTrue(run.err().contains("no file can be called so: Nul character not allowed: x"), run::err);
+        assertTrue(run.err().contains("not a valid file name: Nul character not allowed: x"), run::err);
     }
 
     @Test

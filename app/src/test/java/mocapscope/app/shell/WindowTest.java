@@ -33,7 +33,7 @@ class WindowTest extends OpenedWindow {
 
     @Test
     void itOpensWithEveryViewAndSaysThatNothingIsConnected(FxRobot robot) throws Exception {
-        await(robot, "#status .label", text("Nothing is connected"));
+        await(robot, "#status .label", text("Not connected"));
 
         assertTrue(robot.lookup("#try-demo").tryQuery().isPresent());
         assertEquals(

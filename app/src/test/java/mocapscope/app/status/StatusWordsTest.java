@@ -35,7 +35,7 @@ class StatusWordsTest {
 
     @Test
     void sessionsAreCountedByHowTheyStand() {
-        assertEquals("Nothing is connected", words().sessions());
+        assertEquals("Not connected", words().sessions());
         assertEquals("1 session · 1 live", words(Phase.LIVE).sessions());
         assertEquals(
                 "4 sessions · 1 live · 1 silent · 2 failed",
@@ -47,7 +47,7 @@ class StatusWordsTest {
         var then = Snaps.of(0, new Snaps(new ToySession("toy", 1 << 20).session()).state(Phase.LIVE, "Paused", ""));
         var now = Plain.snapshot(5, then.sessions(), Selection.NOTHING);
 
-        assertEquals("1 session · 1 looked back on", StatusWords.of(now, 60).sessions());
+        assertEquals("1 session · 1 viewed back", StatusWords.of(now, 60).sessions());
     }
 
     @Test
