@@ -34,7 +34,7 @@ class CardWordsTest {
         var words = CardWords.of(then, true);
 
         var clock = TimeOfDay.of(then.session().anchor().epochNanos(90 * SECOND));
-        assertEquals("As it was at " + clock.substring(0, 8), words.state());
+        assertEquals("Viewed back at " + clock.substring(0, 8), words.state());
         assertEquals("Paused", words.detail());
         assertEquals(Light.OFF, words.light());
     }
@@ -56,7 +56,7 @@ class CardWordsTest {
     void aHandshakeSaysItsStepAndWhatItWaitsFor() {
         var words = words(snaps.state(Phase.HANDSHAKING, "cookie sent", "the server's cookie"), 0);
 
-        assertEquals("cookie sent\nwaiting for the server's cookie", words.detail());
+        assertEquals("cookie sent\nwaits for the server's cookie", words.detail());
     }
 
     /** Both texts hold what a peer said, and what to try must still be seen below. */

@@ -25,7 +25,7 @@ class ConsultationTest {
         consultation.stopped();
 
         var told = consultation.text("vrpn://a");
-        assertTrue(told.contains("Stopped before there was a verdict"), told);
+        assertTrue(told.contains("Stopped before a verdict"), told);
         assertFalse(told.contains("ealthy"), told);
     }
 

@@ -69,11 +69,11 @@ class ConvertDialogTest extends OpenedWindow {
     @Test
     void whereNoSessionIsFoundAPersonSaysWhoseItIs(FxRobot robot) throws Exception {
         convert(robot, network(1));
-        await(robot, "#convert-outcome", text("No session was found in it"));
+        await(robot, "#convert-outcome", text("No session was found in this file"));
         press(robot, "#convert-go");
-        await(robot, "#convert-outcome", text("No session was found in it"));
+        await(robot, "#convert-outcome", text("No session was found in this file"));
         port(robot, "4500");
-        await(robot, "#convert-outcome", text("say whose bytes they are"));
+        await(robot, "#convert-outcome", text("Choose the protocol too"));
         robot.interact(() -> protocol(robot).setValue(Optional.of(Catalog.named("rgmp"))));
         until(() ->
                 robot.lookup("#convert-outcome").queryAs(Label.class).getText().isEmpty());
@@ -99,7 +99,7 @@ class ConvertDialogTest extends OpenedWindow {
         assertEquals("10.0.0.9:4500", session.peer());
         untick(robot, 0);
         press(robot, "#convert-go");
-        await(robot, "#convert-outcome", text("Choose at least one session"));
+        await(robot, "#convert-outcome", text("Select at least one session"));
     }
 
     @Test
@@ -160,7 +160,7 @@ class ConvertDialogTest extends OpenedWindow {
         await(robot, "#convert-close", text("Cancel"));
         until(() -> Files.exists(home.resolve("long.csv.part")));
         press(robot, "#convert-close");
-        await(robot, "#convert-outcome", text("Stopped, and nothing was written."));
+        await(robot, "#convert-outcome", text("Cancelled. No file was written."));
 
         assertEquals(List.of("long.jsonl"), files());
     }

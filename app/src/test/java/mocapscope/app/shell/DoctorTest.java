@@ -45,7 +45,7 @@ class DoctorTest extends OpenedWindow {
 
             robot.clickOn("#doctor-stop");
 
-            await(robot, "#doctor-verdict", text("Stopped before there was a verdict"));
+            await(robot, "#doctor-verdict", text("Stopped before a verdict"));
         }
         robot.push(KeyCode.ESCAPE);
     }

@@ -123,7 +123,7 @@ class PlaybackTest extends OpenedWindow {
         await(robot, ".timeline", PlaybackTest::seen);
         robot.push(KeyCode.SPACE);
         await(() -> book.past().player().isPresent());
-        await(robot, ".session-card .card-state", text("As it was at"));
+        await(robot, ".session-card .card-state", text("Viewed back at"));
         robot.push(KeyCode.END);
         await(() -> book.past().player().isEmpty());
         await(robot, ".session-card .card-state", text("Live"));

@@ -37,7 +37,7 @@ class TakesDeskTest extends OpenedWindow {
     void whatIsRecordedByKeysIsATakeThatCanBePlayed(FxRobot robot) throws Exception {
         connect(robot);
         robot.push(KeyCode.CONTROL, KeyCode.R);
-        await(robot, "#record", text("End recording"));
+        await(robot, "#record", text("Stop recording"));
         await(robot, "#record-time", Node::isVisible);
         until(() -> bytes() > 20_000);
         robot.push(KeyCode.CONTROL, KeyCode.M);
@@ -47,7 +47,7 @@ class TakesDeskTest extends OpenedWindow {
 
         assertEquals(1, Take.open(file).heard().size());
         assertEquals("", Take.open(file).notice());
-        await(robot, "#record", text("Record"));
+        await(robot, "#record", text("Start recording"));
         press(robot, "#take-play");
         await(robot, ".session-card .card-endpoint", text(file.getFileName().toString()));
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
@@ -61,12 +61,12 @@ class TakesDeskTest extends OpenedWindow {
         var part = only(".part");
         var moved = Files.move(part, part.resolveSibling("moved.mcap"));
         Files.writeString(part, "of another program");
-        await(robot, "#take-notice .label", text("The recording ended: "));
+        await(robot, "#take-notice .label", text("Recording stopped: "));
 
         await(robot, "#take-notice .label", text("is whole and is in " + moved.toRealPath()));
         assertEquals("of another program", Files.readString(part));
         assertEquals(1, Take.open(only(".mcap")).heard().size());
-        await(robot, "#record", text("Record"));
+        await(robot, "#record", text("Start recording"));
         press(robot, "#take-play");
         await(robot, ".session-card .card-endpoint", text("moved.mcap"));
         book.snapshot(0).sessions().forEach(one -> book.remove(one.session().id()));
@@ -104,7 +104,7 @@ class TakesDeskTest extends OpenedWindow {
     void whatWasCutOffIsOfferedAtTheStartAndRecovered(FxRobot robot) throws Exception {
         var part = cut(robot);
         reopen(robot);
-        await(robot, "#recovery .label", text("1 recording was cut off"));
+        await(robot, "#recovery .label", text("1 unfinished recording"));
         press(robot, "#recovery-start");
         await(robot, "#take-notice .label", text("Recovered cut.mcap"));
 
@@ -119,7 +119,7 @@ class TakesDeskTest extends OpenedWindow {
     void whoeverDoesNotWantItNowIsLeftAlone(FxRobot robot) throws Exception {
         cut(robot);
         reopen(robot);
-        await(robot, "#recovery .label", text("1 recording was cut off"));
+        await(robot, "#recovery .label", text("1 unfinished recording"));
         press(robot, "#recovery-later");
         until(() -> robot.lookup("#recovery").tryQuery().isEmpty());
 
@@ -185,7 +185,7 @@ class TakesDeskTest extends OpenedWindow {
         takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), "{n}", 0));
         press(robot, "#record");
 
-        await(robot, "#take-notice .label", text("Nothing is recorded: the folder for takes cannot be made"));
+        await(robot, "#take-notice .label", text("Recording did not start: the folder for takes cannot be made"));
         press(robot, "#take-settings");
         await(robot, "#settings-folder", Node::isVisible);
         robot.interact(
@@ -201,11 +201,11 @@ class TakesDeskTest extends OpenedWindow {
         Files.writeString(home.resolve("file"), "in the way");
         takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), "shot {n}", 0));
         press(robot, "#record");
-        await(robot, "#take-notice .label", text("Nothing is recorded"));
+        await(robot, "#take-notice .label", text("Recording did not start"));
         takes.choose(new TakeSettings(home, "shot {n}", 0));
         press(robot, "#take-settings");
 
-        await(robot, "#settings-outcome", text("The next take would be called shot 1.mcap"));
+        await(robot, "#settings-outcome", text("Next take: shot 1.mcap"));
     }
 
     @SuppressWarnings("unchecked")

@@ -84,7 +84,7 @@ class ConvertDraftTest {
         assertEquals(folder.resolve("packets"), draft.target("packets", TargetFormat.of("x/")));
         for (var typed : List.of("", "walk.csv", "walk")) {
             var wrong = assertThrows(IllegalArgumentException.class, () -> draft.target(typed, BVH));
-            assertTrue(wrong.getMessage().contains("BVH clip is called *.bvh"), wrong.getMessage());
+            assertTrue(wrong.getMessage().contains("BVH clip needs a name such as *.bvh"), wrong.getMessage());
         }
     }
 
@@ -110,7 +110,7 @@ class ConvertDraftTest {
             assertTrue(wrong.getMessage().contains("a number from 1 to 65535"), wrong.getMessage());
         }
         var alone = assertThrows(IllegalArgumentException.class, () -> Asked.of(Optional.empty(), "4500"));
-        assertTrue(alone.getMessage().contains("say whose bytes"), alone.getMessage());
+        assertTrue(alone.getMessage().contains("Choose the protocol too"), alone.getMessage());
     }
 
     private static ConvertDraft of(Path file) throws IOException {

@@ -74,7 +74,7 @@ class ReportDeskTest {
         cross();
         var target = folder.resolve("x.html");
         robot.interact(() -> desk.save(target, stage));
-        said(robot, "Report x.html is saved");
+        said(robot, "Report x.html saved");
 
         var report = Files.readString(target);
         assertTrue(report.contains("STATE_UNKNOWN"));
@@ -87,7 +87,7 @@ class ReportDeskTest {
         cross();
         var target = Files.writeString(folder.resolve("x.html"), "mine");
         robot.interact(() -> desk.save(target, stage));
-        said(robot, "The report is not saved: there is such a file already");
+        said(robot, "The report was not saved: there is such a file already");
 
         assertEquals("mine", Files.readString(target));
         assertTrue(robot.lookup("#report-again").tryQuery().isPresent());
@@ -97,7 +97,7 @@ class ReportDeskTest {
     void whereThereIsNothingToReportThatIsSaid(FxRobot robot) throws Exception {
         robot.interact(() -> desk.ask(stage));
 
-        said(robot, "There is nothing to report yet");
+        said(robot, "Nothing to report yet");
     }
 
     private void cross() {
