@@ -23,7 +23,7 @@ class GaugesTest {
                 List.of("0", "is_calibrated", "is_saturated"),
                 lamps.stream().map(Lamp::label).toList());
         assertEquals(List.of(0.0, 0.0, 1.0), lamps.stream().map(Lamp::glow).toList());
-        assertEquals("Glove is_saturated: up", lamps.getLast().reading());
+        assertEquals("Glove is_saturated: set", lamps.getLast().reading());
         assertEquals(Kind.FLAGS, lamps.getLast().meaning().kind());
     }
 

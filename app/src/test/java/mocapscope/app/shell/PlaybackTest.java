@@ -88,7 +88,7 @@ class PlaybackTest extends OpenedWindow {
         await(() -> book.snapshot(0).sessions().stream()
                 .anyMatch(one -> one.state().step().equals("Paused")));
         scrub(robot, 0.99, 0.95);
-        await(robot, ".playback-past", text("LOOKING BACK"));
+        await(robot, ".playback-past", text("VIEWING BACK"));
         var past = book.past().player().orElseThrow();
         assertFalse(past.playing());
 

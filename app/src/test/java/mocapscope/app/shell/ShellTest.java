@@ -211,7 +211,7 @@ class ShellTest extends OpenedWindow {
         palette(robot, "timing view");
         robot.push(KeyCode.V);
 
-        await(robot, "#notice", text("Nothing is selected"));
+        await(robot, "#notice", text("The selection has no values to plot"));
     }
 
     @Test

@@ -46,7 +46,7 @@ class AnimationsTest {
 
         assertEquals(700, row.phase(), 1e-9);
         assertFalse(row.running());
-        assertEquals("halted", row.state());
+        assertEquals("stopped", row.state());
     }
 
     @Test

@@ -36,7 +36,7 @@ class DevicesTest {
     void whoOnlyAnswersPingsIsSilent() {
         session.device("Button0", false, "pong").device("Text0", false);
 
-        assertEquals(List.of("Button0 announced, silent so far", "Text0 announced, silent so far"), shown());
+        assertEquals(List.of("Button0 announced, no data yet", "Text0 announced, no data yet"), shown());
     }
 
     @Test
@@ -45,7 +45,7 @@ class DevicesTest {
         assertEquals(List.of("Wand Pos_Quat"), shown());
 
         devices.showInternal(true);
-        assertEquals(List.of("VRPN Control announced, silent so far", "Wand pong", "Wand Pos_Quat"), shown());
+        assertEquals(List.of("VRPN Control announced, no data yet", "Wand pong", "Wand Pos_Quat"), shown());
     }
 
     @Test

@@ -20,7 +20,7 @@ class FlagsTest {
         show(1, 0b100000);
 
         assertEquals(
-                List.of("is_calibrated down", "is_saturated up"),
+                List.of("is_calibrated cleared", "is_saturated set"),
                 flags.rows().list().stream()
                         .map(row -> row.value().flag() + " " + row.value().state())
                         .toList());

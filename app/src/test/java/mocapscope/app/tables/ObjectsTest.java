@@ -71,17 +71,17 @@ class ObjectsTest {
                 1,
                 new ObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, 0), Quat.IDENTITY)));
 
-        for (var title : List.of("x", "qw", "Speed /s", "Accel. /s²", "Turns °/s", "Met", "Animations")) {
+        for (var title : List.of("x", "qw", "Speed /s", "Accel. /s²", "Rotation °/s", "Hit", "Animations")) {
             assertEquals("–", said(title, rows().getFirst()), title);
         }
-        assertEquals("–", said("Turns °/s", rows().getLast()));
+        assertEquals("–", said("Rotation °/s", rows().getLast()));
     }
 
     @Test
     void theOneThatItMetLastIsNamed() {
         session.object(Shared.state(1, Shared.at(0, 0, 0), 0.5, new Meeting(2, NOW), NOW));
 
-        assertEquals("2", said("Met", rows().getFirst()));
+        assertEquals("2", said("Hit", rows().getFirst()));
     }
 
     @Test
