@@ -101,7 +101,7 @@ class FindingsViewTest {
         waitFor(() -> rows(robot) == 1);
 
         robot.clickOn("#findings-error");
-        waitFor(() -> robot.lookup("No findings pass the filter").tryQuery().isPresent());
+        waitFor(() -> robot.lookup("No findings match the filter").tryQuery().isPresent());
     }
 
     @Test

@@ -12,7 +12,7 @@ class DeliveryWordsTest {
     @Test
     void whatIsLostIsAShareOfWhatWasSent() {
         assertEquals("12 of 1,200 lost (1.0 %), 3 late", DeliveryWords.of(delivery(1188, 12, 3, 0)));
-        assertEquals("0 of 100 lost (0.0 %), 5 twice", DeliveryWords.of(delivery(105, 0, 0, 5)));
+        assertEquals("0 of 100 lost (0.0 %), 5 duplicate", DeliveryWords.of(delivery(105, 0, 0, 5)));
     }
 
     @Test
@@ -24,9 +24,9 @@ class DeliveryWordsTest {
 
     @Test
     void oneWordTellsWhetherAllComes() {
-        assertEquals("whole", DeliveryWords.word(delivery(100, 0, 0, 0), false));
-        assertEquals("loses", DeliveryWords.word(delivery(100, 1, 0, 0), true));
-        assertEquals("disorder", DeliveryWords.word(delivery(100, 0, 1, 0), true));
+        assertEquals("complete", DeliveryWords.word(delivery(100, 0, 0, 0), false));
+        assertEquals("loss", DeliveryWords.word(delivery(100, 1, 0, 0), true));
+        assertEquals("reordered", DeliveryWords.word(delivery(100, 0, 1, 0), true));
     }
 
     private static Delivery delivery(long numbered, long lost, long late, long twice) {

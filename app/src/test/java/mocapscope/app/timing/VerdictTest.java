@@ -145,7 +145,7 @@ class VerdictTest {
         marks = List.of(new Mark(Mark.Kind.LATE, last - 20 * MS, 7, 1), new Mark(Mark.Kind.TWICE, last, 8, 1));
 
         assertEquals(Health.DISORDER, verdict(0.0005, 5).health());
-        assertEquals("1 late, 1 twice, last 5 ms ago", VerdictWords.why(verdict(0.0005, 5)));
+        assertEquals("1 late, 1 duplicate, last 5 ms ago", VerdictWords.why(verdict(0.0005, 5)));
         beats(600, 10);
         assertEquals(Health.STEADY, verdict(0.0005, 5).health());
     }
@@ -164,9 +164,9 @@ class VerdictTest {
     @Test
     void silenceTellsHowLongAndWhatWasUsual() {
         beats(100, 10);
-        assertEquals("nothing for 3200 ms, 100 Hz is usual", VerdictWords.why(verdict(0.0005, 3200)));
+        assertEquals("no data for 3200 ms, 100 Hz is usual", VerdictWords.why(verdict(0.0005, 3200)));
         pace = new Beat.Pace(OptionalDouble.of(60), false, false);
-        assertEquals("nothing for 12 s, 60 Hz is usual", VerdictWords.why(verdict(0.0005, 12_000)));
+        assertEquals("no data for 12 s, 60 Hz is usual", VerdictWords.why(verdict(0.0005, 12_000)));
     }
 
     @Test
