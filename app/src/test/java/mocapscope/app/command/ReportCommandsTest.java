@@ -151,7 +151,7 @@ class ReportCommandsTest {
             var report = read(mode + ".html");
 
             assertEquals(mode.equals("--strict") ? 1 : 0, run.code(), run::err);
-            assertTrue(report.contains("What to try:"), "much is found");
+            assertTrue(report.contains("Try:"), "much is found");
             assertFalse(report.contains("correct"), mode);
             assertFalse(report.contains("horse"), mode);
             assertFalse(report.contains(hex("corre", " ")), mode);
@@ -192,7 +192,7 @@ class ReportCommandsTest {
 
             assertEquals(0, run.code(), run::err);
             assertTrue(run.out().contains("healthy"));
-            assertTrue(report.contains("The handshake went well and data came. "), report);
+            assertTrue(report.contains("The handshake succeeded and data arrived. "), report);
             assertTrue(report.contains("received cookie"));
             assertTrue(report.contains("LIVE"));
         } finally {

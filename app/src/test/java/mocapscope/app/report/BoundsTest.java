@@ -70,11 +70,11 @@ class BoundsTest {
         cast(report.open(toy.session()), 2001);
         var page = Html.of(report, folder).text();
 
-        assertTrue(page.contains("There are more: the first 128 are told."), "sources");
-        assertTrue(page.contains("There are more: the first 64 are told."), "bodies");
-        assertTrue(page.contains("More were named: the first 2,000 are counted."), "devices");
+        assertTrue(page.contains("There are more: the report shows the first 128."), "sources");
+        assertTrue(page.contains("There are more: the report shows the first 64."), "bodies");
+        assertTrue(page.contains("The server announced more devices: the first 2,000 are counted."), "devices");
         assertTrue(page.contains("1,800 more."), "devices that are counted and not listed");
-        assertTrue(page.contains("More was said: there is room for 128 facts, and for 48 of a device."));
+        assertTrue(page.contains("The peer sent more: the report shows 128 facts, and 48 per device."));
     }
 
     @Test
@@ -83,8 +83,8 @@ class BoundsTest {
         var page = Html.of(report, folder).text();
 
         assertFalse(page.contains("There are more"), page);
-        assertFalse(page.contains("More was"), page);
-        assertFalse(page.contains("More were"), page);
+        assertFalse(page.contains("The peer sent more"), page);
+        assertFalse(page.contains("The server announced more"), page);
     }
 
     private static void cast(Tap tap, int count) {
@@ -104,7 +104,7 @@ class BoundsTest {
         var parts = Collections.nCopies(49, new Detail("line", "1", List.of()));
         report.open(toy.session()).described(new SourceId("s1", "Box"), new Detail("page", "", parts));
 
-        assertTrue(Html.of(report, folder).text().contains("there is room for 128 facts, and for 48 of a device"));
+        assertTrue(Html.of(report, folder).text().contains("the report shows 128 facts, and 48 per device"));
     }
 
     @Test
@@ -180,7 +180,7 @@ class BoundsTest {
         long told = number(page, "(\\d+) messages and \\d+ bytes to the client");
 
         assertTrue(told < 900, () -> "told: " + told);
-        assertEquals(900 - told, number(page, "(\\d+) pieces of what crossed were no longer held"));
+        assertEquals(900 - told, number(page, "(\\d+) chunks of traffic were no longer in memory"));
     }
 
     private static long number(String page, String pattern) {

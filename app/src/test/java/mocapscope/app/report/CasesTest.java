@@ -46,7 +46,7 @@ class CasesTest {
         var rows = page.all("tbody").getFirst().getElementsByTagName("tr");
 
         assertEquals(
-                "1 of 3 cases failed; 1 went as they should, 1 did not go by the book, and 0 are for information.",
+                "1 of 3 cases failed; 1 passed, 1 passed with deviations, and 0 are informational.",
                 page.words("verdict").getFirst());
         assertEquals("verdict error", page.styled("verdict").getFirst().getAttribute("class"));
         assertEquals(3, rows.getLength());
@@ -86,7 +86,7 @@ class CasesTest {
                 Stream.concat(first, failed.stream()).sorted().toList(),
                 told.stream().sorted().toList());
         assertEquals(Extent.SESSIONS, page.all("section").size());
-        assertTrue(page.text().contains("There is room for 40 sessions: 60 further ones are left out."), page.text());
+        assertTrue(page.text().contains("This report shows 40 sessions: 60 further sessions are left out."), page.text());
     }
 
     @Test
@@ -101,7 +101,7 @@ class CasesTest {
         var page = Html.of(report, folder);
 
         assertEquals(Extent.SESSIONS, page.all("section").size());
-        assertTrue(page.text().contains("There is room for 40 sessions: 10 further ones are left out."), page.text());
+        assertTrue(page.text().contains("This report shows 40 sessions: 10 further sessions are left out."), page.text());
     }
 
     @Test
@@ -114,7 +114,7 @@ class CasesTest {
 
         assertEquals(600, page.all("tr").size() - 1);
         assertEquals(42_000, page.all("li").size());
-        assertFalse(page.text().contains("those that went worst"), "nothing is left out");
+        assertFalse(page.text().contains("the worst have priority"), "nothing is left out");
     }
 
     @Test
@@ -130,7 +130,7 @@ class CasesTest {
         var page = Html.of(report, folder);
 
         assertEquals(Shortlist.CASES, page.all("tr").size() - 1);
-        assertTrue(page.text().contains("There is no room for 101 further cases: those that went worst"));
+        assertTrue(page.text().contains("101 further cases are left out; the worst have priority"));
         assertTrue(page.text().contains("<code>bad</code>"), "of the cases");
         assertTrue(page.text().contains("late"), "of the steps");
         var told = page.all("ol").stream()
@@ -138,11 +138,11 @@ class CasesTest {
                 .sum();
         assertEquals(
                 1,
-                page.text().split("There is no room for %,d of the steps".formatted(999 * 31 + 1 - told)).length - 1);
+                page.text().split("%,d steps are left out".formatted(999 * 31 + 1 - told)).length - 1);
         var last = page.all("tr").get(Shortlist.CASES - 1);
         assertTrue(
                 last.getTextContent()
-                        .contains("31 of these are left out; those that went worst are kept before others."),
+                        .contains("31 of these are left out; the worst have priority."),
                 last::getTextContent);
     }
 

@@ -194,8 +194,8 @@ class ReportTest {
         assertTrue(
                 kinds.get(1).getTextContent().contains("STATE_UNKNOWN × 250 rule T2, §2.3"),
                 kinds.get(1)::getTextContent);
-        assertTrue(kinds.get(1).getTextContent().contains("What to try: Does the device number its states from 1?"));
-        assertTrue(kinds.get(1).getTextContent().contains("239 more of the same."), kinds.get(1)::getTextContent);
+        assertTrue(kinds.get(1).getTextContent().contains("Try: Does the device number its states from 1?"));
+        assertTrue(kinds.get(1).getTextContent().contains("239 more of this kind."), kinds.get(1)::getTextContent);
         assertEquals(
                 "Found in 251 messages: 1 error and 250 warnings. The worst is CUT_SHORT:",
                 page.words("verdict").getFirst().replaceFirst(" “.*", ""));
@@ -298,7 +298,7 @@ class ReportTest {
         var page = Html.of(many, folder);
 
         assertEquals(Extent.SESSIONS, page.all("section").size());
-        assertTrue(page.text().contains("There is room for 40 sessions: 60 further ones are left out, "));
+        assertTrue(page.text().contains("This report shows 40 sessions: 60 further sessions are left out, "));
         assertTrue(page.text().length() < 400_000);
     }
 
