@@ -40,7 +40,7 @@ class HexTextTest {
     @Test
     void theLineThatIsWrongIsNamed() {
         var wrong = assertThrows(Misworded.class, () -> HexText.read("76 72\n7g"));
-        assertEquals("line 2 holds something else than pairs of hexadecimal digits", wrong.why());
+        assertEquals("line 2 contains other characters than pairs of hexadecimal digits", wrong.why());
         assertThrows(Misworded.class, () -> HexText.read("7"));
     }
 }

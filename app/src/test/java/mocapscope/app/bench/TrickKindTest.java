@@ -30,11 +30,11 @@ class TrickKindTest {
 
     @Test
     void whatIsNoNumberIsSaid() {
-        refused("seconds: that is no number.", TrickKind.DELAY, Map.of("seconds", "soon"));
-        refused("bytes: that is no whole number.", TrickKind.TRUNCATE, Map.of("bytes", "1.5"));
-        refused("Bits are two hexadecimal digits, such as 80.", TrickKind.FLIP, Map.of("offset", "0", "bits", "x"));
+        refused("seconds: not a number.", TrickKind.DELAY, Map.of("seconds", "soon"));
+        refused("bytes: not a whole number.", TrickKind.TRUNCATE, Map.of("bytes", "1.5"));
+        refused("Bits must be two hexadecimal digits, such as 80.", TrickKind.FLIP, Map.of("offset", "0", "bits", "x"));
         refused(
-                "Values are written field=value, several apart by a semicolon.",
+                "Write values as field=value, and separate them with semicolons.",
                 TrickKind.REWORD,
                 Map.of("values", "version"));
     }

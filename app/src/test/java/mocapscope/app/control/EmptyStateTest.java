@@ -20,7 +20,7 @@ class EmptyStateTest {
     @Start
     void start(Stage stage) {
         empty = new EmptyState(
-                "Nothing is held", "Hold what goes out, or what comes in; to hold a handshake, begin it held.");
+                "Holding is off", "Hold outgoing or incoming messages. To hold a handshake, use Begin held….");
         stage.setScene(new Scene(empty));
         stage.show();
     }
