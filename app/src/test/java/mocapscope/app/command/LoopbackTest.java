@@ -196,7 +196,7 @@ class LoopbackTest {
         var run = Run.of("serve", endpoint);
 
         assertEquals(1, run.code());
-        assertTrue(run.err().contains("Another program listens there"), run::err);
+        assertTrue(run.err().contains("Another program listens on this port"), run::err);
     }
 
     @Test

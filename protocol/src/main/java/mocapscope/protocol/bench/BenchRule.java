@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.Statement;
 
 /** What can go otherwise than a person at a bench wanted. */
 enum BenchRule implements Stated {
-    NOT_PLAYED("B1", "Look at what came, and aim at another message or change the trick.");
+    NOT_PLAYED("B1", "Check the message, then match another message or change the rule.");
 
     private final Statement statement;
 

@@ -8,39 +8,42 @@ import mocapscope.protocol.bytes.Statement;
 /** What can go wrong with any session, whatever its protocol. */
 public enum SessionRule implements Stated {
     CONNECT_REFUSED(Severity.ERROR, "L1", "Is the server running, and is this its port?"),
-    CONNECT_TIMEOUT(Severity.ERROR, "L2", "Is the host switched on? A firewall that swallows packets looks the same."),
-    HOST_UNKNOWN(Severity.ERROR, "L3", "Check the spelling, or use the host's number instead of its name."),
+    CONNECT_TIMEOUT(Severity.ERROR, "L2", "Is the host switched on? A firewall that drops packets has the same"
+            + " effect."),
+    HOST_UNKNOWN(Severity.ERROR, "L3", "Check the spelling, or use the host's address instead of its name."),
     HOST_UNREACHABLE(Severity.ERROR, "L4", "Is this machine on the same network as the host?"),
-    ADDRESS_IN_USE(Severity.ERROR, "L5", "Another program listens there: end it, or choose another port."),
-    CONNECTION_RESET(Severity.WARNING, "L6", "The peer broke off: it crashed, or it did not like what we sent."),
-    PEER_SLOW(Severity.WARNING, "L7", "The peer does not read what is sent to it: is it busy or stopped?"),
+    ADDRESS_IN_USE(Severity.ERROR, "L5", "Another program listens on this port: end it, or choose another port."),
+    CONNECTION_RESET(Severity.WARNING, "L6", "The peer reset the connection: did it crash, or reject our data?"),
+    PEER_SLOW(Severity.WARNING, "L7", "The peer does not read its incoming data: is it busy or stopped?"),
     /** A channel could not be opened, or broke, for a reason that is none of the others; the text says which. */
     CONNECTION_FAILED(Severity.ERROR, "L8", ""),
-    SILENT(Severity.NOTE, "L9", "The connection stands but no data comes: is the device tracking anything?"),
+    SILENT(Severity.NOTE, "L9", "The connection is open but no data arrives: is the device tracking anything?"),
     /** An attempt to connect was given up, or its peer went away; the text says why. */
     SESSION_LOST(Severity.WARNING, "L10", ""),
-    TRANSCRIPT_FULL(Severity.NOTE, "L11", "The oldest bytes were dropped; raise the transcript's budget to keep more."),
-    FINDINGS_COLLAPSED(Severity.NOTE, "L12", "More of the same are counted but no longer listed."),
+    TRANSCRIPT_FULL(Severity.NOTE, "L11", "The oldest bytes were dropped; raise the transcript budget to keep more."),
+    FINDINGS_COLLAPSED(Severity.NOTE, "L12", "Further findings of this kind are counted but not listed."),
     /** A listener received a datagram that belongs to no peer. */
     NOBODYS_DATAGRAM(Severity.WARNING, "L13", ""),
     TOO_MANY_PEERS(Severity.WARNING, "L14", "End some clients, or start another server."),
-    HELD_TOO_LONG(Severity.WARNING, "L15", "What was held at the gate belongs to a connection that is gone."),
+    HELD_TOO_LONG(Severity.WARNING, "L15", "The held message belongs to a connection that has ended. Forward messages"
+            + " sooner."),
     /** What a person asked for, or bytes of ours, could not be sent; the text says why. */
     NOT_SENT(Severity.WARNING, "L16", ""),
     OUR_FAULT(Severity.ERROR, "L17", "This is a bug of the program: please report it with this text."),
     /** What a gate did to bytes on purpose; the text says what. */
     TAMPERED(Severity.NOTE, "L18", ""),
-    HELD_TOO_MUCH(Severity.WARNING, "L19", "Let go what is held, or hold less."),
-    OPEN_TO_OTHERS(Severity.NOTE, "L20", "Listen on the loopback address when only this machine shall connect."),
+    HELD_TOO_MUCH(Severity.WARNING, "L19", "Forward held messages, or hold fewer."),
+    OPEN_TO_OTHERS(Severity.NOTE, "L20", "Listen on the loopback address if only this machine should connect."),
     /** Who shows a session has no room for the latest samples of all its sources. */
     SAMPLES_TOO_LARGE(Severity.NOTE, "L21", ""),
     /** The endpoint names a device that the server has not told of; the text says which there are. */
-    DEVICE_ABSENT(Severity.WARNING, "L22", "Check the spelling in the endpoint, or leave the device out for all."),
+    DEVICE_ABSENT(Severity.WARNING, "L22", "Check the spelling in the endpoint, or omit the device to select all."),
     /** A verdict about a peer was withheld; the text says for how long this process did not run, or was late. */
     SELF_BEHIND(
             Severity.NOTE,
             "L23",
-            "This program was late itself, so no device is blamed: is this machine busy, or is a reader of the output slow?");
+            "This program itself was late, so it does not blame a device: is this machine busy, or is a reader of the"
+                    + " output slow?");
 
     private final Statement statement;
 
