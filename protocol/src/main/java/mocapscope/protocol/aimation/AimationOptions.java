@@ -31,52 +31,53 @@ final class AimationOptions {
             POSE,
             "Poses",
             List.of(GLOBAL, LOCAL),
-            "What Studio is asked for: global positions without rotations, or each bone by its parent, with rotations.");
+            "The requested poses: global positions without rotations, or local poses with rotations.");
 
     private static final List<Option> OF_A_CLIENT = List.of(
             Option.text(
                     CLIENT,
                     "Client name",
                     "Mocapscope",
-                    "How Studio shall call us; where the name is in use, -2, -3 … is put behind it."),
+                    "The name that Studio shows for this client; if the name is in use, -2, -3 … is appended."),
             POSES,
             Option.number(
                     PING,
-                    "Ping every (s)",
+                    "Ping interval (s)",
                     10,
                     0,
                     3600,
-                    "How often to ask whether the connection stands; 0 for never."),
-            Option.number(IDLE, "Idle after (s)", 5, 0, 3600, "How long without data until it is said; 0 for never."),
-            Option.text(PATH, "Path", "/", "The path that the upgrade asks for; Studio takes any."));
+                    "Interval of the connection test; 0 disables it."),
+            Option.number(IDLE, "Idle after (s)", 5, 0, 3600, "Time without data until it is reported; 0 disables the"
+                    + " report."),
+            Option.text(PATH, "Path", "/", "The path in the upgrade request; Studio accepts any path."));
 
     private static final List<Option> OF_A_SERVER = List.of(
-            Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "How often a data packet is sent."),
+            Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of data packets."),
             Option.choice(
                     BONES,
                     "Bones",
                     List.of("77", "35"),
-                    "Body and hands, or the body alone, as the public plugin knows them."),
+                    "Body with hands, or body only, as in the public plugin."),
             Option.choice(
                     GRANT,
                     "Poses granted",
                     List.of("asked", GLOBAL, LOCAL),
-                    "Those that the client asks for, or always the same, to see what a client makes of it."),
+                    "The requested poses, or always one type, to test the reaction of a client."),
             Option.choice(
                     PAGES,
                     "Web pages",
                     List.of("own", ANY),
-                    "Which pages may make a browser connect: those of this machine and, where other machines can reach the"
-                            + " server, of the address it asks at; or any page of the world."),
+                    "The web pages that may connect: pages of this machine and, if other machines can reach the"
+                            + " server, pages of the requested address; or any page."),
             Option.choice(
                     NAMES,
                     "Names",
                     List.of("freed", STICKY),
-                    "When a client's name can be used again: freed when its connection ends, or sticky until it sends"
+                    "The reuse of client names: freed when the connection ends, or sticky until the client sends"
                             + " opcode 16, as the document warns."));
 
     static final Request SET_POSE = new Request(
-            "set_pose", "Set poses", List.of(POSES), "Register again, for other poses, on the same connection.");
+            "set_pose", "Set poses", List.of(POSES), "Register again on the same connection, to change the poses.");
 
     private AimationOptions() {}
 

@@ -13,7 +13,7 @@ final class RgmpOptions {
 
     /** Of a device that describes itself anew. */
     static final Option OTHER_RATE =
-            Option.number(RATE, "Rate (Hz)", 30, 1, 1000, "How often its poses come from then on.");
+            Option.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
 
     private static final List<Option> SERVER = List.of(
             Option.number(
@@ -22,14 +22,14 @@ final class RgmpOptions {
                     60,
                     1,
                     1000,
-                    "How often poses are sent; what else is measured comes less often."),
+                    "Rate of poses; other measures are sent less often."),
             Option.number(
                     ABSENT,
                     "Absent (s)",
                     0,
                     0,
                     3600,
-                    "How long a device stays away each time it leaves, one after the other; 0 keeps all there."));
+                    "The devices leave in turn for this time; 0 keeps all devices connected."));
 
     private RgmpOptions() {}
 

@@ -23,16 +23,16 @@ final class RgmpServer implements Host {
     private static final String REDEFINE = "redefine";
     private static final String DEVICE = "device";
     private static final Option WHICH =
-            Option.text(DEVICE, "Device", "", "The device's name, as it is simulated; empty means all.");
+            Option.text(DEVICE, "Device", "", "The name of the simulated device; empty selects all.");
 
     static final List<Request> REQUESTS = List.of(
-            new Request(UNPLUG, "Unplug", List.of(WHICH), "Let a device leave: every client is told."),
-            new Request(PLUG, "Plug in", List.of(WHICH), "Let a device that left come back, as a new one."),
+            new Request(UNPLUG, "Unplug", List.of(WHICH), "Disconnect a device and inform every client."),
+            new Request(PLUG, "Plug in", List.of(WHICH), "Reconnect a device as a new device."),
             new Request(
                     REDEFINE,
                     "Redefine",
                     List.of(WHICH, RgmpOptions.OTHER_RATE),
-                    "Let a device describe itself anew while it is there, with another rate, and keep to it."));
+                    "Redefine a connected device with another rate, and use this rate."));
 
     private final Endpoint endpoint;
     private final RgmpShow show;

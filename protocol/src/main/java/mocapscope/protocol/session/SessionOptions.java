@@ -34,43 +34,45 @@ public final class SessionOptions {
     public static final String FALLBACK = "fallback";
 
     private static final Option CLIENT_BUDGET = Option.number(
-            BUDGET, "Transcript budget (MiB)", 64, 1, 16_384, "How much of the session's bytes is kept to look at.");
+            BUDGET, "Transcript budget (MiB)", 64, 1, 16_384, "Memory for the bytes of the session; the oldest bytes"
+                    + " are dropped first.");
 
     private static final Option SERVER_BUDGET = Option.number(
-            BUDGET, "Transcript budget (MiB)", 8, 1, 16_384, "How much of each client's bytes is kept to look at.");
+            BUDGET, "Transcript budget (MiB)", 8, 1, 16_384, "Memory for the bytes of each client; the oldest bytes"
+                    + " are dropped first.");
 
     private static final String STRICTLY =
-            "Refuse what the specification forbids, instead of reporting it and going on.";
+            "Reject what the specification forbids, instead of reporting it and continuing.";
 
     private static final Option TIMES_AS_LONG = Option.number(
             PATIENCE,
-            "Patience (times)",
+            "Timeout factor",
             1,
             1,
             1000,
-            "How many times as long to wait for each step of a handshake, for those who look into one.");
+            "Multiplies the timeout of each handshake step, for debugging.");
 
     private static final List<Option> CLIENT = List.of(
-            Option.toggle(RECONNECT, "Reconnect", true, "Try again when the connection is refused or lost."),
+            Option.toggle(RECONNECT, "Reconnect", true, "Reconnect when the connection is refused or lost."),
             Option.number(
                     SILENCE,
                     "Silent after (s)",
                     3,
                     0.1,
                     3600,
-                    "How long without a sample until the device counts as silent."),
+                    "Time without a sample until the device counts as silent."),
             Option.toggle(STRICT, "Strict", false, STRICTLY),
             Option.axes(
                     AXES,
                     "Axes",
-                    "Which axes of the device point right, up and towards the viewer, such as x,z,-y; auto believes the"
-                            + " device, then its skeleton map, then how the body stands."),
+                    "The axes of the device that point right, up and towards the viewer, such as x,z,-y; auto uses the"
+                            + " device's statement, then its skeleton map, then the posture of the body."),
             Option.choice(
                     UNIT,
                     "Unit",
                     Stream.concat(Stream.of(Option.AUTO), LengthUnit.symbols().stream())
                             .toList(),
-                    "The device's unit of length; auto believes the device, or a person's height."),
+                    "The device's unit of length; auto uses the device's statement, or the height of the body."),
             CLIENT_BUDGET,
             TIMES_AS_LONG);
 

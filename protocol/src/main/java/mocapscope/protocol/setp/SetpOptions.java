@@ -47,56 +47,59 @@ final class SetpOptions {
             SetpPacket.MOST,
             "1232 passes every IPv6 path, 1452 every Ethernet.");
     private static final Option OUR_CAP = Option.number(
-            CAP, "Send at most (bytes/s)", 250_000, 1452, MOST_RATE, "Our own limit, whatever the peer grants.");
+            CAP, "Send limit (bytes/s)", 250_000, 1452, MOST_RATE, "Our own limit, independent of the limit of the"
+                    + " peer.");
     private static final Option SHARED_KEY = Option.secret(
-            KEY, "Shared key", "Answers challenges as R30 says; without one the answer repeats the challenge.");
+            KEY, "Shared key", "Answers challenges by rule R30; without a key, the answer repeats the challenge.");
 
     private static final Option OUR_CLOUD = Option.text(
             CLOUD,
             "Cloud",
             "mocapscope://stage",
-            "The world that our bubbles belong to; a link between two clouds is a portal.");
+            "The cloud of our bubbles; a link between two clouds is a portal.");
 
     private static final List<Option> CLIENT = List.of(
             Option.text(
                     USER,
                     "User",
                     "",
-                    "Whom we say we are, at most 32 bytes; user:passphrase@ before the host does too. A UUID is a linked"
-                            + " simulation's own."),
-            Option.secret(PASSPHRASE, "Passphrase", "Crosses in clear text: use none that matters elsewhere."),
+                    "The user name, at most 32 bytes; user:passphrase@ before the host sets it too. For a linked"
+                            + " simulation, its UUID."),
+            Option.secret(PASSPHRASE, "Passphrase", "Sent in clear text: do not use a passphrase that protects"
+                    + " anything else."),
             Option.text(
                     BUBBLE,
                     "Bubble",
                     FIRST,
-                    "The bubble to join, by name or UUID; first joins the first that is listed, none stays outside. The one"
-                            + " to link to, by UUID, or by its name on a server of ours."),
-            Option.text(AVATAR, "Avatar", FIRST, "The avatar to join with, by name or UUID, or the first."),
+                    "The bubble to join, by name or UUID; first joins the first in the list, none joins no bubble. For"
+                            + " role link, the bubble to link to, by UUID, or by name on our own server."),
+            Option.text(AVATAR, "Avatar", FIRST, "The avatar, by name or UUID, or the first."),
             Option.choice(
-                    ROLE, "Role", List.of("client", LINK), "A client joins a bubble, a simulation links its own."),
+                    ROLE, "Role", List.of("client", LINK), "A client joins a bubble; a simulation links its own"
+                            + " bubble."),
             Option.text(
                     PLACE,
-                    "Place of our bubble (m)",
+                    "Position of our bubble (m)",
                     "12, 0, 0",
-                    "Where the centre of a linked simulation's bubble lies, as the other one counts: x, y, z."),
-            Option.number(RANGE, "Range (m)", 8, 0, MOST_METRES, "How far a linked simulation's bubble goes."),
+                    "The centre of a linked simulation's bubble, in the coordinates of the other bubble: x, y, z."),
+            Option.number(RANGE, "Range (m)", 8, 0, MOST_METRES, "The radius of a linked simulation's bubble."),
             Option.number(
                     PERCEPTION,
                     "Perception range (m)",
                     10,
                     0,
                     MOST_METRES,
-                    "How far around it what is in a linked simulation's bubble is perceived."),
+                    "The distance at which objects in a linked simulation's bubble are perceived."),
             OUR_CLOUD,
-            Option.text(PROGRAM, "Program", SetpProtocol.PROGRAM, "What we say we are: a name, or name/major.minor."),
-            Option.text(SPEAKS, "Speaks", "0.2", "The version of the protocol that we say we speak."),
+            Option.text(PROGRAM, "Program", SetpProtocol.PROGRAM, "Our program name: a name, or name/major.minor."),
+            Option.text(SPEAKS, "Protocol version", "0.2", "The protocol version that we announce."),
             Option.number(
                     GRANT,
-                    "Grant the server (bytes/s)",
+                    "Receive limit (bytes/s)",
                     0,
                     0,
                     MOST_RATE,
-                    "Asks the server to send no more than this; 0 asks for nothing."),
+                    "Request that the server stays below this limit; 0 requests nothing."),
             PACKET,
             OUR_CAP,
             SHARED_KEY);
@@ -105,15 +108,15 @@ final class SetpOptions {
             Option.secret(
                     ACCOUNTS,
                     "Accounts",
-                    "Who is let in: any, also when nothing is set (a first connect makes the account), none, or a list"
-                            + " user:passphrase,… A simulation has no passphrase to show: of a list it may link when its"
-                            + " bubble's id, as 32 hexadecimal digits, is a user without one."),
+                    "The accepted users: any, which is the default (the first connect creates the account), none, or a"
+                            + " list user:passphrase,… A simulation has no passphrase: with a list, it may link if its"
+                            + " bubble id, as 32 hexadecimal digits, is a user without a passphrase."),
             Option.text(
                     PROGRAMS,
                     "Programs",
                     "",
-                    "Which programs are let in: names with commas between, each with /major or /major.minor if that"
-                            + " matters; all when nothing is set."),
+                    "The accepted programs: names, separated by commas, each optionally with /major or /major.minor;"
+                            + " empty accepts all."),
             OUR_CLOUD,
             Option.number(
                     OBJECTS,
@@ -121,9 +124,9 @@ final class SetpOptions {
                     0,
                     0,
                     MOST_OBJECTS,
-                    "So many more go round on the stage, beside what is made up there, or beside what a recording, a clip or"
-                            + " a gait shows: an object for each bone and tracker."),
-            Option.number(RATE, "Rate (Hz)", 20, 1, 1000, "How often the movements of objects are sent."),
+                    "Additional objects that circle on the stage, beside the simulated ones, or beside those of a"
+                            + " recording, clip or gait: one object per bone and tracker."),
+            Option.number(RATE, "Rate (Hz)", 20, 1, 1000, "Rate of object movements."),
             PACKET,
             OUR_CAP,
             SHARED_KEY);

@@ -30,86 +30,87 @@ final class SetpRequests {
             "join",
             "Join",
             List.of(
-                    Option.text(SetpOptions.BUBBLE, "Bubble", SetpOptions.FIRST, "By name or UUID, or the first."),
-                    Option.text(SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or the first.")),
-            "Join a bubble, out of the one where we are; what is not known of it is asked for.");
+                    Option.text(SetpOptions.BUBBLE, "Bubble", SetpOptions.FIRST, "By name or UUID, or first."),
+                    Option.text(SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or first.")),
+            "Leave the current bubble and join another; missing ids are requested first.");
 
     /** Its message has the object's number. */
     static final Request MOVE = new Request(
             "move",
             "Move",
             List.of(OBJECT, coordinate("x"), coordinate("y"), coordinate("z")),
-            "Move an object of ours, which was injected before.");
+            "Move an object that we injected before.");
 
     /** Its message has places that depend on the link. */
     static final Request HANDOVER = new Request(
             "handover",
             "Hand over",
             List.of(OBJECT),
-            "Hand an object over to the server; it takes one from a linked simulation only, and of its own.");
+            "Hand an object over to the server; it accepts only objects of a linked simulation's own.");
 
     /** Its message is made of chance and the key. */
     static final Request CHALLENGE =
-            new Request("challenge", "Challenge", List.of(), "Have the peer prove that it knows the shared key.");
+            new Request("challenge", "Challenge", List.of(), "Challenge the peer to prove that it knows the shared"
+                    + " key.");
 
     /** A request, and the message that its values make. */
     private record Asking(Request request, Function<Settings, SetpMessage.Sayable> message) {}
 
     private static final Asking THROTTLE = asking(
             "throttle",
-            "Grant a rate",
-            "Ask the peer to send no more than this; 0 pauses everything but control.",
+            "Limit rate",
+            "Request that the peer stays below this rate; 0 pauses all messages except control messages.",
             values -> new SetpControl.ThrottlingNotification((long) values.number("rate")),
-            Option.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "All bytes of UDP payload."));
+            Option.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "The limit of all UDP payload."));
 
     private static final List<Asking> ASKINGS = List.of(
             asking(
                     "list_bubbles",
                     "List bubbles",
-                    "Ask which bubbles there are.",
+                    "Request the list of bubbles.",
                     _ -> new SetpBubbles.ListBubblesRequest()),
             asking(
                     "list_avatars",
                     "List avatars",
-                    "Ask which avatars there are for a bubble.",
+                    "Request the list of avatars for a bubble.",
                     values -> new SetpBubbles.ListAvatarsRequest(SetpText.needed(values.text("bubble"))),
                     BUBBLE),
             asking("leave", "Leave", "Leave the bubble.", _ -> new SetpBubbles.LeaveBubbleNotification()),
             asking(
                     "examine",
                     "Examine",
-                    "Ask what an object is, by its UUID.",
+                    "Request the description of an object by its UUID.",
                     values -> new SetpExamining.ObjectExamineById(SetpText.needed(values.text("object"))),
                     OBJECT),
             asking(
                     "examine_index",
                     "Examine by index",
-                    "Ask what an object is, by its number in this session.",
+                    "Request the description of an object by its number in this session.",
                     values -> new SetpExamining.ObjectExamineByIndex((long) values.number("index")),
-                    Option.number("index", "Index", 0, 0, MOST, "Its number.")),
+                    Option.number("index", "Index", 0, 0, MOST, "The object's number.")),
             asking(
                     "interact",
                     "Interact",
-                    "Act on something.",
+                    "Interact with a target.",
                     SetpRequests::interaction,
                     Option.text("action", "Action", "wave", "At most 18 bytes."),
-                    Option.choice("on", "On", CHOICES, "What is acted on."),
-                    Option.number("target", "Target", 0, 0, MOST, "The number of the object that is acted on."),
-                    Option.number("source", "Source", 0, 0, MOST, "The number of the object that acts."),
-                    Option.toggle("public", "Public", true, "Whether others see the data."),
-                    Option.text("data", "Data", "", "What goes with it, as text.")),
+                    Option.choice("on", "On", CHOICES, "The kind of target."),
+                    Option.number("target", "Target", 0, 0, MOST, "The number of the target object."),
+                    Option.number("source", "Source", 0, 0, MOST, "The number of the acting object."),
+                    Option.toggle("public", "Public", true, "Lets others see the data."),
+                    Option.text("data", "Data", "", "Additional data, as text.")),
             asking(
                     "inject",
                     "Inject",
-                    "Put an object of ours into the bubble.",
+                    "Inject an object into the bubble.",
                     SetpRequests::injection,
                     OBJECT,
                     Option.text("location", "Location (m)", "0, 1, 0", "x, y, z."),
-                    Option.number("radius", "Radius (m)", 0.25, 0, MOST, "Of the sphere that holds it.")),
+                    Option.number("radius", "Radius (m)", 0.25, 0, MOST, "The radius of its bounding sphere.")),
             asking(
                     "eject",
                     "Eject",
-                    "Take an object of ours out again.",
+                    "Remove an object that we injected.",
                     values -> new SetpInjection.EjectionRequest(SetpText.needed(values.text("object"))),
                     OBJECT),
             THROTTLE);
@@ -142,7 +143,7 @@ final class SetpRequests {
     }
 
     private static Option coordinate(String axis) {
-        return Option.number(axis, axis + " (m)", 0, -MOST, MOST, "Where it goes.");
+        return Option.number(axis, axis + " (m)", 0, -MOST, MOST, "The target position.");
     }
 
     private static Asking asking(

@@ -16,10 +16,11 @@ final class VrpnOptions {
             QUATERNIONS,
             "Quaternion order",
             List.of(QuatOrder.XYZW.choice(), QuatOrder.WXYZ.choice()),
-            "How the peer sends quaternions: xyzw as every known device does, wxyz as the document's note says.");
+            "Order of quaternions from the peer: xyzw, which all known devices send, or wxyz, as in the document's"
+                    + " note.");
 
     private static final Option REPORT_RATE =
-            Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "How often the devices' poses and channels are sent.");
+            Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of poses and channels.");
 
     static final String ADVERTISE = "advertise";
     static final String FOREIGN = "foreign";
@@ -33,43 +34,45 @@ final class VrpnOptions {
             QUATERNION_ORDER,
             Option.text(
                     ADVERTISE,
-                    "Address told to the server",
+                    "Callback address",
                     "",
-                    "Where the server is asked to call, for vrpn://; empty is this machine's address on the way there."),
+                    "The address for the server's callback, for vrpn://; empty selects the local address that routes"
+                            + " to the server."),
             Option.toggle(
                     SessionOptions.FALLBACK,
-                    "Fall back to TCP alone",
+                    "Fall back to TCP",
                     false,
-                    "Connect over TCP alone when the server does not call, for vrpn://: it needs no way in through a"
-                            + " firewall here, but a lost packet delays all that follow."),
+                    "Connect over TCP only if the server does not call back, for vrpn://. TCP needs no open port in"
+                            + " this machine's firewall, but a lost packet delays all later ones."),
             Option.text(
                     VERSION,
                     "Version",
                     Cookie.OURS.version(),
-                    "The version in our cookie, to see what a peer makes of it."),
+                    "The version in our cookie, to test the reaction of a peer."),
             Option.toggle(
                     SKELETON,
-                    "Ask for skeletons",
+                    "Request skeletons",
                     false,
-                    "Asks each device for the names and parents of its bones, as IKinema's servers tell them; a"
-                            + " description that comes is understood in any case."),
+                    "Request the names and parents of the bones of each device, as IKinema's servers send them;"
+                            + " descriptions are decoded in any case."),
             Option.choice(
                     LOG,
                     "Remote logging",
                     List.of("none", "in", "out", "both"),
-                    "Asks the server to write a log of what it hears, says, or both, on its own disk."),
+                    "Request a log of incoming messages, outgoing messages, or both, on the server's disk."),
             Option.text(
-                    LOG_IN, "Remote log, heard", "", "The file that the server is asked to write what it hears to."),
+                    LOG_IN, "Remote log, incoming", "", "The file on the server for incoming messages."),
             Option.text(
-                    LOG_OUT, "Remote log, said", "", "The file that the server is asked to write what it says to."));
+                    LOG_OUT, "Remote log,"
+                            + " outgoing", "", "The file on the server for outgoing messages."));
 
     private static final List<Option> SERVER = List.of(
             REPORT_RATE,
             Option.toggle(
                     FOREIGN,
-                    "Call any host",
+                    "Call back any host",
                     false,
-                    "Connect to whatever host a callback request names, instead of the one it came from alone."));
+                    "Call back the host that a callback request names, instead of only the host that sent it."));
 
     private VrpnOptions() {}
 

@@ -17,9 +17,9 @@ final class VrpnRequests {
     private static final double MOST = 1e9;
     private static final int MOST_CHANNELS = 128;
     private static final Option WHICH =
-            Option.text(DEVICE, "Device", "", "The device's name; empty asks all of this session.");
+            Option.text(DEVICE, "Device", "", "The device's name; empty selects all devices of this session.");
     private static final Option RELATIVE =
-            Option.toggle("relative", "Relative", false, "Counted from where it is, or how it moves, now.");
+            Option.toggle("relative", "Relative", false, "Relative to the current pose or motion.");
 
     /** A request, and the message that its values make. */
     private record Asking(Request request, Function<Settings, VrpnReport> message) {}
@@ -28,12 +28,12 @@ final class VrpnRequests {
             asking(
                     "ping",
                     "Ping",
-                    "Ask whether the device is there; it answers with a pong.",
+                    "Ask the device for a sign of life; it answers with a pong.",
                     _ -> new VrpnBase.Ping()),
             asking(
                     "set_update_rate",
                     "Set update rate",
-                    "Ask a tracker to report so often.",
+                    "Set the report rate of a tracker.",
                     values -> new VrpnWish.UpdateRate(values.number("rate")),
                     Option.number(
                             "rate",
@@ -41,47 +41,48 @@ final class VrpnRequests {
                             60,
                             0,
                             10_000,
-                            "How often the tracker should report; many ignore it.")),
+                            "The report rate of the tracker; many trackers ignore it.")),
             asking(
                     "reset_origin",
                     "Reset origin",
-                    "Make where the tracker is now its origin.",
+                    "Make the current position of the tracker its origin.",
                     _ -> new VrpnWish.ResetOrigin()),
             asking(
                     "to_room",
                     "Tracker to room",
-                    "Ask where the tracker stands in the room.",
+                    "Request the transform from the tracker to the room.",
                     _ -> new VrpnWish.ToRoom()),
             asking(
                     "unit_to_sensor",
                     "Unit to sensor",
-                    "Ask how each sensor sits in its unit.",
+                    "Request the transform from each unit to its sensor.",
                     _ -> new VrpnWish.UnitToSensor()),
-            asking("workspace", "Workspace", "Ask in which box the tracker works.", _ -> new VrpnWish.Workspace()),
+            asking("workspace", "Workspace", "Request the working volume of the"
+                    + " tracker.", _ -> new VrpnWish.Workspace()),
             asking(
                     "button_admin",
                     "Button mode",
-                    "Make a button momentary, or one that changes with each press.",
+                    "Make a button momentary, or let it toggle with each press.",
                     values -> new VrpnMode.Admin(VrpnValues.button(values, "button"), VrpnValues.mode(values, "mode")),
                     Option.text("button", "Button", VrpnValues.ALL_BUTTONS, "The button's number, or all."),
-                    Option.choice("mode", "Mode", VrpnValues.MODES, "A button that toggles is off or on from now.")),
+                    Option.choice("mode", "Mode", VrpnValues.MODES, "The mode; a toggle button starts off or on.")),
             asking(
                     "analog_output",
                     "Set an output",
                     "Set one analog output channel.",
                     values -> new VrpnOutput.Change(VrpnValues.whole(values, "channel"), values.number("value")),
-                    Option.number("channel", "Channel", 0, 0, MOST_CHANNELS - 1.0, "Its number, from 0."),
-                    Option.number("value", "Value", 0, -MOST, MOST, "In the unit of the device.")),
+                    Option.number("channel", "Channel", 0, 0, MOST_CHANNELS - 1.0, "The channel's number, from 0."),
+                    Option.number("value", "Value", 0, -MOST, MOST, "The value, in the unit of the device.")),
             asking(
                     "analog_outputs",
                     "Set outputs",
                     "Set the first analog output channels.",
                     values -> new VrpnOutput.ChangeAll(VrpnValues.row(values, "values", 1, MOST_CHANNELS)),
-                    Option.text("values", "Values", "0", "Numbers with commas between, for channel 0 and on.")),
+                    Option.text("values", "Values", "0", "Numbers, separated by commas, from channel 0 on.")),
             asking(
                     "poser_pose",
                     "Move to a pose",
-                    "Ask a machine to go there.",
+                    "Move a machine to a pose.",
                     values -> new VrpnPoser.Pose(
                             values.on("relative"), vec3(values, "position"), quat(values, "orientation")),
                     Option.text("position", "Position (m)", "0, 0, 0", "x, y, z."),
@@ -89,16 +90,16 @@ final class VrpnRequests {
                     RELATIVE),
             asking(
                     "poser_velocity",
-                    "Move so fast",
-                    "Ask a machine to move on.",
+                    "Move at a velocity",
+                    "Move a machine at a velocity.",
                     values -> new VrpnPoser.Velocity(
                             values.on("relative"),
                             vec3(values, "linear"),
                             quat(values, "rotation"),
                             values.number("dt")),
                     Option.text("linear", "Velocity (m/s)", "0, 0, 0", "x, y, z."),
-                    Option.text("rotation", "Rotation", "0, 0, 0, 1", "The quaternion x, y, z, w that it turns by."),
-                    Option.number("dt", "Time of the rotation (s)", 1, 0, MOST, "In which it turns so."),
+                    Option.text("rotation", "Rotation", "0, 0, 0, 1", "The quaternion x, y, z, w of the rotation."),
+                    Option.number("dt", "Rotation time (s)", 1, 0, MOST, "The duration of this rotation."),
                     RELATIVE));
 
     static final List<Request> OF_A_CLIENT =
