@@ -21,12 +21,13 @@ final class Attending {
             names = "--fault",
             paramLabel = "FAULT:HOW,…",
             description =
-                    "Stands in for a bad network too: any of loss:5%%, delay:80ms±20ms, duplicate:1%%, reorder:2%%,"
-                            + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (so long, so often), way:in (only what goes to the"
-                            + " client, or way:out). On a stream it is done to whole messages, which a delay keeps in order.")
+                    "Simulates a bad network: any of loss:5%%, delay:80ms±20ms, duplicate:1%%, reorder:2%%,"
+                            + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (duration/interval), way:in (only traffic"
+                            + " to the client, or way:out). On a stream, faults affect whole messages, and a delay"
+                            + " keeps their order.")
     private @Nullable Faults faults;
 
-    @Option(names = "--json", description = "Prints changes of state and findings, one JSON object a line.")
+    @Option(names = "--json", description = "Prints state changes and findings, one JSON object per line.")
     private boolean json;
 
     @ArgGroup

@@ -40,48 +40,49 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "check",
         description = {
-            "Tries a peer, case by case: says things to it, right and wrong ones, and judges what it does then.",
-            "The cases are the protocol's own or a script's; docs/scripts.md of the program says how one is written."
-                    + " Each has a session of its own, one after the other.",
-            "It connects leniently, so that one breach does not end a case, and judges strictly: an error found in what"
-                    + " the peer says means failed, unless the case expects it."
+            "Tests a peer case by case: sends valid and invalid messages to it, and judges its reaction.",
+            "The cases are those of the protocol, or of a script; docs/scripts.md of the program describes the format."
+                    + " Each case has its own session. Cases run one after the other.",
+            "It connects leniently, so that a broken rule does not end a case, and judges strictly: an error in the"
+                    + " messages of the peer means failed, unless the case expects it."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:All cases came out as ok, informational or non-strict.",
-            "1:One failed, or not all were run.",
-            "2:The arguments are wrong, or the script."
+            "0:All cases are ok, informational or non-strict.",
+            "1:A case failed, or not all cases ran.",
+            "2:The arguments or the script are invalid."
         })
 final class CheckCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Parameters(
             paramLabel = "ENDPOINT",
-            description = "The server to try, such as vrpn://host; for cases that try a client, where to listen.")
+            description = "The server to test, such as vrpn://host; for cases that test a client, the address to"
+                    + " listen on.")
     private String endpoint = "";
 
     @Option(
             names = "--script",
             paramLabel = "FILE",
             converter = SourceFile.class,
-            description = "Cases of your own, in YAML or JSON, instead of the protocol's.")
+            description = "A script with custom cases, in YAML or JSON, instead of the protocol's cases.")
     private @Nullable Path script;
 
-    @Option(names = "--case", paramLabel = "ID", description = "Only that case; may be said again.")
+    @Option(names = "--case", paramLabel = "ID", description = "Runs only this case; can be repeated.")
     private List<String> ids = new ArrayList<>();
 
     @Option(
             names = "--side",
             paramLabel = "client|server",
             description =
-                    "Of the protocol's cases, those in which we play that side: client, so that a server is tried,"
-                            + " when left out.")
+                    "Runs the protocol's cases in which Mocapscope is this side; the default is client, which tests a"
+                            + " server.")
     private @Nullable String side;
 
-    @Option(names = "--list", description = "Lists the cases, and tries nothing.")
+    @Option(names = "--list", description = "Lists the cases without running them.")
     private boolean list;
 
-    @Option(names = "--json", description = "Prints one JSON object a line: a case each, and a verdict.")
+    @Option(names = "--json", description = "Prints one JSON object per line: the cases and a verdict.")
     private boolean json;
 
     @Mixin

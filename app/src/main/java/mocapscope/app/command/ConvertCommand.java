@@ -24,17 +24,17 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "convert",
         description = {
-            "Writes a recording as a file that other programs read: the samples or messages of one side, or all of it, both"
-                    + " ways, as packets of a network (*.pcapng) or as a take (*.mcap).",
-            "The recording is a session of a take (*.mcap) or of a capture of a network (*.pcapng, *.pcap), a capture of one"
-                    + " session (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet (*.bin).",
-            "In files of samples y is up, right-handed, whatever the source's axes and unit are."
+            "Converts a recording for other programs: the samples or messages of one direction, or both directions as"
+                    + " network packets (*.pcapng) or as a take (*.mcap).",
+            "The recording is a session of a take (*.mcap) or of a network capture (*.pcapng, *.pcap), a capture of"
+                    + " one session (*.jsonl), a log of a protocol (*.vrpn) or an AImation packet (*.bin).",
+            "Sample files are right-handed with y up, for all axes and units of the source."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:The file was written.",
-            "1:The recording could not be read, or the file not written.",
-            "2:The arguments are wrong, or the recording holds nothing that such a file can."
+            "1:The recording could not be read, or the file could not be written.",
+            "2:The arguments are invalid, or the recording has no data for this format."
         })
 final class ConvertCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -48,7 +48,8 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FILE",
             completionCandidates = TargetText.class,
-            description = "What to write; it must not exist yet. Its name tells the format: ${COMPLETION-CANDIDATES}.")
+            description = "The file to write; it must not exist. Its name selects the format:"
+                    + " ${COMPLETION-CANDIDATES}.")
     private String output = "";
 
     @Mixin
@@ -58,34 +59,35 @@ final class ConvertCommand implements Callable<Integer> {
             names = "--session",
             paramLabel = "NAME",
             description =
-                    "Of a take or a capture of a network: which session to write, where there are several; into a take or"
-                            + " a capture of a network all go, unless one is named.")
+                    "The session of a take or network capture to write, if there are several; the formats take and"
+                            + " network capture receive all sessions by default.")
     private @Nullable String session;
 
     @Option(
             names = "--direction",
             paramLabel = "in|out",
-            description = "Whose words to write: in is what went to the client, and the default.")
+            description = "The direction to write; in is towards the client, and the default.")
     private @Nullable Direction direction;
 
     @Option(
             names = "--source",
             paramLabel = "NAME",
-            description = "Of samples: whose to write, such as Tracker0; the default is all.")
+            description = "For samples: the source to write, such as Tracker0; the default is all.")
     private @Nullable String source;
 
     @Option(
             names = "--rate",
             paramLabel = "HZ",
-            description = "Of samples in frames: how many a second; the default is what the source declares, or else"
-                    + " what was measured.")
+            description = "For samples in frames: the frame rate; the default is the declared rate of the source, or"
+                    + " else its measured rate.")
     private @Nullable Double rate;
 
     @Option(
             names = "--clock",
             paramLabel = "device|arrival",
             converter = ClockText.class,
-            description = "Of samples: whose times count; the default is the device's, where they can be compared.")
+            description = "For samples: the clock of the times; the default is device, if the device times are"
+                    + " comparable.")
     private @Nullable ExportClock clock;
 
     ConvertCommand(Terminal terminal) {

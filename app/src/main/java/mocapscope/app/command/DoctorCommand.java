@@ -20,20 +20,20 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "doctor",
         description = {
-            "Walks through the handshake, step by step, each step timed, up to the first sample;"
-                    + " and says what to try when one fails.",
-            "It ends with the devices that the server named, and which of them were silent meanwhile.",
-            "It connects once. It is strict unless told otherwise: an error that was found means not healthy."
+            "Runs the handshake up to the first sample, measures each step, and prints advice if a step fails.",
+            "It ends with the devices that the server announced, and marks silent devices.",
+            "It connects once. It is strict by default: an error means not healthy."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:Healthy.", "1:Not healthy, or stopped before that was known.", "2:The arguments are wrong."})
+        exitCodeList = {"0:Healthy.", "1:Not healthy, or stopped before a verdict.", "2:The arguments are"
+                + " invalid."})
 final class DoctorCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn+tcp://host/Tracker0.")
     private Endpoint endpoint;
 
-    @Option(names = "--json", description = "Prints one JSON object a line: a step each, findings, and a verdict.")
+    @Option(names = "--json", description = "Prints one JSON object per line: the steps, the findings and a verdict.")
     private boolean json;
 
     @Mixin

@@ -26,16 +26,16 @@ import picocli.CommandLine.Parameters;
         name = "inspect",
         description = {
             "Prints every message of a file with its fields, samples and findings, and a summary at the end.",
-            "The file is a take (*.mcap) or a capture of a network (*.pcapng, *.pcap), whose sessions come in the order of"
-                    + " time, each line with its session, a capture of one session"
-                    + " (*.jsonl; NAME.meta.json beside it says when it began), a log in the format of a protocol (*.vrpn), an AImation packet"
-                    + " (*.bin), an RGMP definition (*.json) or, with --direction, the raw bytes of one direction of a stream."
+            "The file is a take (*.mcap) or a network capture (*.pcapng, *.pcap), with the sessions in time order and"
+                    + " the session on each line, a capture of one session (*.jsonl; NAME.meta.json beside it states"
+                    + " its start time), a log of a protocol (*.vrpn), an AImation packet (*.bin), an RGMP definition"
+                    + " (*.json) or, with --direction, the raw bytes of one direction of a stream."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
             "0:The file was read to its end.",
-            "1:It could not be read, or --strict found an error.",
-            "2:The arguments are wrong."
+            "1:The file could not be read, or --strict found an error.",
+            "2:The arguments are invalid."
         })
 final class InspectCommand implements Callable<Integer> {
     /** Of each session's transcript, in bytes: a line is printed once, and nothing is looked at again. */
@@ -44,10 +44,10 @@ final class InspectCommand implements Callable<Integer> {
     private final Terminal terminal;
     private volatile boolean stopped;
 
-    @Parameters(paramLabel = "FILE", converter = SourceFile.class, description = "What to read.")
+    @Parameters(paramLabel = "FILE", converter = SourceFile.class, description = "The file to read.")
     private Path file;
 
-    @Option(names = "--json", description = "Prints one JSON object a line.")
+    @Option(names = "--json", description = "Prints one JSON object per line.")
     private boolean json;
 
     @Mixin
@@ -57,19 +57,19 @@ final class InspectCommand implements Callable<Integer> {
             names = "--direction",
             paramLabel = "in|out",
             description =
-                    "Which way the bytes of a raw file or a log went; in is towards the client, and the default for logs.")
+                    "The direction of a raw file or a log; in is towards the client, and the default for logs.")
     private @Nullable Direction direction;
 
     @Option(
             names = "--session",
             paramLabel = "NAME",
-            description = "Prints only that session of a take, or of a capture of a network.")
+            description = "Prints only this session of a take or network capture.")
     private @Nullable String only;
 
     @Option(
             names = "--stored",
             description =
-                    "The file's bytes lay in storage and never crossed a network: an AImation packet then needs no"
+                    "Reads the file as stored data that never crossed a network: an AImation packet then needs no"
                             + " JSON.")
     private boolean stored;
 

@@ -19,15 +19,15 @@ import picocli.CommandLine.Parameters;
         name = "listen",
         description = {
             "Prints decoded samples, findings and session events as they arrive, and a summary at the end.",
-            "It connects again when the connection is lost, unless the endpoint says reconnect=false.",
-            "It is lenient unless told otherwise.",
-            "Ctrl+C ends it in order."
+            "It reconnects when the connection is lost, unless the endpoint has reconnect=false.",
+            "It is lenient by default.",
+            "Ctrl+C stops it cleanly."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:It was connected, and ended by --for, --count or Ctrl+C.",
-            "1:It was never connected, the connection was lost for good, or --strict found an error.",
-            "2:The arguments are wrong."
+            "0:It was connected, and was stopped by --for, --count or Ctrl+C.",
+            "1:It never connected, the connection was lost permanently, or --strict found an error.",
+            "2:The arguments are invalid."
         })
 final class ListenCommand implements Callable<Integer> {
     private static final long NEVER = 0;
@@ -38,16 +38,16 @@ final class ListenCommand implements Callable<Integer> {
     @Parameters(paramLabel = "ENDPOINT", description = "The device's server, such as vrpn://host/Tracker0.")
     private Endpoint endpoint;
 
-    @Option(names = "--json", description = "Prints one JSON object a line.")
+    @Option(names = "--json", description = "Prints one JSON object per line.")
     private boolean json;
 
-    @Option(names = "--messages", description = "Prints every message with its fields, too.")
+    @Option(names = "--messages", description = "Also prints every message with its fields.")
     private boolean messages;
 
-    @Option(names = "--for", paramLabel = "TIME", description = "Ends after a time such as 10s, 500ms or 2m.")
+    @Option(names = "--for", paramLabel = "TIME", description = "Stops after a time such as 10s, 500ms or 2m.")
     private @Nullable Duration most;
 
-    @Option(names = "--count", paramLabel = "N", description = "Ends after N samples.")
+    @Option(names = "--count", paramLabel = "N", description = "Stops after N samples.")
     private @Nullable Long count;
 
     @ArgGroup

@@ -42,19 +42,19 @@ public final class Mocapscope implements Callable<Integer> {
             names = {"-h", "--help"},
             usageHelp = true,
             scope = ScopeType.INHERIT,
-            description = "Shows this help.")
+            description = "Prints this help.")
     private boolean help;
 
     @Option(
             names = {"-V", "--version"},
             versionHelp = true,
-            description = "Shows the program's version.")
+            description = "Prints the version.")
     private boolean version;
 
     @Parameters(
             paramLabel = "ENDPOINT|FILE",
             arity = "0..*",
-            description = "What to connect to in the window, and recordings to play there.")
+            description = "Endpoints to connect to in the window, and recordings to play.")
     private List<String> whats = new ArrayList<>();
 
     /** {@code window} opens the window, for the commands that need it. */

@@ -26,21 +26,21 @@ final class Movement {
             names = "--clip",
             paramLabel = "FILE.bvh",
             converter = SourceFile.class,
-            description = "Serves a body that moves as in the clip, as the first device that the endpoint names, or"
-                    + " as the file. In RGMP, where devices have types instead of names, it is a smartsuit.")
+            description = "Serves a body that moves as in the clip. Its name is the first device of the endpoint, or"
+                    + " the file name. In RGMP, where devices have types instead of names, it is a smartsuit.")
     private @Nullable Path clip;
 
     @Option(
             names = "--gait",
             paramLabel = "NAME",
-            description = "Serves a body that moves by itself: ${COMPLETION-CANDIDATES}.")
+            description = "Serves a body with a synthetic movement: ${COMPLETION-CANDIDATES}.")
     private @Nullable Gait gait;
 
     @Option(
             names = "--take",
             paramLabel = "FILE",
             converter = SourceFile.class,
-            description = "Serves a recording: a take (*.mcap), or any other that 'play' opens.")
+            description = "Serves a recording: a take (*.mcap), or another format that 'play' opens.")
     private @Nullable Path take;
 
     /** The recording that is served; null where none is. */

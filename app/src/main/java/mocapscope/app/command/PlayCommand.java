@@ -18,47 +18,46 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "play",
         description = {
-            "Plays recordings in the window, at the pace at which they were recorded; a silence of more than 30 s is cut"
-                    + " short.",
-            "A recording is a take (*.mcap) or a capture of a network (*.pcapng, *.pcap), of which each session plays, a capture"
-                    + " of one session (*.jsonl), a log in the format of a protocol (*.vrpn) or an AImation packet (*.bin)."
+            "Plays recordings in the window at their original speed; silences of more than 30 s are shortened.",
+            "A recording is a take (*.mcap) or a network capture (*.pcapng, *.pcap), of which all sessions play, a"
+                    + " capture of one session (*.jsonl), a log of a protocol (*.vrpn) or an AImation packet (*.bin)."
         })
 final class PlayCommand implements Callable<Integer> {
     private final OpenWindow window;
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", converter = SourceFile.class, description = "What to play.")
+    @Parameters(paramLabel = "FILE", arity = "1..*", converter = SourceFile.class, description = "The recordings to"
+            + " play.")
     private List<Path> files = List.of();
 
     @Option(
             names = "--speed",
             paramLabel = "FACTOR",
             defaultValue = "1",
-            description = "How many times as fast, from 0.1 to 16 (default: ${DEFAULT-VALUE}).")
+            description = "The playback speed, from 0.1 to 16 (default: ${DEFAULT-VALUE}).")
     private double speed = 1;
 
     @Option(
             names = "--session",
             paramLabel = "NAME",
-            description = "Plays only that session of a take, or of a capture of a network.")
+            description = "Plays only this session of a take or network capture.")
     private @Nullable String session;
 
-    @Option(names = "--loop", description = "Begins again at the end.")
+    @Option(names = "--loop", description = "Restarts at the end.")
     private boolean loop;
 
     @Option(
             names = "--direction",
             paramLabel = "in|out",
-            description = "Which way the bytes of a log went; in is towards the client, and the default.")
+            description = "The direction of a log; in is towards the client, and the default.")
     private @Nullable Direction direction;
 
     @Option(
             names = "--serve",
             paramLabel = "ENDPOINT",
             description =
-                    "Instead of the window, back onto the wire: stands in for the server that was recorded, at that"
-                            + " endpoint, as 'mocapscope serve ENDPOINT --take FILE' does. --manner, --fault, --json, --strict and"
-                            + " --lenient go with it.")
+                    "Serves the recording at this endpoint instead of opening the window, like 'mocapscope serve"
+                            + " ENDPOINT --take FILE'. Accepts --manner, --fault, --json, --strict and --lenient.")
     private @Nullable Endpoint endpoint;
 
     @Mixin

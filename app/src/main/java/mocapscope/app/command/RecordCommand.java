@@ -31,16 +31,16 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "record",
         description = {
-            "Records what devices send, and what is said to them, into one take: an MCAP file.",
-            "It connects again when a connection is lost. It is lenient unless told otherwise. Until the take is whole it is"
-                    + " called FILE.part; 'mocapscope recover' makes a whole one of what a crash left.",
-            "Secrets are not recorded. Ctrl+C ends it in order."
+            "Records the data from and to devices into one take: an MCAP file.",
+            "It reconnects when a connection is lost. It is lenient by default. While recording, the take has the name"
+                    + " FILE.part; after a crash, 'mocapscope recover' makes a whole take from it.",
+            "Secrets are not recorded. Ctrl+C stops it cleanly."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:The take is whole, and every endpoint was connected.",
-            "1:The take could not be written to its end, or an endpoint was never connected.",
-            "2:The arguments are wrong."
+            "0:The take is complete, and every endpoint was connected.",
+            "1:The take is incomplete, or an endpoint was never connected.",
+            "2:The arguments are invalid."
         })
 final class RecordCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -52,14 +52,14 @@ final class RecordCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             defaultValue = TakeName.STANDARD + Take.EXTENSION,
-            description = "The take, *.mcap; it must not exist yet. {date}, {time} and {n}, the first free number,"
-                    + " may stand in its name (default: ${DEFAULT-VALUE}).")
+            description = "The take, *.mcap; it must not exist. Its name can contain {date}, {time} and {n}, the first"
+                    + " free number (default: ${DEFAULT-VALUE}).")
     private Path target = Path.of("");
 
-    @Option(names = "--for", paramLabel = "TIME", description = "Ends after a time such as 10s, 500ms or 2m.")
+    @Option(names = "--for", paramLabel = "TIME", description = "Stops after a time such as 10s, 500ms or 2m.")
     private @Nullable Duration most;
 
-    @Option(names = "--compact", description = "Makes the file smaller, at the price of more work.")
+    @Option(names = "--compact", description = "Makes the file smaller, but uses more CPU time.")
     private boolean compact;
 
     @ArgGroup

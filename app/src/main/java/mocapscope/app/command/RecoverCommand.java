@@ -16,15 +16,15 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "recover",
         description = {
-            "Makes a whole take of one that a crash left unfinished, or that is damaged: writes all that can be read into a"
-                    + " new file, and reads that again to be sure of it. The old file stays as it is."
+            "Makes a whole take from an unfinished or damaged one: writes all readable data to a new file, and"
+                    + " verifies it. The old file is not changed."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:Nothing is missing.",
-            "1:There was nothing to be saved, or the new file could not be written.",
-            "2:The arguments are wrong.",
-            "3:The new take is sound, but something is missing; it says what."
+            "0:The new take is complete.",
+            "1:The file has no recoverable data, or the new file could not be written.",
+            "2:The arguments are invalid.",
+            "3:The new take is valid, but incomplete; the output lists the missing data."
         })
 final class RecoverCommand implements Callable<Integer> {
     private static final int LOSSY = 3;
@@ -42,8 +42,7 @@ final class RecoverCommand implements Callable<Integer> {
             names = {"-o", "--output"},
             paramLabel = "FILE",
             description =
-                    "The new take, which must not exist yet; otherwise it is called as FILE without .part, or with"
-                            + " .recovered.")
+                    "The new take, which must not exist; the default is FILE without .part, or with .recovered.")
     private @Nullable Path target;
 
     RecoverCommand(Terminal terminal) {

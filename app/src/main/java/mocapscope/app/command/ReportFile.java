@@ -14,7 +14,7 @@ final class ReportFile {
     @Option(
             names = "--report",
             paramLabel = "FILE.html",
-            description = "Writes all of it into one HTML file to be sent to somebody; it must not exist yet.")
+            description = "Writes a report as one HTML file, which can be sent to others; it must not exist.")
     private @Nullable Path file;
 
     boolean wanted() {

@@ -15,13 +15,13 @@ final class Screenshot {
     @Option(
             names = "--screenshot",
             paramLabel = "FILE.png",
-            description = "Takes a picture of the window, and ends the program.")
+            description = "Saves a screenshot of the window, and exits.")
     private @Nullable Path file;
 
     @Option(
             names = "--after",
             paramLabel = "TIME",
-            description = "When to take the picture of --screenshot, counted from the window's opening (default: 5s).")
+            description = "The time of the screenshot after the window opens (default: 5s).")
     private @Nullable Duration after;
 
     /** Whether anything was said. */

@@ -24,14 +24,14 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "send",
         description = {
-            "Connects, asks for one of the protocol's requests, and prints what left and what came back.",
-            "Before it asks it listens for a second, to tell answers from what the device says anyway."
+            "Connects, sends one of the protocol's requests, and prints the request and the answer.",
+            "It first listens for a second, to distinguish answers from other messages of the device."
         },
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {
-            "0:The request left.",
-            "1:It did not, or the device could not be reached.",
-            "2:The arguments are wrong."
+            "0:The request was sent.",
+            "1:The request was not sent, or the device could not be reached.",
+            "2:The arguments are invalid."
         })
 final class SendCommand implements Callable<Integer> {
     private static final Duration LONGEST = Duration.ofSeconds(30);
@@ -46,16 +46,16 @@ final class SendCommand implements Callable<Integer> {
             description = "The device's server, such as vrpn://host/Tracker0.")
     private Endpoint endpoint;
 
-    @Parameters(index = "1", paramLabel = "REQUEST", description = "What to ask for; the list is below.")
+    @Parameters(index = "1", paramLabel = "REQUEST", description = "The request; the list is below.")
     private String request;
 
     @Parameters(index = "2..*", arity = "0..*", paramLabel = "name=value", description = "The request's parameters.")
     private List<String> parameters = new ArrayList<>();
 
-    @Option(names = "--json", description = "Prints one JSON object a line.")
+    @Option(names = "--json", description = "Prints one JSON object per line.")
     private boolean json;
 
-    @Option(names = "--for", paramLabel = "TIME", description = "How long to wait for answers: 2s when left out.")
+    @Option(names = "--for", paramLabel = "TIME", description = "The time to wait for answers (default: 2s).")
     private Duration answers = Duration.ofSeconds(2);
 
     SendCommand(Terminal terminal) {

@@ -15,12 +15,12 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "serve",
         description = {
-            "Stands in for the device: listens, and sends every client what a recording, a clip or simulated devices do.",
-            "It says on stderr where it listens, who comes and who goes. It is strict unless told otherwise."
-                    + " Ctrl+C ends it in order."
+            "Stands in for the device: listens, and sends a recording, a clip or simulated devices to every client.",
+            "It prints its address, and clients that connect and disconnect, on stderr. It is strict by default."
+                    + " Ctrl+C stops it cleanly."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:It listened until it was ended.", "1:It could not listen.", "2:The arguments are wrong."})
+        exitCodeList = {"0:It listened until it was stopped.", "1:It could not listen.", "2:The arguments are invalid."})
 final class ServeCommand implements Callable<Integer> {
     private static final String RATE = "rate";
 
@@ -28,7 +28,7 @@ final class ServeCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "ENDPOINT",
-            description = "Where to listen; without a host at 127.0.0.1 alone, with port 0 at any free one.")
+            description = "The address to listen on; without a host, only 127.0.0.1; with port 0, any free port.")
     private Endpoint endpoint;
 
     @ArgGroup
@@ -37,26 +37,26 @@ final class ServeCommand implements Callable<Integer> {
     @Option(
             names = "--loop",
             description =
-                    "Begins again at the end of a clip or a recording; otherwise all then stands still, or is silent."
-                            + " A gait never ends.")
+                    "Restarts a clip or a recording at its end; otherwise the devices stop, or are silent. A gait"
+                            + " never ends.")
     private boolean loop;
 
     @Option(
             names = "--rate",
             paramLabel = "HZ",
             description =
-                    "How often to report: the endpoint's option rate (default for samples of a recording: as often as"
-                            + " they came). Byte for byte, the recording has the last word.")
+                    "The report rate, like the endpoint's option rate (default for samples of a recording: their"
+                            + " original rate). A recording that is served byte for byte keeps its rate.")
     private @Nullable String rate;
 
     @Option(
             names = "--speed",
             paramLabel = "FACTOR",
             defaultValue = "1",
-            description = "Of a recording: how many times as fast, from 0.1 to 16 (default: ${DEFAULT-VALUE}).")
+            description = "For a recording: the playback speed, from 0.1 to 16 (default: ${DEFAULT-VALUE}).")
     private double speed = 1;
 
-    @Option(names = "--session", paramLabel = "NAME", description = "Serves only that session of a take.")
+    @Option(names = "--session", paramLabel = "NAME", description = "Serves only this session of a take.")
     private @Nullable String session;
 
     @Mixin

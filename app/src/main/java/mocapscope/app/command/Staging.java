@@ -25,8 +25,8 @@ final class Staging {
     @Option(
             names = "--manner",
             paramLabel = "bytes|samples",
-            description = "How a recording is served: bytes is what the server said, byte for byte; samples what its"
-                    + " devices did, as any protocol tells it. Without it, bytes where that can be.")
+            description = "The form of a served recording: bytes repeats the server byte for byte; samples sends its"
+                    + " decoded samples, in any protocol. The default is bytes, if possible.")
     private @Nullable Manner manner;
 
     /** How fast, and whether over and over. */

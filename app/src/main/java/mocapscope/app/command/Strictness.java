@@ -8,13 +8,13 @@ import picocli.CommandLine.Option;
 final class Strictness {
     @Option(
             names = "--strict",
-            description = "Refuses what the specification forbids, and ends at the first finding of severity error.")
+            description = "Rejects what the specification forbids, and stops at the first finding of severity error.")
     private boolean strict;
 
     @Option(
             names = "--lenient",
-            description = "Keeps what is refused as bytes with an error finding, decodes what a warning allows,"
-                    + " and goes on.")
+            description = "Keeps rejected messages as bytes with an error finding, decodes messages with warnings, and"
+                    + " continues.")
     private boolean lenient;
 
     /** Whether anything was said. */

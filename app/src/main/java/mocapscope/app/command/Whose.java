@@ -16,8 +16,9 @@ final class Whose {
             names = "--protocol",
             paramLabel = "NAME",
             description =
-                    "Whose bytes they are: ${COMPLETION-CANDIDATES}; where nothing is said, the file tells, or else it"
-                            + " is the first. Of a take, or of a capture of a network, only that protocol's sessions.",
+                    "The protocol of the bytes: ${COMPLETION-CANDIDATES}; the default is detected from the file, or"
+                            + " else the first. For a take or network capture, selects only the sessions of this"
+                            + " protocol.",
             completionCandidates = ProtocolText.class)
     private @Nullable Protocol protocol;
 
@@ -25,8 +26,8 @@ final class Whose {
             names = "--port",
             paramLabel = "NUMBER",
             description =
-                    "Of a capture of a network, with --protocol: the server's port, where it is not the protocol's"
-                            + " own.")
+                    "For a network capture, with --protocol: the port of the server, if it is not the default port of"
+                            + " the protocol.")
     private @Nullable Integer port;
 
     /** Whether anything was said. */
