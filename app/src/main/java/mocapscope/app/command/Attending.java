@@ -20,11 +20,10 @@ final class Attending {
     @Option(
             names = "--fault",
             paramLabel = "FAULT:HOW,…",
-            description =
-                    "Simulates a bad network: any of loss:5%%, delay:80ms±20ms, duplicate:1%%, reorder:2%%,"
-                            + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (duration/interval), way:in (only traffic"
-                            + " to the client, or way:out). On a stream, faults affect whole messages, and a delay"
-                            + " keeps their order.")
+            description = "Simulates a bad network: any of loss:5%%, delay:80ms±20ms, duplicate:1%%, reorder:2%%,"
+                    + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (duration/interval), way:in (only traffic"
+                    + " to the client, or way:out). On a stream, faults affect whole messages, and a delay"
+                    + " keeps their order.")
     private @Nullable Faults faults;
 
     @Option(names = "--json", description = "Prints state changes and findings, one JSON object per line.")

@@ -57,8 +57,8 @@ final class CheckCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "ENDPOINT",
-            description = "The server to test, such as vrpn://host; for cases that test a client, the address to"
-                    + " listen on.")
+            description =
+                    "The server to test, such as vrpn://host; for cases that test a client, the address to listen on.")
     private String endpoint = "";
 
     @Option(

@@ -48,8 +48,8 @@ final class ConvertCommand implements Callable<Integer> {
             required = true,
             paramLabel = "FILE",
             completionCandidates = TargetText.class,
-            description = "The file to write; it must not exist. Its name selects the format:"
-                    + " ${COMPLETION-CANDIDATES}.")
+            description =
+                    "The file to write; it must not exist. Its name selects the format: ${COMPLETION-CANDIDATES}.")
     private String output = "";
 
     @Mixin
@@ -86,8 +86,8 @@ final class ConvertCommand implements Callable<Integer> {
             names = "--clock",
             paramLabel = "device|arrival",
             converter = ClockText.class,
-            description = "For samples: the clock of the times; the default is device, if the device times are"
-                    + " comparable.")
+            description =
+                    "For samples: the clock of the times; the default is device, if the device times are comparable.")
     private @Nullable ExportClock clock;
 
     ConvertCommand(Terminal terminal) {

@@ -6,8 +6,9 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Opens the window with demo devices. */
-@Command(name = "demo", description = "Opens the window with simulated devices on loopback, connected over real"
-        + " sockets.")
+@Command(
+        name = "demo",
+        description = "Opens the window with simulated devices on loopback, connected over real sockets.")
 final class DemoCommand implements Callable<Integer> {
     private final OpenWindow window;
 

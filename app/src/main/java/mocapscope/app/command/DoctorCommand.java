@@ -25,8 +25,7 @@ import picocli.CommandLine.Parameters;
             "It connects once. It is strict by default: an error means not healthy."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:Healthy.", "1:Not healthy, or stopped before a verdict.", "2:The arguments are"
-                + " invalid."})
+        exitCodeList = {"0:Healthy.", "1:Not healthy, or stopped before a verdict.", "2:The arguments are invalid."})
 final class DoctorCommand implements Callable<Integer> {
     private final Terminal terminal;
 

@@ -56,8 +56,7 @@ final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--direction",
             paramLabel = "in|out",
-            description =
-                    "The direction of a raw file or a log; in is towards the client, and the default for logs.")
+            description = "The direction of a raw file or a log; in is towards the client, and the default for logs.")
     private @Nullable Direction direction;
 
     @Option(
@@ -69,8 +68,7 @@ final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--stored",
             description =
-                    "Reads the file as stored data that never crossed a network: an AImation packet then needs no"
-                            + " JSON.")
+                    "Reads the file as stored data that never crossed a network: an AImation packet then needs no JSON.")
     private boolean stored;
 
     @Mixin

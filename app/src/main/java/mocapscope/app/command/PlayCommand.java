@@ -26,8 +26,11 @@ final class PlayCommand implements Callable<Integer> {
     private final OpenWindow window;
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "FILE", arity = "1..*", converter = SourceFile.class, description = "The recordings to"
-            + " play.")
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            converter = SourceFile.class,
+            description = "The recordings to play.")
     private List<Path> files = List.of();
 
     @Option(
@@ -55,9 +58,8 @@ final class PlayCommand implements Callable<Integer> {
     @Option(
             names = "--serve",
             paramLabel = "ENDPOINT",
-            description =
-                    "Serves the recording at this endpoint instead of opening the window, like 'mocapscope serve"
-                            + " ENDPOINT --take FILE'. Accepts --manner, --fault, --json, --strict and --lenient.")
+            description = "Serves the recording at this endpoint instead of opening the window, like 'mocapscope serve"
+                    + " ENDPOINT --take FILE'. Accepts --manner, --fault, --json, --strict and --lenient.")
     private @Nullable Endpoint endpoint;
 
     @Mixin

@@ -41,8 +41,7 @@ final class RecoverCommand implements Callable<Integer> {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "FILE",
-            description =
-                    "The new take, which must not exist; the default is FILE without .part, or with .recovered.")
+            description = "The new take, which must not exist; the default is FILE without .part, or with .recovered.")
     private @Nullable Path target;
 
     RecoverCommand(Terminal terminal) {

@@ -20,7 +20,8 @@ import picocli.CommandLine.Parameters;
                     + " Ctrl+C stops it cleanly."
         },
         exitCodeListHeading = "%nExit codes:%n",
-        exitCodeList = {"0:It listened until it was stopped.", "1:It could not listen.", "2:The arguments are invalid."})
+        exitCodeList = {"0:It listened until it was stopped.", "1:It could not listen.", "2:The arguments are invalid."
+        })
 final class ServeCommand implements Callable<Integer> {
     private static final String RATE = "rate";
 
@@ -36,17 +37,15 @@ final class ServeCommand implements Callable<Integer> {
 
     @Option(
             names = "--loop",
-            description =
-                    "Restarts a clip or a recording at its end; otherwise the devices stop, or are silent. A gait"
-                            + " never ends.")
+            description = "Restarts a clip or a recording at its end; otherwise the devices stop, or are silent. A gait"
+                    + " never ends.")
     private boolean loop;
 
     @Option(
             names = "--rate",
             paramLabel = "HZ",
-            description =
-                    "The report rate, like the endpoint's option rate (default for samples of a recording: their"
-                            + " original rate). A recording that is served byte for byte keeps its rate.")
+            description = "The report rate, like the endpoint's option rate (default for samples of a recording: their"
+                    + " original rate). A recording that is served byte for byte keeps its rate.")
     private @Nullable String rate;
 
     @Option(

@@ -32,6 +32,6 @@ class FaultTest {
         var run = Run.of("serve", "vrpn://", "--fault", "loss:lots");
 
         assertEquals(2, run.code());
-        assertTrue(run.err().contains("no fault can be read in 'loss:lots': write loss:5%,delay:80ms±20ms"), run::err);
+        assertTrue(run.err().contains("invalid fault 'loss:lots': write loss:5%,delay:80ms±20ms"), run::err);
     }
 }

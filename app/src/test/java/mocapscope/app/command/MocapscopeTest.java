@@ -103,7 +103,7 @@ class MocapscopeTest {
                 "listen vrpn+tcp://stage --strict --lenient | mutually exclusive",
                 "listen vrpn+tcp://stage --count 0 | --count is less than 1: 0",
                 "listen vrpn+tcp://stage --count x | 'x' is not a whole number",
-                "serve vrpn+tcp://:0 --fault loss:5 | '--fault': no fault can be read in 'loss:5': write ",
+                "serve vrpn+tcp://:0 --fault loss:5 | '--fault': invalid fault 'loss:5': write ",
                 "serve vrpn+tcp://:0 --speed fast | 'fast' is not a number",
                 "serve vrpn+tcp://:0 --loop | --loop goes with --clip or --take",
                 "serve vrpn+tcp://:0/Foo | there is no device 'Foo' to serve; there are: Walker, Wand",
@@ -153,9 +153,7 @@ class MocapscopeTest {
         var run = Run.of(arguments.toArray(String[]::new));
 
         assertEquals(2, run.code());
-        assertTrue(
-                run.err().contains("the locale lacks letters of this file name: set LC_ALL=C.UTF-8"),
-                run::err);
+        assertTrue(run.err().contains("the locale lacks letters of this file name: set LC_ALL=C.UTF-8"), run::err);
         assertFalse(run.err().contains("Exception"), run::err);
     }
 

@@ -72,7 +72,8 @@ class FormModelTest {
         form.set(Draft.HOST, "stage");
         form.set(Draft.PORT, "70000");
 
-        assertEquals("The port must be a number from 1 to 65535.", form.problems().get(Draft.PORT));
+        assertEquals(
+                "The port must be a number from 1 to 65535.", form.problems().get(Draft.PORT));
         assertEquals(Optional.empty(), form.endpoint());
     }
 

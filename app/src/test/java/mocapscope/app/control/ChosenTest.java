@@ -25,7 +25,8 @@ class ChosenTest {
     void whatCannotBeNamedHereIsSaidSo() {
         assertEquals(Optional.empty(), Chosen.path(new File("\ud800bung.mcap"), told::add));
         assertEquals(
-                List.of("the locale lacks letters of this file name: set LC_ALL=C.UTF-8, or rename the file: \ud800bung.mcap"),
+                List.of(
+                        "the locale lacks letters of this file name: set LC_ALL=C.UTF-8, or rename the file: \ud800bung.mcap"),
                 told);
     }
 }

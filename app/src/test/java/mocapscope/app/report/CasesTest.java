@@ -86,7 +86,8 @@ class CasesTest {
                 Stream.concat(first, failed.stream()).sorted().toList(),
                 told.stream().sorted().toList());
         assertEquals(Extent.SESSIONS, page.all("section").size());
-        assertTrue(page.text().contains("This report shows 40 sessions: 60 further sessions are left out."), page.text());
+        assertTrue(
+                page.text().contains("This report shows 40 sessions: 60 further sessions are left out."), page.text());
     }
 
     @Test
@@ -101,7 +102,8 @@ class CasesTest {
         var page = Html.of(report, folder);
 
         assertEquals(Extent.SESSIONS, page.all("section").size());
-        assertTrue(page.text().contains("This report shows 40 sessions: 10 further sessions are left out."), page.text());
+        assertTrue(
+                page.text().contains("This report shows 40 sessions: 10 further sessions are left out."), page.text());
     }
 
     @Test
@@ -136,13 +138,10 @@ class CasesTest {
         var told = page.all("ol").stream()
                 .mapToInt(list -> list.getElementsByTagName("li").getLength())
                 .sum();
-        assertEquals(
-                1,
-                page.text().split("%,d steps are left out".formatted(999 * 31 + 1 - told)).length - 1);
+        assertEquals(1, page.text().split("%,d steps are left out".formatted(999 * 31 + 1 - told)).length - 1);
         var last = page.all("tr").get(Shortlist.CASES - 1);
         assertTrue(
-                last.getTextContent()
-                        .contains("31 of these are left out; the worst have priority."),
+                last.getTextContent().contains("31 of these are left out; the worst have priority."),
                 last::getTextContent);
     }
 

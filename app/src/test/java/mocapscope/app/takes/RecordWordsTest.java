@@ -21,7 +21,8 @@ class RecordWordsTest {
 
     @Test
     void whatWaitsIsToldWhenItIsMuchOrTheDiskIsSlow() {
-        assertEquals("0.6 MB pending", RecordWords.of(state(0, 0, 600_000, false)).waits());
+        assertEquals(
+                "0.6 MB pending", RecordWords.of(state(0, 0, 600_000, false)).waits());
         assertEquals(
                 new RecordWords("1:01:01", "0.0 MB", "0.1 MB pending", true),
                 RecordWords.of(state(3661 * SECOND, 0, 100_000, true)));

@@ -40,24 +40,20 @@ final class AimationOptions {
                     "Mocapscope",
                     "The name that Studio shows for this client; if the name is in use, -2, -3 … is appended."),
             POSES,
+            Option.number(PING, "Ping interval (s)", 10, 0, 3600, "Interval of the connection test; 0 disables it."),
             Option.number(
-                    PING,
-                    "Ping interval (s)",
-                    10,
+                    IDLE,
+                    "Idle after (s)",
+                    5,
                     0,
                     3600,
-                    "Interval of the connection test; 0 disables it."),
-            Option.number(IDLE, "Idle after (s)", 5, 0, 3600, "Time without data until it is reported; 0 disables the"
-                    + " report."),
+                    "Time without data until it is reported; 0 disables the report."),
             Option.text(PATH, "Path", "/", "The path in the upgrade request; Studio accepts any path."));
 
     private static final List<Option> OF_A_SERVER = List.of(
             Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of data packets."),
             Option.choice(
-                    BONES,
-                    "Bones",
-                    List.of("77", "35"),
-                    "Body with hands, or body only, as in the public plugin."),
+                    BONES, "Bones", List.of("77", "35"), "Body with hands, or body only, as in the public plugin."),
             Option.choice(
                     GRANT,
                     "Poses granted",

@@ -17,15 +17,16 @@ enum AimationRule implements Stated {
     METADATA_COUNT(Severity.ERROR, "§1.3", "Count the points and rotations, not their bytes."),
     METADATA_BYTES(
             Severity.WARNING, "§1.3", "Count the bytes of the UTF-8 text; the public plugin counts UTF-16 units."),
-    BLOCK_ORDER(Severity.WARNING, "§1.7", "Send JSON, points, rotations in this order: the public plugin relies on"
-            + " it."),
+    BLOCK_ORDER(
+            Severity.WARNING, "§1.7", "Send JSON, points, rotations in this order: the public plugin relies on it."),
     BONE_COUNTS_DIFFER(Severity.ERROR, "§1.7", "BoneCount and the numbers of points and rotations must be equal."),
     JSON_BLOCKS(Severity.ERROR, "§1.7", "A packet on the network has exactly one JSON block."),
     TEXT_MESSAGE(Severity.WARNING, "§1.1", "Send binary messages: text messages are ignored."),
     FRAGMENTED(Severity.NOTE, "§1.1", ""),
     REGISTRATION_REFUSED(
-            Severity.WARNING, "§1.7", "Status 1: the name is in use, so choose another. Status 2: see the message of"
-                    + " Studio."),
+            Severity.WARNING,
+            "§1.7",
+            "Status 1: the name is in use, so choose another. Status 2: see the message of Studio."),
     POSE_TYPE_NOT_A_NUMBER(Severity.WARNING, "§1.7", "Send the pose type as 0 or 1, without quotation marks."),
     REGISTERED_AGAIN(Severity.NOTE, "§1.1", ""),
     SHUTDOWN_NOT_SENT(Severity.WARNING, "§1.7", "Send opcode 16 before closing, or the name may stay in use."),
@@ -35,8 +36,10 @@ enum AimationRule implements Stated {
     QUATERNION_NOT_UNIT(Severity.NOTE, "§1.7", ""),
     DATA_IDLE(Severity.WARNING, "§1.7", "Is the capture in Studio running? The connection is open."),
     OPEN_TO_OTHERS(Severity.NOTE, "§1.7", "Listen on the loopback address if only this machine should connect."),
-    RESERVED_BYTES(Severity.NOTE, "§1.2", "Known values are zeros and 55 55 55 5a aa aa aa: is there a newer version"
-            + " of Studio?"),
+    RESERVED_BYTES(
+            Severity.NOTE,
+            "§1.2",
+            "Known values are zeros and 55 55 55 5a aa aa aa: is there a newer version of Studio?"),
     STORED_PACKET(Severity.NOTE, "§1.7", ""),
     CUT_OFF(Severity.ERROR, "§1.2", ""),
     BLOCK_NOT_WHOLE(Severity.ERROR, "§1.3", "A block must contain a whole number of elements."),

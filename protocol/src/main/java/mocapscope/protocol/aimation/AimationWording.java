@@ -27,8 +27,7 @@ final class AimationWording implements Wording {
         if (!(known instanceof AimationKnowledge ours)) {
             throw new Misworded("", "nothing is known of the connection");
         }
-        var said = AimationPhrase.of(phrase)
-                .orElseThrow(() -> new Misworded("", "there is no such message: " + phrase.name()));
+        var said = AimationPhrase.of(phrase).orElseThrow(() -> new Misworded("", "no such message: " + phrase.name()));
         return new AimationSaying(ours, phrase.direction(), random, now).say(said);
     }
 

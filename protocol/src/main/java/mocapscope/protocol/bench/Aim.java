@@ -18,7 +18,7 @@ public record Aim(Direction direction, String name, int from, int times) {
     /** Throws {@link IllegalArgumentException} for what can never be met. */
     public Aim {
         if (from < 1 || times < 1) {
-            throw new IllegalArgumentException("the first is 1, and at least one is meant");
+            throw new IllegalArgumentException("the first message is 1, and the count is at least 1");
         }
     }
 

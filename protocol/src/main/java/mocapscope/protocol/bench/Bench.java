@@ -109,7 +109,7 @@ public final class Bench {
     public void again(Entry entry) {
         if (entry.kind() == Entry.Kind.DATA) {
             ask(turn ->
-                    turn.say(entry.direction(), entry.channel(), "again", entry.bytes(), "said again", entry.secret()));
+                    turn.say(entry.direction(), entry.channel(), "again", entry.bytes(), "replayed", entry.secret()));
         }
     }
 
@@ -121,7 +121,7 @@ public final class Bench {
     /** The same of what may be {@code secret} as a whole, since it was made of something that held a secret. */
     public void say(Direction direction, Channel channel, String name, ByteBuffer bytes, boolean secret) {
         var all = bytes.slice().asReadOnlyBuffer();
-        ask(turn -> turn.say(direction, channel, name, all, "said by hand", secret));
+        ask(turn -> turn.say(direction, channel, name, all, "injected by the user", secret));
     }
 
     /** Closes a channel as if it had broken; what is held of it is gone. */

@@ -85,7 +85,8 @@ final class BenchGate implements Gate {
         tricks.ended();
         new Turn(now, onward).finish();
         if (dropped > 0) {
-            onward.report(SessionRule.HELD_TOO_LONG, "%d parcels were held when it ended".formatted(dropped), now);
+            onward.report(
+                    SessionRule.HELD_TOO_LONG, "%d messages were held when the session ended".formatted(dropped), now);
         }
         telling.tell();
     }
@@ -159,7 +160,8 @@ final class BenchGate implements Gate {
 
         private void overflow(Parcel parcel) {
             if (waiting.room().drop(parcel.direction())) {
-                onward.report(SessionRule.HELD_TOO_MUCH, "what comes now is dropped, as too much is held", now);
+                onward.report(
+                        SessionRule.HELD_TOO_MUCH, "further messages are dropped, because the intercept is full", now);
             }
             onward.lose(parcel, now);
         }
@@ -257,7 +259,7 @@ final class BenchGate implements Gate {
             resting.remove(channel);
             int dropped = count(waiting.take(channel, opening));
             if (dropped > 0) {
-                var text = "%d parcels were held when %s closed".formatted(dropped, channel.name());
+                var text = "%d messages were held when %s closed".formatted(dropped, channel.name());
                 onward.report(SessionRule.HELD_TOO_LONG, text, now);
             }
         }
@@ -280,7 +282,7 @@ final class BenchGate implements Gate {
         private void tellMissed(Direction way) {
             long missed = waiting.room().missed(way);
             if (missed > 0) {
-                onward.report(SessionRule.HELD_TOO_MUCH, "%d parcels were dropped".formatted(missed), now);
+                onward.report(SessionRule.HELD_TOO_MUCH, "%d messages were dropped".formatted(missed), now);
             }
         }
     }

@@ -170,14 +170,14 @@ final class Playing {
     private boolean split(Armed each, Trick.Split split) {
         int there = parcel.bytes().remaining();
         if (parcel.channel().transport() != Transport.TCP) {
-            return notPlayed(each, "a datagram cannot come in pieces");
+            return notPlayed(each, "a datagram cannot be split");
         }
         each.played();
         int pieces = Math.clamp((there + split.bytes() - 1L) / split.bytes(), 1, Trick.MOST);
         turn.pass(piece(split, 0, pieces).noted(split.deed()), 0);
         for (int i = 1; i < pieces; i++) {
             var piece = piece(split, i, pieces);
-            turn.pass(i < pieces - 1 ? piece : piece.noted("the last of %d pieces".formatted(pieces)), i * split.gap());
+            turn.pass(i < pieces - 1 ? piece : piece.noted("the last of %d parts".formatted(pieces)), i * split.gap());
         }
         return false;
     }

@@ -39,7 +39,7 @@ public sealed interface Trick {
      */
     record Delay(long nanos) implements Trick {
         public Delay {
-            demand(nanos >= 0 && nanos <= LONGEST, "a delay is an hour at most");
+            demand(nanos >= 0 && nanos <= LONGEST, "a delay is at most one hour");
         }
 
         @Override
@@ -55,7 +55,7 @@ public sealed interface Trick {
      */
     record Duplicate(int times) implements Trick {
         public Duplicate {
-            demand(times >= 1 && times <= MOST, "it arrives 1 to %d times more".formatted(MOST));
+            demand(times >= 1 && times <= MOST, "the number of copies is 1 to %d".formatted(MOST));
         }
 
         @Override
@@ -68,7 +68,7 @@ public sealed interface Trick {
     record Swap() implements Trick {
         @Override
         public String deed() {
-            return "overtaken by the next";
+            return "swapped with the next";
         }
     }
 
@@ -84,7 +84,7 @@ public sealed interface Trick {
 
         @Override
         public String deed() {
-            return values.keySet().stream().sorted().collect(Collectors.joining(", ", "other values: ", ""));
+            return values.keySet().stream().sorted().collect(Collectors.joining(", ", "changed values: ", ""));
         }
     }
 
@@ -95,12 +95,12 @@ public sealed interface Trick {
      */
     record Truncate(int bytes) implements Trick {
         public Truncate {
-            demand(bytes >= 0, "no fewer than no bytes arrive");
+            demand(bytes >= 0, "the number of bytes is not negative");
         }
 
         @Override
         public String deed() {
-            return "cut after %d bytes".formatted(bytes);
+            return "truncated after %d bytes".formatted(bytes);
         }
     }
 
@@ -112,13 +112,13 @@ public sealed interface Trick {
      */
     record Flip(int offset, int bits) implements Trick {
         public Flip {
-            demand(offset >= 0, "the first byte is 0");
-            demand(bits > 0 && bits < 256, "the bits of a byte are 1 to 255");
+            demand(offset >= 0, "byte offsets begin at 0");
+            demand(bits > 0 && bits < 256, "the bits are 1 to 255");
         }
 
         @Override
         public String deed() {
-            return "bits %02x of byte %d turned".formatted(bits, offset);
+            return "bits %02x of byte %d flipped".formatted(bits, offset);
         }
     }
 
@@ -130,13 +130,13 @@ public sealed interface Trick {
      */
     record Split(int bytes, long gap) implements Trick {
         public Split {
-            demand(bytes >= 1, "a piece has a byte at least");
-            demand(gap >= 0 && gap <= LONGEST / MOST, "pieces are 3.6 s apart at most");
+            demand(bytes >= 1, "a part has at least one byte");
+            demand(gap >= 0 && gap <= LONGEST / MOST, "parts are at most 3.6 s apart");
         }
 
         @Override
         public String deed() {
-            return "in pieces of %d bytes, %.0f ms apart".formatted(bytes, gap / 1e6);
+            return "split into parts of %d bytes, %.0f ms apart".formatted(bytes, gap / 1e6);
         }
     }
 
@@ -144,7 +144,7 @@ public sealed interface Trick {
     record Cut() implements Trick {
         @Override
         public String deed() {
-            return "the channel was cut before it";
+            return "the channel was cut before";
         }
     }
 

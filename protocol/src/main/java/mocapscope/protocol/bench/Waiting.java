@@ -104,7 +104,7 @@ final class Waiting {
             return Optional.empty();
         }
         var one = row.get(index);
-        var parcel = one.parcel().again().noted("said again");
+        var parcel = one.parcel().again().noted("replayed");
         if (room.full(parcel.direction())) {
             return Optional.of(parcel);
         }

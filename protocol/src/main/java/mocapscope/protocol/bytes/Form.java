@@ -90,7 +90,7 @@ public sealed interface Form {
             try {
                 return ByteBuffer.wrap(HexFormat.of().parseHex(value.replaceAll("\\s+", "")));
             } catch (IllegalArgumentException _) {
-                throw new Misworded(spot, "is not bytes in pairs of hexadecimal digits: " + value);
+                throw new Misworded(spot, "is not pairs of hexadecimal digits: " + value);
             }
         }
 
@@ -110,7 +110,7 @@ public sealed interface Form {
             var encoded = encode(spot, value, charset);
             if (encoded.remaining() > before.remaining()) {
                 throw new Misworded(
-                        spot, "is %d bytes long, and %d fit".formatted(encoded.remaining(), before.remaining()));
+                        spot, "has %d bytes, the limit is %d".formatted(encoded.remaining(), before.remaining()));
             }
             return ByteBuffer.allocate(before.remaining()).put(encoded).rewind();
         }
@@ -160,7 +160,7 @@ public sealed interface Form {
         try {
             return charset.newEncoder().encode(CharBuffer.wrap(value));
         } catch (CharacterCodingException _) {
-            throw new Misworded(spot, "cannot be written as " + charset.displayName());
+            throw new Misworded(spot, "cannot be encoded as " + charset.displayName());
         }
     }
 

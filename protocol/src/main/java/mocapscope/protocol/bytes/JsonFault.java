@@ -12,6 +12,6 @@ public final class JsonFault {
 
     /** Of an exception's original message. */
     public static String of(@Nullable String message) {
-        return message == null ? "it cannot be read" : SOURCE.matcher(message).replaceAll("");
+        return message == null ? "it cannot be parsed" : SOURCE.matcher(message).replaceAll("");
     }
 }

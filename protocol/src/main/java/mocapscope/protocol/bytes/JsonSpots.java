@@ -102,7 +102,7 @@ public final class JsonSpots {
     static String checked(String spot, String written) throws Misworded {
         try (var json = JSON.createParser(ObjectReadContext.empty(), written.getBytes(StandardCharsets.UTF_8))) {
             if (json.nextToken() == null) {
-                throw new Misworded(spot, "is empty, and would be no JSON");
+                throw new Misworded(spot, "is empty, which is not valid JSON");
             }
             json.skipChildren();
             if (json.nextToken() == null) {
@@ -111,6 +111,6 @@ public final class JsonSpots {
         } catch (JacksonException _) {
             // It is said below.
         }
-        throw new Misworded(spot, "is no JSON: " + Excerpt.of(written));
+        throw new Misworded(spot, "is not valid JSON: " + Excerpt.of(written));
     }
 }

@@ -58,7 +58,7 @@ public final class Rewording {
     private Spot spot(String name) throws Misworded {
         var spot = spots.get(name);
         if (spot == null) {
-            throw new Misworded(name, "there is no such field");
+            throw new Misworded(name, "no such field");
         }
         return spot;
     }
@@ -116,7 +116,7 @@ public final class Rewording {
                 int end = begin + patch.getValue().length();
                 boolean same = begin == from && end == to;
                 if (end > from && !same) {
-                    throw new Misworded(spot.name(), "another value is given for bytes of it");
+                    throw new Misworded(spot.name(), "its bytes are also part of another changed value");
                 }
             }
         }

@@ -90,7 +90,7 @@ final class FaultGate implements Gate {
         held.clear();
         latest.clear();
         if (dropped > 0) {
-            onward.report(SessionRule.HELD_TOO_LONG, "%d messages were still on their way".formatted(dropped), now);
+            onward.report(SessionRule.HELD_TOO_LONG, "%d messages were still in transit".formatted(dropped), now);
         }
     }
 

@@ -30,7 +30,7 @@ final class FaultsText {
                 throw wrong(part);
             }
             if (parts.put(key, part.substring(colon + 1)) != null) {
-                throw new IllegalArgumentException("the fault '%s' is there twice: %s".formatted(key, text));
+                throw new IllegalArgumentException("duplicate fault '%s': %s".formatted(key, text));
             }
         }
     }
@@ -41,7 +41,8 @@ final class FaultsText {
         long every = stall[1] == 0 ? USUAL_EVERY : stall[1];
         if (delay[1] > delay[0] || stall[0] >= every) {
             throw new IllegalArgumentException(
-                    "a delay cannot vary by more than itself, nor a stall last until the next: write " + Faults.FORM);
+                    "a delay cannot vary by more than itself, and a stall must be shorter than its interval: write "
+                            + Faults.FORM);
         }
         return new Faults(
                 share("loss"),
@@ -97,6 +98,6 @@ final class FaultsText {
     }
 
     private static IllegalArgumentException wrong(String part) {
-        return new IllegalArgumentException("no fault can be read in '%s': write %s".formatted(part, Faults.FORM));
+        return new IllegalArgumentException("invalid fault '%s': write %s".formatted(part, Faults.FORM));
     }
 }

@@ -52,6 +52,6 @@ final class Lateness {
     String text() {
         return paused > 0
                 ? "this program did not run for %.1f s".formatted(paused)
-                : "this program handled what arrived %.1f s late".formatted(waited);
+                : "this program handled incoming data %.1f s late".formatted(waited);
     }
 }

@@ -116,7 +116,7 @@ public final class Network implements AutoCloseable {
     public Live replay(Protocol protocol, Endpoint endpoint, Recital recital, Taps taps) {
         var replay = protocol.replay()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "what a %s server says is made for one client alone".formatted(protocol.label())));
+                        "the data of a %s server is specific to one client".formatted(protocol.label())));
         return serve(protocol, endpoint, replay.host(endpoint, recital, random), Gates.OPEN, taps);
     }
 

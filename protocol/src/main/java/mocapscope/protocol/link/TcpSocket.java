@@ -87,7 +87,7 @@ final class TcpSocket implements Socket {
         if (sendings.offer(bytes)) {
             return true;
         }
-        var why = "more than %d KiB wait to be sent".formatted(MOST_UNSENT >> 10);
+        var why = "more than %d KiB are waiting to be sent".formatted(MOST_UNSENT >> 10);
         report(new Closing(Closing.Cause.SLOW_PEER, why));
         return false;
     }

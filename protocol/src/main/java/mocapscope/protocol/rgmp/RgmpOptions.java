@@ -12,17 +12,10 @@ final class RgmpOptions {
     static final String ABSENT = "absent";
 
     /** Of a device that describes itself anew. */
-    static final Option OTHER_RATE =
-            Option.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
+    static final Option OTHER_RATE = Option.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
 
     private static final List<Option> SERVER = List.of(
-            Option.number(
-                    RATE,
-                    "Rate (Hz)",
-                    60,
-                    1,
-                    1000,
-                    "Rate of poses; other measures are sent less often."),
+            Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of poses; other measures are sent less often."),
             Option.number(
                     ABSENT,
                     "Absent (s)",

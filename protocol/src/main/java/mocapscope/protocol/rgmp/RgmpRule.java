@@ -9,8 +9,8 @@ enum RgmpRule implements Stated {
     BYTE_ORDER_MARK(Level.MUST, "R01", Section.DEFINITION, "Begin the definition with {, without a byte order mark."),
     NUL_IN_TEXT(Level.MUST, "R01", Section.DEFINITION, "Neither send nor count the string's terminator."),
     NOT_JSON(Level.MUST, "R01", Section.DEFINITION, ""),
-    NAME_REPEATED(Level.MUST, "R01", Section.DEFINITION, "Use each name once: readers disagree on which of two"
-            + " applies."),
+    NAME_REPEATED(
+            Level.MUST, "R01", Section.DEFINITION, "Use each name once: readers disagree on which of two applies."),
     NOT_AN_OBJECT(Level.MUST, "R01", Section.DEFINITION, ""),
     FIELD_MISSING(Level.MUST, "R02", Section.FIELDS, ""),
     FIELD_TYPE(Level.MUST, "R02", Section.FIELDS, ""),
@@ -26,10 +26,10 @@ enum RgmpRule implements Stated {
     RATE(Level.STRICT, "R07", Section.GROUPS, "Send 0 for an event-driven group."),
     DATA_TYPE(Level.MUST, "R08", Section.TYPES, "Use a data type such as FLOAT, FLOAT[3] or FLOAT[3, 3]."),
     LAYOUT_TOO_LARGE(Level.MUST, "R08", Section.TYPES, "Split the group: a frame may have at most 1 MiB here."),
-    ENTRY_INCOMPLETE(Level.STRICT, "R08", Section.ENTRIES, "Without both types, the frames of the group cannot be"
-            + " decoded."),
-    MEASURE_TYPE(Level.MUST, "R09", "Measure Types", "For a measure outside the table, use CUSTOM with a"
-            + " custom_label."),
+    ENTRY_INCOMPLETE(
+            Level.STRICT, "R08", Section.ENTRIES, "Without both types, the frames of the group cannot be decoded."),
+    MEASURE_TYPE(
+            Level.MUST, "R09", "Measure Types", "For a measure outside the table, use CUSTOM with a custom_label."),
     SHAPE(Level.INFERRED, "R10", "Measure Types", ""),
     LABEL_MISSING(Level.MUST, "R11", "Custom label", ""),
     LABEL_UNEXPECTED(Level.MUST, "R11", "Custom label", "Only CUSTOM measures have a label."),
@@ -42,8 +42,8 @@ enum RgmpRule implements Stated {
     STREAM_REPEATED_BY_DEFAULT(
             Level.AMBIGUOUS, "R14", Section.UNIQUE, "An omitted reference frame means the target frame itself."),
     VALUE_MISSING(Level.MUST, "R15", Section.VALUE, ""),
-    VALUE_SHAPE(Level.MUST, "R15", Section.VALUE, "Send a number, or a flat list with as many numbers as the type"
-            + " has."),
+    VALUE_SHAPE(
+            Level.MUST, "R15", Section.VALUE, "Send a number, or a flat list with as many numbers as the type has."),
     VALUE_RANGE(Level.MUST, "R15", Section.VALUE, ""),
     FIELD_UNKNOWN(Level.NOTE, "R16", Section.FIELDS, ""),
     PREFIX_UNKNOWN(Level.MUST, "R17", "Frame Types", "Is this the port of an RGMP server?"),
@@ -57,11 +57,7 @@ enum RgmpRule implements Stated {
     DISCONNECT_LENGTH(Level.MUST, "R22", Section.DISCONNECT, ""),
     DISCONNECT_UNKNOWN(Level.WARNING, "R22", Section.DISCONNECT, ""),
     FRAMES_MISSING(Level.NOTE, "R07", Section.GROUPS, ""),
-    RATE_OFF(
-            Level.WARNING,
-            "R07",
-            Section.GROUPS,
-            "Declare the actual rate, or 0 for an event-driven group."),
+    RATE_OFF(Level.WARNING, "R07", Section.GROUPS, "Declare the actual rate, or 0 for an event-driven group."),
     TIME_NOT_INCREASING(Level.WARNING, "R23", Section.TIME, ""),
     CLOCK_RESET(Level.WARNING, "R23", Section.TIME, "Did the device restart?"),
     TIME_TOO_LARGE(Level.WARNING, "R23", Section.TIME, "Timestamps count microseconds."),

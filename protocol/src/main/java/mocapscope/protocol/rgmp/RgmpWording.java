@@ -48,7 +48,7 @@ final class RgmpWording implements Wording {
         if (phrase.equals(DISCONNECT)) {
             return speech.disconnect();
         }
-        throw new Misworded("", "there is no such message: " + phrase.name());
+        throw new Misworded("", "no such message: " + phrase.name());
     }
 
     @Override

@@ -12,7 +12,7 @@ public record Closing(Cause cause, String detail) {
     static final Closing BY_US = new Closing(Cause.OURS, "");
 
     /** What stands at the gate closed it. */
-    static final Closing CUT = new Closing(Cause.CUT, "cut at the gate");
+    static final Closing CUT = new Closing(Cause.CUT, "cut by the intercept");
 
     /** What ended it. */
     public enum Cause {

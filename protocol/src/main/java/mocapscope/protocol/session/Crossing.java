@@ -123,7 +123,7 @@ final class Crossing implements Gate.Onward {
 
     private void notSent(Parcel parcel) {
         var channel = parcel.channel();
-        driver.report(SessionRule.NOT_SENT, "%s could not leave on %s".formatted(parcel.name(), channel.name()));
+        driver.report(SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(parcel.name(), channel.name()));
         if (channel.transport() == Transport.UDP && parcel.direction() == role.outgoing()) {
             driver.sent(parcel); // a datagram may get lost anywhere, so here too: whoever resends, does
         }

@@ -377,7 +377,7 @@ public final class Driver {
         });
         if (parting.waits()) {
             course.leave();
-            course.enter(course.state().phase(), course.state().step(), "what the gate holds to leave");
+            course.enter(course.state().phase(), course.state().step(), "the held messages to be forwarded");
         }
     }
 

@@ -37,7 +37,7 @@ final class FindingLimit {
         int count = seen.merge(rule, 1, Integer::sum);
         if (fills(finding, count)) {
             full.add(rule);
-            var text = "%s has come %d times".formatted(rule.code(), count);
+            var text = "%s occurred %d times".formatted(rule.code(), count);
             tap.finding(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, now));
         }
     }

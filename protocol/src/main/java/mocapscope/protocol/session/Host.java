@@ -37,7 +37,7 @@ public interface Host {
 
     /** The dialogue for a peer that {@link #whose} named for the first time; the datagram follows on {@code channel}. */
     default Dialogue peer(String key, Channel channel, Address from, Now now) {
-        throw new IllegalStateException("no datagram names a peer here");
+        throw new IllegalStateException("datagrams do not identify a peer here");
     }
 
     /** A person asks the server for something. */

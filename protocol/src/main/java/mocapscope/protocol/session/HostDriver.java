@@ -100,7 +100,7 @@ public final class HostDriver {
         host.opened(channel, local, at, asking);
         if (opening.isEmpty()) {
             if (!local.loopback()) {
-                report(host.openToOthers(), "%s can be reached from other machines".formatted(local));
+                report(host.openToOthers(), "other machines can reach %s".formatted(local));
             }
             enter(Phase.LISTENING, local.toString(), "a client");
         }
@@ -268,7 +268,7 @@ public final class HostDriver {
         if (peers.size() < MOST_PEERS) {
             return false;
         }
-        report(SessionRule.TOO_MANY_PEERS, "%s was turned away: %d peers are there".formatted(visitor, peers.size()));
+        report(SessionRule.TOO_MANY_PEERS, "%s was rejected: %d peers are connected".formatted(visitor, peers.size()));
         return true;
     }
 

@@ -104,7 +104,7 @@ final class Journal {
         tap.settled(entry);
         if (!overflowTold && transcript().dropped() > 0) {
             overflowTold = true;
-            report(SessionRule.TRANSCRIPT_FULL, "older bytes than the budget holds were dropped", now);
+            report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget", now);
         }
     }
 }

@@ -21,7 +21,7 @@ final class PlainWording implements Wording {
 
     @Override
     public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
-        throw new Misworded("", "there is no such message: " + phrase.name());
+        throw new Misworded("", "no such message: " + phrase.name());
     }
 
     @Override

@@ -34,7 +34,7 @@ final class Resting {
         if (dropped > 0) {
             driver.report(
                     SessionRule.HELD_TOO_MUCH,
-                    "%s: %d datagrams were dropped, as too much was held".formatted(channel.name(), dropped));
+                    "%s: %d datagrams were dropped, because the intercept is full".formatted(channel.name(), dropped));
         }
     }
 

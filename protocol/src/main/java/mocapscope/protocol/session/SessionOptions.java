@@ -34,23 +34,26 @@ public final class SessionOptions {
     public static final String FALLBACK = "fallback";
 
     private static final Option CLIENT_BUDGET = Option.number(
-            BUDGET, "Transcript budget (MiB)", 64, 1, 16_384, "Memory for the bytes of the session; the oldest bytes"
-                    + " are dropped first.");
+            BUDGET,
+            "Transcript budget (MiB)",
+            64,
+            1,
+            16_384,
+            "Memory for the bytes of the session; the oldest bytes are dropped first.");
 
     private static final Option SERVER_BUDGET = Option.number(
-            BUDGET, "Transcript budget (MiB)", 8, 1, 16_384, "Memory for the bytes of each client; the oldest bytes"
-                    + " are dropped first.");
+            BUDGET,
+            "Transcript budget (MiB)",
+            8,
+            1,
+            16_384,
+            "Memory for the bytes of each client; the oldest bytes are dropped first.");
 
     private static final String STRICTLY =
             "Reject what the specification forbids, instead of reporting it and continuing.";
 
     private static final Option TIMES_AS_LONG = Option.number(
-            PATIENCE,
-            "Timeout factor",
-            1,
-            1,
-            1000,
-            "Multiplies the timeout of each handshake step, for debugging.");
+            PATIENCE, "Timeout factor", 1, 1, 1000, "Multiplies the timeout of each handshake step, for debugging.");
 
     private static final List<Option> CLIENT = List.of(
             Option.toggle(RECONNECT, "Reconnect", true, "Reconnect when the connection is refused or lost."),

@@ -8,8 +8,8 @@ import mocapscope.protocol.bytes.Statement;
 /** What can go wrong with any session, whatever its protocol. */
 public enum SessionRule implements Stated {
     CONNECT_REFUSED(Severity.ERROR, "L1", "Is the server running, and is this its port?"),
-    CONNECT_TIMEOUT(Severity.ERROR, "L2", "Is the host switched on? A firewall that drops packets has the same"
-            + " effect."),
+    CONNECT_TIMEOUT(
+            Severity.ERROR, "L2", "Is the host switched on? A firewall that drops packets has the same effect."),
     HOST_UNKNOWN(Severity.ERROR, "L3", "Check the spelling, or use the host's address instead of its name."),
     HOST_UNREACHABLE(Severity.ERROR, "L4", "Is this machine on the same network as the host?"),
     ADDRESS_IN_USE(Severity.ERROR, "L5", "Another program listens on this port: end it, or choose another port."),
@@ -25,8 +25,10 @@ public enum SessionRule implements Stated {
     /** A listener received a datagram that belongs to no peer. */
     NOBODYS_DATAGRAM(Severity.WARNING, "L13", ""),
     TOO_MANY_PEERS(Severity.WARNING, "L14", "End some clients, or start another server."),
-    HELD_TOO_LONG(Severity.WARNING, "L15", "The held message belongs to a connection that has ended. Forward messages"
-            + " sooner."),
+    HELD_TOO_LONG(
+            Severity.WARNING,
+            "L15",
+            "The held message belongs to a connection that has ended. Forward messages sooner."),
     /** What a person asked for, or bytes of ours, could not be sent; the text says why. */
     NOT_SENT(Severity.WARNING, "L16", ""),
     OUR_FAULT(Severity.ERROR, "L17", "This is a bug of the program: please report it with this text."),

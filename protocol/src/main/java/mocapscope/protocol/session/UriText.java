@@ -25,7 +25,7 @@ public final class UriText {
         } catch (IllegalArgumentException refused) {
             // Its words are those of its own code; and what is escaped may be a secret.
             throw new IllegalArgumentException(
-                    "a percent sign begins two hexadecimal digits: one itself is %25", refused);
+                    "a percent sign must begin two hexadecimal digits; write %25 for a percent sign", refused);
         }
     }
 }

@@ -47,16 +47,17 @@ final class SetpOptions {
             SetpPacket.MOST,
             "1232 passes every IPv6 path, 1452 every Ethernet.");
     private static final Option OUR_CAP = Option.number(
-            CAP, "Send limit (bytes/s)", 250_000, 1452, MOST_RATE, "Our own limit, independent of the limit of the"
-                    + " peer.");
+            CAP,
+            "Send limit (bytes/s)",
+            250_000,
+            1452,
+            MOST_RATE,
+            "Our own limit, independent of the limit of the peer.");
     private static final Option SHARED_KEY = Option.secret(
             KEY, "Shared key", "Answers challenges by rule R30; without a key, the answer repeats the challenge.");
 
     private static final Option OUR_CLOUD = Option.text(
-            CLOUD,
-            "Cloud",
-            "mocapscope://stage",
-            "The cloud of our bubbles; a link between two clouds is a portal.");
+            CLOUD, "Cloud", "mocapscope://stage", "The cloud of our bubbles; a link between two clouds is a portal.");
 
     private static final List<Option> CLIENT = List.of(
             Option.text(
@@ -65,8 +66,10 @@ final class SetpOptions {
                     "",
                     "The user name, at most 32 bytes; user:passphrase@ before the host sets it too. For a linked"
                             + " simulation, its UUID."),
-            Option.secret(PASSPHRASE, "Passphrase", "Sent in clear text: do not use a passphrase that protects"
-                    + " anything else."),
+            Option.secret(
+                    PASSPHRASE,
+                    "Passphrase",
+                    "Sent in clear text: do not use a passphrase that protects anything else."),
             Option.text(
                     BUBBLE,
                     "Bubble",
@@ -75,8 +78,10 @@ final class SetpOptions {
                             + " role link, the bubble to link to, by UUID, or by name on our own server."),
             Option.text(AVATAR, "Avatar", FIRST, "The avatar, by name or UUID, or the first."),
             Option.choice(
-                    ROLE, "Role", List.of("client", LINK), "A client joins a bubble; a simulation links its own"
-                            + " bubble."),
+                    ROLE,
+                    "Role",
+                    List.of("client", LINK),
+                    "A client joins a bubble; a simulation links its own bubble."),
             Option.text(
                     PLACE,
                     "Position of our bubble (m)",

@@ -49,9 +49,8 @@ final class SetpRequests {
             "Hand an object over to the server; it accepts only objects of a linked simulation's own.");
 
     /** Its message is made of chance and the key. */
-    static final Request CHALLENGE =
-            new Request("challenge", "Challenge", List.of(), "Challenge the peer to prove that it knows the shared"
-                    + " key.");
+    static final Request CHALLENGE = new Request(
+            "challenge", "Challenge", List.of(), "Challenge the peer to prove that it knows the shared key.");
 
     /** A request, and the message that its values make. */
     private record Asking(Request request, Function<Settings, SetpMessage.Sayable> message) {}

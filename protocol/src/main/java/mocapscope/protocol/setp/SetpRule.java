@@ -7,8 +7,8 @@ import mocapscope.protocol.bytes.Statement;
 /** What a SETP peer can do wrong, in the order in which it is looked for. */
 enum SetpRule implements Stated {
     PACKET_TOO_SHORT(Severity.ERROR, "8.1", "§2", "A packet has 18 bytes of header and at least one frame."),
-    PACKET_TOO_LONG(Severity.ERROR, "8.1", "§2", "A packet has at most 1452 bytes: move some frames into another"
-            + " packet."),
+    PACKET_TOO_LONG(
+            Severity.ERROR, "8.1", "§2", "A packet has at most 1452 bytes: move some frames into another packet."),
     GUARANTEED_FLAG_INVALID(Severity.ERROR, "8.1", "§2", "Send 1 for a packet to be acknowledged, otherwise 0."),
     PACKET_NO_FRAMES(Severity.ERROR, "8.1", "§2", "To keep a session alive, send a Keepalive."),
     FRAME_HEADER_TRUNCATED(Severity.ERROR, "8.1", "§3", "A packet ends exactly after its last frame."),
@@ -21,12 +21,17 @@ enum SetpRule implements Stated {
     SESSION_ID_ZERO(
             Severity.ERROR, "R8", "§5", "Only Connect Request and Bubble Link Request are valid without a session."),
     SESSION_UNKNOWN(
-            Severity.ERROR, "R37", "§7", "Use the session id from the answer to the connect packet, and the same"
-                    + " port."),
+            Severity.ERROR,
+            "R37",
+            "§7",
+            "Use the session id from the answer to the connect packet, and the same port."),
     CONNECT_INCOMPLETE(Severity.ERROR, "R8", "§5", "Send the whole connect message in one packet."),
     CONNECT_NOT_ALONE(Severity.ERROR, "R8", "§5", "Send the connect message in a packet of its own."),
-    TYPE_UNKNOWN(Severity.ERROR, "R5", "§8.3", "Message types are numbered from 1, as in the draft: does the peer use"
-            + " another table?"),
+    TYPE_UNKNOWN(
+            Severity.ERROR,
+            "R5",
+            "§8.3",
+            "Message types are numbered from 1, as in the draft: does the peer use another table?"),
     CONNECT_IN_SESSION(Severity.ERROR, "R8", "§8.3", "To connect again, send session id 0."),
     MESSAGE_TOO_LARGE(Severity.ERROR, "R38", "§7", "Reassembly is limited to 4263 frames, about 1 MiB."),
     FRAME_CONFLICT_TYPE(Severity.ERROR, "R38", "§8.4", "All frames of one message id belong to one message."),
@@ -36,13 +41,13 @@ enum SetpRule implements Stated {
     MESSAGE_TOO_LONG(Severity.ERROR, "8.3", "§4", ""),
     LIST_LENGTH(Severity.ERROR, "8.3", "§4", "A list must contain as many whole entries as its count states."),
     ACK_ID_COUNT(Severity.ERROR, "R14", "§4", "An Acknowledgement lists 1 to 64 packet ids."),
-    LENGTH_FIELD_MISMATCH(Severity.ERROR, "8.3", "§4", "The length must count the bytes of the data up to the end of"
-            + " the message."),
+    LENGTH_FIELD_MISMATCH(
+            Severity.ERROR, "8.3", "§4", "The length must count the bytes of the data up to the end of the message."),
     BOOLEAN_INVALID(Severity.ERROR, "8.3", "§1", "Send 0 or 1."),
     ENUM_OUT_OF_RANGE(Severity.ERROR, "8.3", "§4", ""),
     VALUE_OUT_OF_RANGE(Severity.ERROR, "8.3", "§4", ""),
-    FLOAT_NOT_FINITE(Severity.ERROR, "8.3", "§1", "Is the object's movement known? NaN and infinities are not"
-            + " positions."),
+    FLOAT_NOT_FINITE(
+            Severity.ERROR, "8.3", "§1", "Is the object's movement known? NaN and infinities are not positions."),
     STRING_NOT_UTF8(Severity.ERROR, "R3", "§1", "Text is UTF-8 up to its first NUL; truncate it between characters."),
     GUARANTEED_FLAG_MISMATCH(
             Severity.WARNING, "R10", "§2", "The flag is 1 when any message of the packet is guaranteed."),
@@ -53,8 +58,11 @@ enum SetpRule implements Stated {
     MESSAGE_INCOMPLETE(Severity.WARNING, "R38", "§7", "Frames were lost, or the peer stopped before the last one."),
     REASSEMBLY_FULL(Severity.WARNING, "R38", "§7", "Too many messages are incomplete at once: complete some first."),
     CONNECT_REFUSED(Severity.ERROR, "R22", "§5", "Does the server know the user, and is the passphrase right?"),
-    JOIN_REFUSED(Severity.WARNING, "R27", "§5", "List the bubbles: does the bubble exist, and have you left the"
-            + " previous one?"),
+    JOIN_REFUSED(
+            Severity.WARNING,
+            "R27",
+            "§5",
+            "List the bubbles: does the bubble exist, and have you left the previous one?"),
     REPLY_MISSING(Severity.WARNING, "R23", "§4", "The peer acknowledged the request but did not answer it."),
     HANDOVER_REFUSED(Severity.NOTE, "R45", "§4", "The object stays with its current owner."),
     REPLY_UNASKED(Severity.NOTE, "R23", "§4", "Was the answer late? The request may have timed out."),

@@ -55,7 +55,7 @@ final class SetpWording implements Wording {
     public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
         var one = SetpPhrase.of(phrase);
         if (one.isEmpty() || !(known instanceof SetpKnowledge knowledge)) {
-            throw new Misworded("", "there is no such message: " + phrase.name());
+            throw new Misworded("", "no such message: " + phrase.name());
         }
         var way = knowledge.way(phrase.channel());
         return new SetpSaying(types, way, phrase.direction(), random, SetpVoice.time(now)).say(one.get());

@@ -60,11 +60,8 @@ final class VrpnOptions {
                     "Remote logging",
                     List.of("none", "in", "out", "both"),
                     "Request a log of incoming messages, outgoing messages, or both, on the server's disk."),
-            Option.text(
-                    LOG_IN, "Remote log, incoming", "", "The file on the server for incoming messages."),
-            Option.text(
-                    LOG_OUT, "Remote log,"
-                            + " outgoing", "", "The file on the server for outgoing messages."));
+            Option.text(LOG_IN, "Remote log, incoming", "", "The file on the server for incoming messages."),
+            Option.text(LOG_OUT, "Remote log, outgoing", "", "The file on the server for outgoing messages."));
 
     private static final List<Option> SERVER = List.of(
             REPORT_RATE,

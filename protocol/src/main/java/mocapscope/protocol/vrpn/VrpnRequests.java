@@ -57,8 +57,11 @@ final class VrpnRequests {
                     "Unit to sensor",
                     "Request the transform from each unit to its sensor.",
                     _ -> new VrpnWish.UnitToSensor()),
-            asking("workspace", "Workspace", "Request the working volume of the"
-                    + " tracker.", _ -> new VrpnWish.Workspace()),
+            asking(
+                    "workspace",
+                    "Workspace",
+                    "Request the working volume of the tracker.",
+                    _ -> new VrpnWish.Workspace()),
             asking(
                     "button_admin",
                     "Button mode",

@@ -25,13 +25,15 @@ enum VrpnRule implements Stated {
     COOKIE_INVALID(
             13, Severity.ERROR, "§2.2", "Is this the port of a VRPN server, or does another program listen there?"),
     LENGTH_TOO_SMALL(14, Severity.ERROR, "§2.4", "The length includes the header, so it is at least 24."),
-    PAYLOAD_TOO_LARGE(15, Severity.ERROR, "§2.4", "Receivers accept at most 64,000 bytes of payload: split the"
-            + " message."),
+    PAYLOAD_TOO_LARGE(
+            15, Severity.ERROR, "§2.4", "Receivers accept at most 64,000 bytes of payload: split the message."),
     NAME_TOO_LONG(16, Severity.ERROR, "§2.4", "Names have at most 95 bytes and a NUL: choose a shorter name."),
     ID_OUT_OF_RANGE(17, Severity.ERROR, "§2.3", "Sender and type ids range from 0 to 1999."),
     TYPE_UNKNOWN(
-            18, Severity.WARNING, "§2.3", "Send the type's description first: receivers drop messages of unknown"
-                    + " types."),
+            18,
+            Severity.WARNING,
+            "§2.3",
+            "Send the type's description first: receivers drop messages of unknown types."),
     SENDER_UNKNOWN(
             19,
             Severity.WARNING,
@@ -55,8 +57,8 @@ enum VrpnRule implements Stated {
             "Is the device's driver running? The connection is open, but the device does not answer."),
     LOG_REQUESTED(27, Severity.WARNING, "§2.5", "Mocapscope writes no file; the C++ implementation would write one."),
     TEXT_UNTERMINATED(28, Severity.WARNING, "§2.7", "End the text with a NUL inside its field."),
-    NOT_FINITE(29, Severity.WARNING, "§2.7", "Is the device tracking? Some devices send NaN for lost markers or"
-            + " sensors."),
+    NOT_FINITE(
+            29, Severity.WARNING, "§2.7", "Is the device tracking? Some devices send NaN for lost markers or sensors."),
     TIME_BACKWARDS(30, Severity.NOTE, "§2.4", ""),
     CALLBACK_REFUSED(
             31,
@@ -94,10 +96,7 @@ enum VrpnRule implements Stated {
             "The server calls back only the requesting host, unless the option foreign is set. Behind address"
                     + " translation, connect over TCP only: vrpn+tcp://"),
     CALLS_IN_FLIGHT(
-            37,
-            Severity.WARNING,
-            "§2.1",
-            "Too many clients request callbacks at once, or a scan abuses this server."),
+            37, Severity.WARNING, "§2.1", "Too many clients request callbacks at once, or a scan abuses this server."),
     SKELETON_PART_MISSING(
             38,
             Severity.WARNING,

@@ -36,7 +36,7 @@ final class VrpnWording implements Wording {
                 return new VrpnSpeech((VrpnKnowledge) known, phrase, random, now).say(saying.example());
             }
         }
-        throw new Misworded("", "there is no such message: " + phrase.name());
+        throw new Misworded("", "no such message: " + phrase.name());
     }
 
     @Override

@@ -53,7 +53,7 @@ public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
                     WebSocketRule.MESSAGE_TOO_LARGE,
                     "mask_length",
                     1,
-                    "%d bytes so far and %d more, at most %d are read".formatted(length, header.length(), Frame.LIMIT));
+                    "%d bytes so far and %d more, limit %d".formatted(length, header.length(), Frame.LIMIT));
         }
         if (header.fin() && !begun) {
             return new Step(NONE, Optional.of(new Whole(header.opcode(), frame.payload())));

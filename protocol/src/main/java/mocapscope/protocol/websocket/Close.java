@@ -57,7 +57,7 @@ public record Close(int code, String reason) {
         }
         int code = in.section("§7.4").u16("code");
         if (!valid(code)) {
-            throw in.reject(WebSocketRule.CLOSE_CODE_INVALID, "code", "%d may not be sent".formatted(code));
+            throw in.reject(WebSocketRule.CLOSE_CODE_INVALID, "code", "%d must not be sent".formatted(code));
         }
         int length = in.remaining();
         var raw = in.section("§5.5.1").bytes("reason", length);

@@ -78,8 +78,7 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
             throw in.reject(WebSocketRule.LENGTH_NOT_MINIMAL, field, "%d fits a shorter form".formatted(length));
         }
         if (length > limit) {
-            throw in.reject(
-                    WebSocketRule.MESSAGE_TOO_LARGE, field, "%d bytes, at most %d are read".formatted(length, limit));
+            throw in.reject(WebSocketRule.MESSAGE_TOO_LARGE, field, "%d bytes, limit %d".formatted(length, limit));
         }
         return (int) length;
     }
@@ -100,7 +99,8 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
         }
         if (masked != speaker.masks()) {
             var rule = masked ? WebSocketRule.SERVER_MASKED : WebSocketRule.CLIENT_UNMASKED;
-            throw new DecodeException(rule, "mask_length", 1, masked ? "masked by a server" : "unmasked by a client");
+            throw new DecodeException(
+                    rule, "mask_length", 1, masked ? "the server masked a frame" : "the client did not mask a frame");
         }
     }
 

@@ -29,7 +29,7 @@ final class HttpFields {
             throw head.reject(WebSocketRule.UPGRADE_MISSING, "Upgrade", "is not websocket");
         }
         if (!head.has("Connection", "Upgrade")) {
-            throw head.reject(WebSocketRule.CONNECTION_MISSING, "Connection", "does not hold Upgrade");
+            throw head.reject(WebSocketRule.CONNECTION_MISSING, "Connection", "does not contain Upgrade");
         }
     }
 }

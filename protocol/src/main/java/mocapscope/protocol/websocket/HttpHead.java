@@ -51,7 +51,8 @@ public record HttpHead(String first, String second, String third, boolean brief,
             }
         }
         if (last == LIMIT) {
-            throw new DecodeException(WebSocketRule.HEAD_TOO_LONG, "head", 0, "no end after %d bytes".formatted(LIMIT));
+            throw new DecodeException(
+                    WebSocketRule.HEAD_TOO_LONG, "head", 0, "no end of the head after %d bytes".formatted(LIMIT));
         }
         return 0;
     }
@@ -90,7 +91,7 @@ public record HttpHead(String first, String second, String third, boolean brief,
     private static HttpField field(ByteReader in, int index) {
         var name = until(in, ':', "name");
         if (name.isEmpty() || !name.equals(name.strip())) {
-            throw in.reject(WebSocketRule.HEAD_MALFORMED, "name", "empty, or with blanks around it");
+            throw in.reject(WebSocketRule.HEAD_MALFORMED, "name", "empty, or surrounded by blanks");
         }
         in.skip("separator", 1);
         var value = text(in, "value", lineLength(in, "value"));
@@ -131,7 +132,7 @@ public record HttpHead(String first, String second, String third, boolean brief,
     private static String text(ByteReader in, String field, int length) {
         var text = in.text(field, length, StandardCharsets.ISO_8859_1, false);
         if (text.length() != length) {
-            throw in.reject(WebSocketRule.HEAD_MALFORMED, field, "holds a NUL");
+            throw in.reject(WebSocketRule.HEAD_MALFORMED, field, "contains a NUL");
         }
         return text;
     }

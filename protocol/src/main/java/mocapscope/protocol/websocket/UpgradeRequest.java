@@ -98,7 +98,8 @@ public record UpgradeRequest(HttpHead head) {
         var origin = head.field(ORIGIN).map(HttpField::value);
         var host = head.field("Host").map(HttpField::value).orElse("");
         if (origin.isPresent() && !Origin.mayAsk(origin.get(), host, alone)) {
-            throw head.reject(WebSocketRule.ORIGIN_FOREIGN, ORIGIN, "is " + origin.get() + ", a page from elsewhere");
+            throw head.reject(
+                    WebSocketRule.ORIGIN_FOREIGN, ORIGIN, "is " + origin.get() + ", a page from another machine");
         }
     }
 

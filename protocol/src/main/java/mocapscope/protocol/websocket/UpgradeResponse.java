@@ -88,7 +88,7 @@ public record UpgradeResponse(HttpHead head) {
         if (!head.brief()) {
             return Optional.empty();
         }
-        var reason = "no reason follows %s, and no blank".formatted(status());
+        var reason = "no blank and no reason follow %s".formatted(status());
         return Optional.of(new DecodeException(
                 WebSocketRule.REASON_MISSING, "status", head.first().length() + 1, reason));
     }
@@ -101,7 +101,7 @@ public record UpgradeResponse(HttpHead head) {
     public void check() {
         if (!granted()) {
             int at = head.first().length() + 1;
-            var reason = "the server answers %s%s".formatted(words(), page() ? ": it is a web server" : "");
+            var reason = "the server answers %s%s".formatted(words(), page() ? ": this is a web server" : "");
             throw new DecodeException(WebSocketRule.STATUS_NOT_101, "status", at, reason);
         }
         HttpFields.upgrades(head);
@@ -120,10 +120,10 @@ public record UpgradeResponse(HttpHead head) {
         }
         var chosen = head.field(PROTOCOL).map(HttpField::value).orElse("");
         if (!chosen.isEmpty() && !request.head().has(PROTOCOL, chosen)) {
-            throw head.reject(WebSocketRule.PROTOCOL_UNASKED, PROTOCOL, "was not asked for: " + chosen);
+            throw head.reject(WebSocketRule.PROTOCOL_UNASKED, PROTOCOL, "was not requested: " + chosen);
         }
         if (head.field(EXTENSIONS).isPresent()) {
-            throw head.reject(WebSocketRule.EXTENSION_UNASKED, EXTENSIONS, "was not asked for");
+            throw head.reject(WebSocketRule.EXTENSION_UNASKED, EXTENSIONS, "was not requested");
         }
     }
 

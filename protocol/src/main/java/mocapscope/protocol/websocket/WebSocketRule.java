@@ -13,8 +13,8 @@ public enum WebSocketRule implements Stated {
     HTTP_TOO_OLD("§4.1", "Request the upgrade with HTTP/1.1."),
     /** A request lacks its field {@code Host}. */
     HOST_MISSING("§4.2.1", ""),
-    UPGRADE_MISSING("§4.2.1", "The peer speaks HTTP, but neither requests nor grants a WebSocket: check port and"
-            + " path."),
+    UPGRADE_MISSING(
+            "§4.2.1", "The peer speaks HTTP, but neither requests nor grants a WebSocket: check port and path."),
     CONNECTION_MISSING("§4.2.1", "A proxy between the peers may have removed the field."),
     KEY_INVALID("§4.2.1", "The key must be 16 random bytes in base 64."),
     VERSION_NOT_13("§4.2.1", "Update the older side: drafts before RFC 6455 are not supported."),

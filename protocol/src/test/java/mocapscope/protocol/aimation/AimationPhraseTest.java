@@ -269,7 +269,7 @@ class AimationPhraseTest {
         var known = Heard.knowledge(DECODER, Wire.open().entries());
         var unknown = new Phrase("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
         var refused = assertThrows(Misworded.class, () -> WORDING.say(unknown, known, new Random(8), NOW));
-        assertEquals("there is no such message: greeting", refused.why());
+        assertEquals("no such message: greeting", refused.why());
         Decoder.Knowledge other = () -> 0;
         var request = phrase(Direction.TO_SERVER, "upgrade request");
         assertThrows(Misworded.class, () -> WORDING.say(request, other, new Random(8), NOW));

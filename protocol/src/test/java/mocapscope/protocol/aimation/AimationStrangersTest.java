@@ -106,7 +106,7 @@ class AimationStrangersTest {
         var client = Stand.client().hears("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi");
 
         assertEquals("STATUS_NOT_101", client.notes.codes().getFirst());
-        assertTrue(client.texts().getFirst().contains("200 OK: it is a web server"), client.texts()::toString);
+        assertTrue(client.texts().getFirst().contains("200 OK: this is a web server"), client.texts()::toString);
     }
 
     @Test

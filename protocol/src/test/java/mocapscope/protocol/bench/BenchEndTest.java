@@ -26,7 +26,7 @@ class BenchEndTest {
         desk.driver.broken(new IllegalStateException("a fault of ours"), Desk.at(3));
 
         assertEquals(List.of(), bench.state().held());
-        assertEquals(List.of("1 parcels were held when it ended"), desk.texts("HELD_TOO_LONG"));
+        assertEquals(List.of("1 messages were held when the session ended"), desk.texts("HELD_TOO_LONG"));
         assertTrue(bench.over());
         assertEquals(Optional.empty(), desk.benches.of("toy-1"));
         assertEquals(Phase.FAILED, desk.notes.phases().getLast());
@@ -110,7 +110,7 @@ class BenchEndTest {
 
         assertEquals(List.of(), desk.held());
         assertEquals(List.of(), desk.came());
-        assertEquals(List.of("2 parcels were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
+        assertEquals(List.of("2 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
     }
 
     @Test

@@ -146,7 +146,7 @@ class BenchTest {
         assertEquals("tcp: hey\n", desk.wire.getLast());
         assertEquals(Entry.Mark.INJECTED, desk.last().mark());
         assertEquals(List.of("hello\n"), desk.protocol.sent);
-        assertEquals(List.of("said by hand", "said by hand"), desk.deeds());
+        assertEquals(List.of("injected by the user", "injected by the user"), desk.deeds());
     }
 
     @Test
@@ -155,7 +155,7 @@ class BenchTest {
         desk.bench().say(OUT, UDP, "hey", Desk.line("hey"));
         desk.wake(3);
 
-        assertEquals(List.of("hey could not leave on udp"), desk.texts("NOT_SENT"));
+        assertEquals(List.of("hey could not be sent on udp"), desk.texts("NOT_SENT"));
     }
 
     @Test
@@ -188,7 +188,7 @@ class BenchTest {
 
         assertEquals(List.of("p 4\n", "p 4\n"), desk.came());
         assertEquals(Entry.Mark.INJECTED, desk.last().mark());
-        assertEquals(List.of("said again"), desk.deeds());
+        assertEquals(List.of("replayed"), desk.deeds());
     }
 
     @Test
@@ -218,8 +218,8 @@ class BenchTest {
 
         assertTrue(desk.wire.contains("close tcp"));
         assertEquals(List.of(), desk.held());
-        assertEquals(List.of("2 parcels were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
-        assertEquals("cut at the gate", desk.last().note());
+        assertEquals(List.of("2 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
+        assertEquals("cut by the intercept", desk.last().note());
     }
 
     @Test
@@ -266,7 +266,7 @@ class BenchTest {
         desk.closes(TCP, 3);
 
         assertEquals(List.of(), desk.held());
-        assertEquals(List.of("1 parcels were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
+        assertEquals(List.of("1 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
         assertEquals(Phase.WAITING, desk.notes.phases().getLast());
     }
 
@@ -279,7 +279,7 @@ class BenchTest {
         desk.closes(TCP, 3);
 
         assertEquals(List.of(), desk.held());
-        assertEquals(List.of("2 parcels were held when udp closed"), desk.texts("HELD_TOO_LONG"));
+        assertEquals(List.of("2 messages were held when udp closed"), desk.texts("HELD_TOO_LONG"));
         assertEquals(Set.of(IN), desk.state().holding());
     }
 

@@ -87,7 +87,8 @@ class RoomTest {
 
         assertEquals(Room.MOST, desk.held().size());
         assertEquals(1, desk.state().dropped());
-        assertEquals(List.of("what comes now is dropped, as too much is held"), desk.texts("HELD_TOO_MUCH"));
+        assertEquals(
+                List.of("further messages are dropped, because the intercept is full"), desk.texts("HELD_TOO_MUCH"));
     }
 
     @Test
@@ -97,11 +98,12 @@ class RoomTest {
 
         assertEquals(16 * Room.MOST, desk.held().size());
         assertEquals(5, desk.state().dropped());
-        assertEquals(List.of("what comes now is dropped, as too much is held"), desk.texts("HELD_TOO_MUCH"));
+        assertEquals(
+                List.of("further messages are dropped, because the intercept is full"), desk.texts("HELD_TOO_MUCH"));
         desk.bench().cut(TCP);
         desk.wake(3);
-        assertEquals("5 parcels were dropped", desk.texts("HELD_TOO_MUCH").getLast());
-        assertEquals(List.of("65536 parcels were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
+        assertEquals("5 messages were dropped", desk.texts("HELD_TOO_MUCH").getLast());
+        assertEquals(List.of("65536 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
     }
 
     @Test
@@ -119,7 +121,7 @@ class RoomTest {
         assertEquals(Room.MOST, desk.crossed(UDP, IN).size());
         assertEquals("p 4095\n", desk.crossed(UDP, IN).getLast());
         assertEquals(
-                List.of("what comes now is dropped, as too much is held", "7 parcels were dropped"),
+                List.of("further messages are dropped, because the intercept is full", "7 messages were dropped"),
                 desk.texts("HELD_TOO_MUCH"));
         assertTrue(desk.deeds().size() <= 1);
     }
@@ -157,7 +159,7 @@ class RoomTest {
         }
         desk.closes(TCP, 3);
         assertEquals(List.of(), desk.held());
-        assertEquals("1 parcels were dropped", desk.texts("HELD_TOO_MUCH").getLast());
+        assertEquals("1 messages were dropped", desk.texts("HELD_TOO_MUCH").getLast());
         assertEquals(1, desk.texts("HELD_TOO_LONG").size());
     }
 

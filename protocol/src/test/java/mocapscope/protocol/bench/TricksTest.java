@@ -158,7 +158,7 @@ class TricksTest {
 
         assertEquals(List.of("p 1\n", "p 3\n", "p 2\n", "p 4\n"), desk.came());
         assertEquals(List.of("p 9\n"), desk.crossed(UDP, IN));
-        assertEquals(List.of("overtaken by the next"), desk.deeds());
+        assertEquals(List.of("swapped with the next"), desk.deeds());
     }
 
     @Test
@@ -197,7 +197,7 @@ class TricksTest {
 
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
         assertEquals(Entry.Mark.NONE, desk.last().mark());
-        assertEquals(List.of("p other values: version: version there is no such field"), desk.texts("NOT_PLAYED"));
+        assertEquals(List.of("p changed values: version: version no such field"), desk.texts("NOT_PLAYED"));
         assertEquals(1, armed(desk).met() - armed(desk).done() - 1);
     }
 
@@ -206,7 +206,7 @@ class TricksTest {
         var desk = with(secondPoint(new Trick.Truncate(2)), "p 1\np 2\n3\n");
 
         assertEquals(List.of("p 1\n", "p ", "3\n"), desk.came());
-        assertEquals(List.of("cut after 2 bytes"), desk.deeds());
+        assertEquals(List.of("truncated after 2 bytes"), desk.deeds());
         assertEquals(List.of("p it has 4 bytes"), cannot(new Trick.Truncate(4)));
         assertEquals(
                 List.of("p 1\n"),
@@ -218,7 +218,7 @@ class TricksTest {
         var desk = with(secondPoint(new Trick.Flip(2, 1)), "p 1\np 2\n");
 
         assertEquals(List.of("p 1\n", "p 3\n"), desk.came());
-        assertEquals(List.of("bits 01 of byte 2 turned"), desk.deeds());
+        assertEquals(List.of("bits 01 of byte 2 flipped"), desk.deeds());
         assertEquals(List.of("p it has 4 bytes"), cannot(new Trick.Flip(4, 1)));
     }
 
@@ -258,7 +258,7 @@ class TricksTest {
         var desk = with(secondPoint(new Trick.Split(3, 0)), "p 1\np 20000\np 3\n");
         var marks = desk.notes.entries.stream().map(Entry::mark).distinct().toList();
         assertEquals(List.of(Entry.Mark.NONE), marks);
-        assertEquals(List.of("in pieces of 3 bytes, 0 ms apart", "the last of 3 pieces"), desk.deeds());
+        assertEquals(List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), desk.deeds());
         var message = desk.notes.messages.get(desk.notes.messages.size() - 2);
         assertEquals(message.entry().index(), desk.notes.findings.getLast().entry(), "where the message ends");
     }
@@ -290,7 +290,7 @@ class TricksTest {
         desk.comes(UDP, "p 1\n", 2);
 
         assertEquals(List.of("p 1\n"), desk.crossed(UDP, IN));
-        assertTrue(desk.texts("NOT_PLAYED").getFirst().endsWith("a datagram cannot come in pieces"));
+        assertTrue(desk.texts("NOT_PLAYED").getFirst().endsWith("a datagram cannot be split"));
     }
 
     @Test
@@ -298,8 +298,8 @@ class TricksTest {
         var desk = with(secondPoint(new Trick.Cut()), "p 1\np 2\np 3\n");
 
         assertEquals(List.of("p 1\n"), desk.came());
-        assertEquals("cut at the gate", desk.last().note());
-        assertEquals(List.of("the channel was cut before it"), desk.deeds());
+        assertEquals("cut by the intercept", desk.last().note());
+        assertEquals(List.of("the channel was cut before"), desk.deeds());
         assertEquals(Phase.WAITING, desk.notes.phases().getLast());
     }
 

@@ -139,7 +139,7 @@ class RewordingTest {
     @Test
     void aSlotKeepsItsLength() throws Misworded {
         assertReads("slot", "abcdef", rewording().with(Map.of("slot", "abcdef")));
-        assertRefused("slot", "is 7 bytes long, and 6 fit", "abcdefg");
+        assertRefused("slot", "has 7 bytes, the limit is 6", "abcdefg");
     }
 
     @Test
@@ -148,8 +148,8 @@ class RewordingTest {
         assertRefused("length", "is not a whole number: many", "many");
         assertRefused("high", "is not between 0 and 15: 16", "16");
         assertRefused("weight", "is not a number: heavy", "heavy");
-        assertRefused("padding", "is not bytes in pairs of hexadecimal digits: 0", "0");
-        assertRefused("colour", "there is no such field", "red");
+        assertRefused("padding", "is not pairs of hexadecimal digits: 0", "0");
+        assertRefused("colour", "no such field", "red");
     }
 
     @Test
@@ -163,7 +163,7 @@ class RewordingTest {
         var rewording = new Rewording(MESSAGE, List.of(ascii), List.of(), List.of());
 
         var refused = assertThrows(Misworded.class, () -> rewording.with(Map.of("name", "hé")));
-        assertEquals("cannot be written as US-ASCII", refused.why());
+        assertEquals("cannot be encoded as US-ASCII", refused.why());
     }
 
     @Test

@@ -180,7 +180,7 @@ class FaultGateTest {
         gate.release(at(200), onward);
 
         assertEquals(List.of(), arrived);
-        assertEquals(List.of("HELD_TOO_LONG: 2 messages were still on their way"), onward.told);
+        assertEquals(List.of("HELD_TOO_LONG: 2 messages were still in transit"), onward.told);
         assertEquals(Gate.NEVER, gate.dueAt());
     }
 

@@ -136,7 +136,7 @@ class VerdictTest {
 
         assertEquals("behind", next());
         assertEquals("answered", next());
-        assertEquals("this program handled what arrived N s late, a verdict withheld", next());
+        assertEquals("this program handled incoming data N s late, a verdict withheld", next());
     }
 
     @Test

@@ -333,7 +333,7 @@ class PlayTest {
 
         var remarks = peer.plays("- expect: a\n");
         assertEquals(
-                "arm: not played: cookie cut after 99 bytes: it is so",
+                "arm: not played: cookie truncated after 99 bytes: it is so",
                 told(remarks).getLast());
         assertEquals(Verdict.FAILED, Verdict.worst(remarks));
     }
@@ -344,7 +344,7 @@ class PlayTest {
         assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: a\n")));
 
         assertFails(
-                "no b came; nothing came; not played: cookie cut after 99 bytes: it is so",
+                "no b came; nothing came; not played: cookie truncated after 99 bytes: it is so",
                 new Acted().connects().cannotPlay(TRUNCATE, false).plays("- expect: b\n"));
     }
 

@@ -25,8 +25,8 @@ class SpeechTest {
 
     @Test
     void whatIsNoSecretIsNamed() throws Exception {
-        assertEquals("hunter: there is no such field", refused("hunter: 2"));
-        assertEquals("protocolVersion.x: there is no such field", refused("protocolVersion.x: seven"));
+        assertEquals("hunter: no such field", refused("hunter: 2"));
+        assertEquals("protocolVersion.x: no such field", refused("protocolVersion.x: seven"));
     }
 
     private static String refused(String values) throws Exception {

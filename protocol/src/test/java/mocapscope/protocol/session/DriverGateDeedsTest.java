@@ -83,7 +83,7 @@ class DriverGateDeedsTest {
         assertEquals(List.of("close tcp", "close all"), bench.wire.lately(2));
         var closing = bench.notes.entries.getLast();
         assertEquals(Entry.Kind.CLOSED, closing.kind());
-        assertEquals("cut at the gate", closing.note());
+        assertEquals("cut by the intercept", closing.note());
         assertEquals(
                 "p",
                 DriverBench.text(
@@ -166,7 +166,7 @@ class DriverGateDeedsTest {
 
         assertEquals(2, bench.notes.samples.size());
         assertEquals(
-                "udp: 2 datagrams were dropped, as too much was held",
+                "udp: 2 datagrams were dropped, because the intercept is full",
                 bench.notes.findings.getLast().text());
         assertEquals(List.of("HELD_TOO_MUCH"), bench.notes.codes());
     }
@@ -179,7 +179,7 @@ class DriverGateDeedsTest {
 
         assertEquals(FindingLimit.DEEDS, deeds());
         assertEquals(1, collapsed().size());
-        assertEquals("TAMPERED has come 10000 times", collapsed().getFirst());
+        assertEquals("TAMPERED occurred 10000 times", collapsed().getFirst());
     }
 
     @Test
@@ -190,7 +190,7 @@ class DriverGateDeedsTest {
         DriverBench.receive(driver, "p 1\n".repeat(FindingLimit.DEEDS), 3);
 
         assertEquals(FindingLimit.LETTERS / 256, deeds());
-        assertEquals(List.of("TAMPERED has come 4096 times"), collapsed());
+        assertEquals(List.of("TAMPERED occurred 4096 times"), collapsed());
     }
 
     private long deeds() {

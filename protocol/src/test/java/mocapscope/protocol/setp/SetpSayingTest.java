@@ -185,7 +185,7 @@ class SetpSayingTest {
         var strange = new Phrase("ListBubblesRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
 
         var refused = assertThrows(Misworded.class, () -> WORDING.say(strange, known, random, NOW));
-        assertEquals("there is no such message: ListBubblesRequest", refused.why());
+        assertEquals("no such message: ListBubblesRequest", refused.why());
     }
 
     /** A visitor of our server, and a simulation that links with it. */

@@ -84,7 +84,7 @@ class VrpnFaultTest {
         var client = net.call(cutting(), List.of());
         net.run(0.1);
 
-        assertEquals(List.of("cut at the gate"), texts(client));
+        assertEquals(List.of("cut by the intercept"), texts(client));
         assertEquals(Phase.WAITING, client.states.getLast().phase());
     }
 

@@ -53,9 +53,9 @@ class VrpnPeerTest {
     void aCallThatWasCutAtTheGateIsNotTheClientsFault() {
         peer.message(request(), at(0), out);
         out.taken();
-        peer.closed(VrpnChannels.CALLBACK, new Closing(Closing.Cause.CUT, "cut at the gate"), at(5), out);
+        peer.closed(VrpnChannels.CALLBACK, new Closing(Closing.Cause.CUT, "cut by the intercept"), at(5), out);
 
-        assertEquals(List.of("lost: cut at the gate"), out.taken());
+        assertEquals(List.of("lost: cut by the intercept"), out.taken());
     }
 
     @Test
