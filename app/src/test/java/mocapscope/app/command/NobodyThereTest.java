@@ -63,7 +63,7 @@ class NobodyThereTest {
 
         assertEquals(1, run.code());
         var failed = run.lines("step").getLast();
-        assertEquals("the server to take the connection", failed.get("step").asString());
+        assertEquals("the server to accept the connection", failed.get("step").asString());
         assertEquals(
                 "Is the server running, and is this its port?",
                 failed.get("advice").asString());
@@ -98,12 +98,12 @@ class NobodyThereTest {
     @ValueSource(strings = {"vrpn://127.0.0.1:", "setp://127.0.0.1:"})
     void aPortForDatagramsIsNoConnection(String where) throws Exception {
         var run = Run.start("listen", where + vacancy.port());
-        run.awaitOut("nobody receives");
+        run.awaitOut("no program receives");
         run.interrupt();
 
         assertEquals(1, run.code());
         assertTrue(run.err().startsWith("mocapscope: never connected (" + where), run::err);
-        assertTrue(run.err().contains("nobody receives"), run::err);
+        assertTrue(run.err().contains("no program receives"), run::err);
     }
 
     @Test

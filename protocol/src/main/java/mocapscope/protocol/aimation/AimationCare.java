@@ -95,7 +95,7 @@ final class AimationCare {
 
     private String lastPong(long now) {
         if (interval == 0) {
-            return "nobody asks whether the connection stands";
+            return "the connection test is disabled";
         }
         return pong == NEVER
                 ? "no ping was answered yet"

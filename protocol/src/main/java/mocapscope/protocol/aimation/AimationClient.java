@@ -85,16 +85,17 @@ final class AimationClient implements Dialogue {
         if (!asked.target().matches("/[!-~]*")) {
             out.fail(
                     WebSocketRule.HEAD_MALFORMED,
-                    "a path begins with / and has no blanks and no letters with accents: " + asked.target());
+                    "a path must begin with / and must contain only ASCII characters without blanks: "
+                            + asked.target());
             return;
         }
-        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to take the connection");
+        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
         out.connect(AimationChannels.TCP, endpoint.address());
     }
 
     @Override
     public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
-        out.step(Phase.HANDSHAKING, "connected", "our upgrade request to leave");
+        out.step(Phase.HANDSHAKING, "connected", "our upgrade request to be sent");
         out.send(AimationChannels.TCP, AimationPart.Asked.TITLE, asked.bytes());
         out.deadline(DUE, now.monotonicNanos(), patience);
     }
@@ -102,7 +103,7 @@ final class AimationClient implements Dialogue {
     @Override
     public void sent(Channel channel, String what, ByteBuffer bytes, Now now, Actions out) {
         if (what.equals(AimationPart.Asked.TITLE)) {
-            out.step(Phase.HANDSHAKING, "upgrade asked for", "the server to switch to WebSocket");
+            out.step(Phase.HANDSHAKING, "upgrade requested", "the server to switch to WebSocket");
         } else if (what.equals(AimationMessage.Register.TITLE) && state == State.REGISTERING) {
             out.step(Phase.HANDSHAKING, "registration sent", "Studio's response");
         }
@@ -145,7 +146,7 @@ final class AimationClient implements Dialogue {
             return;
         }
         voice.close(Close.because(broken), out);
-        out.lost("what the server sends cannot be decoded any more: " + broken.getMessage());
+        out.lost("the data of the server can no longer be decoded: " + broken.getMessage());
     }
 
     @Override
@@ -155,7 +156,7 @@ final class AimationClient implements Dialogue {
             return;
         }
         if (finding.rule() == AimationRule.MESSAGE_PACK && !understood) {
-            end(finding, "the server speaks MessagePack, as AImation Studio did in 2023", out);
+            end(finding, "the server sends MessagePack, like AImation Studio in 2023", out);
         } else if (strict) {
             end(finding, "the server broke a rule: " + finding.text(), out);
         }
@@ -231,7 +232,7 @@ final class AimationClient implements Dialogue {
 
     private void unanswered(Actions out) {
         var missing = state == State.UPGRADING ? "answer to the upgrade" : "response to the registration";
-        var why = "no %s came within %d s".formatted(missing, patience / 1_000_000_000L);
+        var why = "no %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state == State.LIVE) {
             out.finding(AimationRule.RESPONSE_MISSING, why);
             return;
@@ -255,7 +256,7 @@ final class AimationClient implements Dialogue {
                 return;
             }
         }
-        out.step(Phase.HANDSHAKING, "upgraded to WebSocket", "our registration to leave");
+        out.step(Phase.HANDSHAKING, "upgraded to WebSocket", "our registration to be sent");
         register(now, out);
     }
 
@@ -275,11 +276,11 @@ final class AimationClient implements Dialogue {
         if (granted) {
             live("registered as %s, %s poses".formatted(name.current(), Talk.word(response.poseType())), now, out);
         } else if (response.response() == AimationMessage.Response.NAME_IN_USE && name.next()) {
-            out.step(Phase.HANDSHAKING, "the name is in use, trying " + name.current(), "our registration to leave");
+            out.step(Phase.HANDSHAKING, "the name is in use, trying " + name.current(), "our registration to be sent");
             register(now, out);
         } else {
-            voice.close(new Close(Close.NORMAL, "the registration was refused"), out);
-            out.fail(AimationRule.REGISTRATION_REFUSED, "Studio refuses the registration: " + response.words());
+            voice.close(new Close(Close.NORMAL, "the registration was rejected"), out);
+            out.fail(AimationRule.REGISTRATION_REFUSED, "Studio rejects the registration: " + response.words());
         }
     }
 
@@ -306,8 +307,8 @@ final class AimationClient implements Dialogue {
 
     private void data(Now now, Actions out) {
         if (state == State.REGISTERING) {
-            out.finding(AimationRule.RESPONSE_MISSING, "data comes though our registration was not answered");
-            live("data comes", now, out);
+            out.finding(AimationRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
+            live("data arrives", now, out);
         }
         care.data(now);
     }

@@ -20,7 +20,7 @@ final class AimationEnds {
                 && !closeSaid
                 && known.talk().staysRegistered()) {
             out.finding(Finding.of(
-                    AimationRule.SHUTDOWN_NOT_SENT, closing, closing.at(), "the client goes without opcode 16"));
+                    AimationRule.SHUTDOWN_NOT_SENT, closing, closing.at(), "the client disconnects without opcode 16"));
         }
     }
 

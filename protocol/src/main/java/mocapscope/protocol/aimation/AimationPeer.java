@@ -126,7 +126,7 @@ final class AimationPeer implements Dialogue {
 
     /** Before the upgrade an error is said in HTTP, after it in a close; the decoder found it, so it is not told again. */
     private void giveUp(DecodeException broken, Actions out) {
-        var why = "what the client sends is not understood: " + broken.getMessage();
+        var why = "the data of the client cannot be decoded: " + broken.getMessage();
         if (state == State.UPGRADING) {
             var refusal = UpgradeResponse.refusing(broken);
             out.send(AimationChannels.TCP, AimationPart.Answered.TITLE, refusal.bytes());
@@ -184,7 +184,7 @@ final class AimationPeer implements Dialogue {
     private void answer(int asked, int response, String why, Actions out) {
         voice.say(new AimationMessage.Response(asked, response), out);
         if (state != State.LIVE) {
-            out.step(Phase.HANDSHAKING, "refused: " + why, "another registration");
+            out.step(Phase.HANDSHAKING, "refused: " + why, "a new registration");
         }
     }
 
@@ -204,13 +204,13 @@ final class AimationPeer implements Dialogue {
     public void woken(String name, Now now, Actions out) {
         switch (name) {
             case DUE -> unasked(out);
-            case LEAVE_DUE -> out.end("the client left, and did not close");
+            case LEAVE_DUE -> out.end("the client left without a close");
             default -> feed.due(now, out);
         }
     }
 
     private void unasked(Actions out) {
-        var missing = state == State.UPGRADING ? "ask for the upgrade" : "register";
+        var missing = state == State.UPGRADING ? "request the upgrade" : "register";
         var why = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state != State.UPGRADING) {
             voice.close(new Close(Close.NORMAL, why), out);

@@ -10,35 +10,31 @@ import org.jspecify.annotations.Nullable;
 
 /** What a side can say by hand, in the order of a handshake. */
 enum AimationPhrase {
-    UPGRADE_REQUEST(
-            AimationPart.Asked.TITLE,
-            Direction.TO_SERVER,
-            "The client asks to speak WebSocket from here on.",
-            "RFC 6455 §4.1"),
+    UPGRADE_REQUEST(AimationPart.Asked.TITLE, Direction.TO_SERVER, "The client requests WebSocket.", "RFC 6455 §4.1"),
     UPGRADE_RESPONSE(
             AimationPart.Answered.TITLE,
             Direction.TO_CLIENT,
-            "The server grants the upgrade, or refuses a request that is not as it should be.",
+            "The server grants the upgrade, or rejects an invalid request.",
             "RFC 6455 §4.2.2"),
     REGISTRATION(
             AimationMessage.Register.TITLE,
             Direction.TO_SERVER,
-            "Opcode 14: the client gives its name and asks for poses of a type.",
+            "Opcode 14: the client sends its name and requests a pose type.",
             "§1.1"),
     RESPONSE(
             AimationMessage.Response.TITLE,
             Direction.TO_CLIENT,
-            "Opcode 15: Studio grants the poses, or refuses the client.",
+            "Opcode 15: Studio grants the poses, or rejects the client.",
             "§1.1"),
-    DATA(AimationMessage.Data.TITLE, Direction.TO_CLIENT, "Opcode 17: the skeleton at one moment.", "§1.1"),
-    PING(Opcode.PING, "Asks whether the other side is there: it answers with the same payload.", "RFC 6455 §5.5.2"),
-    PONG(Opcode.PONG, "Answers a ping with its payload, or says unasked that the side is there.", "RFC 6455 §5.5.3"),
+    DATA(AimationMessage.Data.TITLE, Direction.TO_CLIENT, "Opcode 17: one frame of the skeleton.", "§1.1"),
+    PING(Opcode.PING, "Tests the connection: the other side answers with this payload.", "RFC 6455 §5.5.2"),
+    PONG(Opcode.PONG, "Answers a ping with its payload, or is sent unasked as a sign of life.", "RFC 6455 §5.5.3"),
     SHUTDOWN(
             AimationMessage.Shutdown.TITLE,
             Direction.TO_SERVER,
-            "Opcode 16: the client is about to go, and its name becomes free.",
+            "Opcode 16: the client will disconnect, and its name becomes free.",
             "§1.1"),
-    CLOSE(Opcode.CLOSE, "The side says nothing more, and the other answers with a close.", "RFC 6455 §5.5.1");
+    CLOSE(Opcode.CLOSE, "Ends the messages of this side; the other side answers with a close.", "RFC 6455 §5.5.1");
 
     private final String title;
     /** Null where both sides say it. */

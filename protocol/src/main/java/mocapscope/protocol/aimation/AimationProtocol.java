@@ -99,7 +99,7 @@ public final class AimationProtocol implements Protocol {
     public String lacks(Layout layout) {
         return Puppet.body(layout, List.of()).isPresent()
                 ? ""
-                : "AImation tells of one body, and nothing there has hips: serve it in another protocol";
+                : "AImation supports one body, and no device here has hips: serve another protocol";
     }
 
     @Override

@@ -122,7 +122,7 @@ final class AimationReading {
 
     void undecodable(Stage stage, DecodeException broken, int from, int length) {
         var message = tell(new AimationPart.Undecodable(stage, broken), from, length);
-        var text = broken.getMessage() + "; what follows is kept as bytes";
+        var text = broken.getMessage() + "; later data is kept as bytes";
         telling.out().finding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
     }
 
@@ -167,7 +167,7 @@ final class AimationReading {
         var message = tell(new AimationPart.Framed(frame), from, length);
         if (midway) {
             midway = false;
-            telling.find(AimationRule.UPGRADE_NOT_SEEN, message, "frames come where the upgrade should be");
+            telling.find(AimationRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
         }
         if (fragments.closed()) {
             telling.find(WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
@@ -226,7 +226,7 @@ final class AimationReading {
     private void tellFragments(FrameHeader header, Message message) {
         if (!header.fin() && !fragments.told()) {
             fragments = new Fragments(fragments.assembly(), fragments.places(), fragments.firstEntry(), false, true);
-            telling.find(AimationRule.FRAGMENTED, message, "messages come in fragments; said once a direction");
+            telling.find(AimationRule.FRAGMENTED, message, "messages arrive in fragments; reported once per direction");
         }
     }
 

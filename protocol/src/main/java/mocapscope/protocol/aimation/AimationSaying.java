@@ -35,7 +35,7 @@ final class AimationSaying {
     }
 
     ByteBuffer say(AimationPhrase phrase) throws Misworded {
-        require(known.side(direction).half().length() == 0, "what is being said is not whole yet");
+        require(known.side(direction).half().length() == 0, "the current message is incomplete");
         return switch (phrase) {
             case UPGRADE_REQUEST -> request();
             case UPGRADE_RESPONSE -> response();
@@ -65,15 +65,15 @@ final class AimationSaying {
     }
 
     private ByteBuffer request() throws Misworded {
-        require(at(direction, Stage.ANY, Stage.HEAD), "the upgrade is asked for once, as the first that is said");
+        require(at(direction, Stage.ANY, Stage.HEAD), "the upgrade is requested once, as the first message");
         return UpgradeRequest.of(HOST, "/", random).bytes();
     }
 
     private ByteBuffer response() throws Misworded {
         var asked = talk.asked();
-        require(at(direction, Stage.ANY, Stage.HEAD), "the upgrade is answered once, as the first that is said");
+        require(at(direction, Stage.ANY, Stage.HEAD), "the upgrade is answered once, as the first message");
         if (asked == null) {
-            throw new Misworded("", "not asked for yet: say 'upgrade request' first");
+            throw new Misworded("", "not requested yet: send 'upgrade request' first");
         }
         try {
             asked.check();
@@ -91,19 +91,19 @@ final class AimationSaying {
     private AimationMessage.Response granted() throws Misworded {
         upgraded();
         boolean asked = talk.requested() != Talk.UNKNOWN && !talk.goodbye();
-        require(asked, "nobody asks to be registered: say 'registration' first");
+        require(asked, "no client requests registration: send 'registration' first");
         return new AimationMessage.Response(talk.requested(), AimationMessage.Response.GRANTED);
     }
 
     private AimationMessage.Data data() throws Misworded {
         upgraded();
-        require(talk.staysRegistered(), "nobody is registered: say 'response' first");
+        require(talk.staysRegistered(), "no client is registered: send 'response' first");
         return AimationStill.next(talk, now);
     }
 
     private AimationMessage.Shutdown shutdown() throws Misworded {
         upgraded();
-        require(talk.staysRegistered(), "the client is not registered: say 'registration' first");
+        require(talk.staysRegistered(), "the client is not registered: send 'registration' first");
         return new AimationMessage.Shutdown("");
     }
 
@@ -111,22 +111,22 @@ final class AimationSaying {
     private ByteBuffer close() throws Misworded {
         boolean answers = known.side(Direction.TO_CLIENT).fragments().closed();
         boolean leaves = direction == Direction.TO_CLIENT || answers || !talk.staysRegistered();
-        require(leaves, "the client's name may stay in use: say 'shutdown' first");
+        require(leaves, "the client's name may stay in use: send 'shutdown' first");
         return frame(Opcode.CLOSE, new Close(Close.NORMAL, "").payload());
     }
 
     private void upgraded() throws Misworded {
         for (var way : Direction.values()) {
-            require(!at(way, Stage.BYTES), "what is said is not understood any more: connect again");
+            require(!at(way, Stage.BYTES), "the stream can no longer be decoded: reconnect");
         }
-        require(at(Direction.TO_SERVER, Stage.FRAMES), "frames follow the upgrade: say 'upgrade request' first");
-        require(at(Direction.TO_CLIENT, Stage.FRAMES), "frames follow the upgrade: say 'upgrade response' first");
-        require(!known.side(direction).fragments().closed(), "nothing may follow a close: connect again");
+        require(at(Direction.TO_SERVER, Stage.FRAMES), "frames follow the upgrade: send 'upgrade request' first");
+        require(at(Direction.TO_CLIENT, Stage.FRAMES), "frames follow the upgrade: send 'upgrade response' first");
+        require(!known.side(direction).fragments().closed(), "no message may follow a close: reconnect");
     }
 
     private ByteBuffer packet(AimationMessage.Sayable message) throws Misworded {
         boolean between = known.side(direction).fragments().places() == null;
-        require(between, "a message in fragments is not whole yet: only control frames may stand in it");
+        require(between, "a fragmented message is incomplete: only control frames may interrupt it");
         return frame(Opcode.BINARY, message.packet().bytes());
     }
 

@@ -40,8 +40,7 @@ final class AimationServer implements Host {
     public void opened(Channel channel, Address local, Now now, HostActions out) {
         alone = local.loopback();
         if (!show.moves()) {
-            out.finding(
-                    AimationRule.BODY_MISSING, "nothing that is served has hips: a body that stands still is shown");
+            out.finding(AimationRule.BODY_MISSING, "no served device has hips: a standing body is shown");
         }
     }
 

@@ -25,7 +25,7 @@ final class AimationWording implements Wording {
     @Override
     public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
         if (!(known instanceof AimationKnowledge ours)) {
-            throw new Misworded("", "nothing is known of the connection");
+            throw new Misworded("", "the state of the connection is unknown");
         }
         var said = AimationPhrase.of(phrase).orElseThrow(() -> new Misworded("", "no such message: " + phrase.name()));
         return new AimationSaying(ours, phrase.direction(), random, now).say(said);

@@ -45,7 +45,7 @@ final class JsonBlock {
         var block = new JsonBlock(index, from);
         try (var parser = JSON.createParser(json.getBytes(StandardCharsets.UTF_8))) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
-                throw block.syntax(0, "it is no JSON object");
+                throw block.syntax(0, "it is not a JSON object");
             }
             while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
                 var key = parser.currentName();
@@ -56,7 +56,7 @@ final class JsonBlock {
                 block.values.put(key, new Value(node, at, end));
             }
             if (parser.nextToken() != null) {
-                throw block.syntax(0, "something follows the JSON object");
+                throw block.syntax(0, "data follows the JSON object");
             }
         } catch (JacksonException wrong) {
             var place = wrong.getLocation();

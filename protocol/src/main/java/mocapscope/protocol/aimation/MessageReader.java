@@ -120,7 +120,7 @@ final class MessageReader {
             if (packet.blocks().get(i).type() == kind.type) {
                 var field = "table[%d].type".formatted(i);
                 int at = PacketHeader.LENGTH + i * BlockEntry.LENGTH;
-                var reason = "a second block of %s: the first is read".formatted(kind.label);
+                var reason = "a second block of %s: the first is used".formatted(kind.label);
                 verdict.on(new DecodeException(AimationRule.BLOCK_ORDER, field, at, reason));
                 return;
             }

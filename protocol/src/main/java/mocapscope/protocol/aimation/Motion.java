@@ -78,7 +78,7 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
 
     private static void tellBones(AimationMessage.Data data, Message message, Sink out) {
         if (data.bones() > MOST_BONES) {
-            var text = "%d bones, more than %d are not drawn".formatted(data.bones(), MOST_BONES);
+            var text = "%d bones, but at most %d are drawn".formatted(data.bones(), MOST_BONES);
             out.finding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
         }
     }
@@ -89,8 +89,8 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
             return assumed;
         }
         int guess = unturned(data.quaternions()) ? Talk.GLOBAL : Talk.LOCAL;
-        var text = "no opcode 14 or 15 said the pose type: taken as %s, as %s"
-                .formatted(Talk.word(guess), guess == Talk.GLOBAL ? "no bone is turned" : "bones are turned");
+        var text = "no opcode 14 or 15 with a pose type: %s is assumed, because %s"
+                .formatted(Talk.word(guess), guess == Talk.GLOBAL ? "no bone is rotated" : "bones are rotated");
         out.finding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
         return guess;
     }
@@ -108,8 +108,8 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
     private static Body body(int bones, int poseType, Message message, AimationDecoder decoder, Sink out) {
         var body = decoder.body(bones);
         if (!body.named()) {
-            var text = "no skeleton map fits a body of %d: its bones are numbered points%s"
-                    .formatted(bones, poseType == Talk.LOCAL ? ", each by a parent that nobody named" : "");
+            var text = "no skeleton map for a body of %d bones: they are numbered points%s"
+                    .formatted(bones, poseType == Talk.LOCAL ? ", relative to unknown parents" : "");
             out.finding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
         }
         if (decoder.wanted()) {

@@ -48,7 +48,7 @@ record PacketHeader(long reserved, int blocks) {
             throw in.reject(AimationRule.BLOCK_COUNT, "block_count", reason);
         }
         if (blocks > MOST_BLOCKS) {
-            var reason = "%d blocks, at most %d are read".formatted(blocks, MOST_BLOCKS);
+            var reason = "%d blocks, limit %d".formatted(blocks, MOST_BLOCKS);
             throw in.reject(AimationRule.BLOCK_COUNT, "block_count", reason);
         }
         if (reserved != CLIENT && reserved != STUDIO) {

@@ -56,10 +56,10 @@ final class PacketReader {
         for (int i = 0; i < entries.size(); i++) {
             long offset = entries.get(i).offset();
             if (offset > packet.limit()) {
-                throw offset(i, "%d, past the packet's %d bytes".formatted(offset, packet.limit()));
+                throw offset(i, "%d, after the end of the packet with %d bytes".formatted(offset, packet.limit()));
             }
             if (offset < least) {
-                throw offset(i, "%d, inside what ends at %d".formatted(offset, least));
+                throw offset(i, "%d, inside a block that ends at %d".formatted(offset, least));
             }
             least = offset;
         }
@@ -88,12 +88,12 @@ final class PacketReader {
         var kind = Block.Kind.of(entry.type());
         if (kind.isEmpty()) {
             var unknown = new Block.Unknown(entry.type(), entry.metadata(), in.bytes("bytes", size));
-            verdict.on(in.reject(AimationRule.BLOCK_UNKNOWN, "bytes", "nobody described type " + entry.type()));
+            verdict.on(in.reject(AimationRule.BLOCK_UNKNOWN, "bytes", "unknown type " + entry.type()));
             return unknown;
         }
         if (size % kind.get().size() != 0) {
             in.skip("bytes", size);
-            var reason = "%d bytes are no whole number of %d"
+            var reason = "%d bytes are not a multiple of %d"
                     .formatted(size, kind.get().size());
             throw in.reject(AimationRule.BLOCK_NOT_WHOLE, "bytes", reason);
         }
@@ -106,7 +106,7 @@ final class PacketReader {
         int there = size / kind.size();
         if (said != there) {
             var rule = kind.counted() ? AimationRule.METADATA_COUNT : AimationRule.METADATA_BYTES;
-            var reason = "it says %d, the offsets hold %d".formatted(said, there);
+            var reason = "it is %d, but the offsets have %d".formatted(said, there);
             verdict.on(new DecodeException(
                     rule, "table[%d].metadata".formatted(index), BlockEntry.metadataAt(index), reason));
         }

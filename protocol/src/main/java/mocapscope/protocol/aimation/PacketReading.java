@@ -78,7 +78,7 @@ final class PacketReading {
         var message = telling.carried(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
         find(odd, message, new Places(null, 0, entry.at()));
         if (body instanceof AimationMessage.Stored) {
-            telling.find(AimationRule.STORED_PACKET, message, "a packet of a file, without JSON");
+            telling.find(AimationRule.STORED_PACKET, message, "a packet from a file, without JSON");
         } else if (body instanceof AimationMessage.Data data) {
             Talk.NEW.motion().heard(data, message, Talk.UNKNOWN, decoder, telling.out());
         }

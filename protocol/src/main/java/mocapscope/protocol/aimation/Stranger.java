@@ -15,7 +15,7 @@ final class Stranger {
     /** Says what a stream begins with, a letter for each byte, and what that looks like. */
     static String words(String start, Direction direction) {
         var shown = start.matches("[ -~]*") ? "\"%s\"".formatted(start) : hex(start);
-        return "it begins with %s, which is no HTTP%s".formatted(shown, guess(start, direction));
+        return "it begins with %s, which is not HTTP%s".formatted(shown, guess(start, direction));
     }
 
     private static String hex(String start) {
@@ -31,7 +31,7 @@ final class Stranger {
             return ": is this an RGMP %s?".formatted(side);
         }
         if (start.startsWith(TLS)) {
-            return ": does the other side speak TLS?";
+            return ": does the other side use TLS?";
         }
         return frame(start.charAt(0)) ? ": it looks like a frame before the upgrade" : "";
     }

@@ -64,7 +64,7 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
 
     private Talk registers(AimationMessage.Register register, Message message, Sink out) {
         if (granted != UNKNOWN && !goodbye) {
-            var text = "the client, registered already, asks for %s poses".formatted(word(register.poseType()));
+            var text = "the registered client requests %s poses".formatted(word(register.poseType()));
             find(AimationRule.REGISTERED_AGAIN, message, text, out);
         }
         return new Talk(asked, register.poseType(), granted, false, motion);
@@ -72,11 +72,11 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
 
     private Talk answered(AimationMessage.Response response, Message message, AimationDecoder decoder, Sink out) {
         if (response.response() != AimationMessage.Response.GRANTED) {
-            find(AimationRule.REGISTRATION_REFUSED, message, "Studio refuses: " + response.words(), out);
+            find(AimationRule.REGISTRATION_REFUSED, message, "Studio rejects it: " + response.words(), out);
             return this;
         }
         if (requested != UNKNOWN && requested != response.poseType()) {
-            var text = "%s poses were asked for, %s ones are granted"
+            var text = "%s poses were requested, but %s poses are granted"
                     .formatted(word(requested), word(response.poseType()));
             find(AimationRule.POSE_TYPE_DIFFERS, message, text, out);
         }

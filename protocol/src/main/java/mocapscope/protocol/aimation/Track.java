@@ -23,10 +23,10 @@ record Track(long frame, long step, double time) {
     /** Says what a packet that comes next does not have that it should. */
     void tell(AimationMessage.Data data, Message message, Sink out) {
         if (again(data)) {
-            var text = "FrameID goes from %d to %d: a loop, or a start from elsewhere".formatted(frame, data.frameId());
+            var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, data.frameId());
             out.finding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
         } else if (data.worldTime() < time) {
-            var text = "WorldTimeInSeconds goes back from %s to %s".formatted(time, data.worldTime());
+            var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, data.worldTime());
             out.finding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
         }
         if (lost(data) > 0) {
@@ -64,7 +64,7 @@ record Track(long frame, long step, double time) {
     }
 
     private void tellLost(long now, long lost, Message message, Sink out) {
-        var text = "FrameID goes from %d to %d: %d %s missing".formatted(frame, now, lost, lost == 1 ? "is" : "are");
+        var text = "FrameID jumps from %d to %d: %d %s missing".formatted(frame, now, lost, lost == 1 ? "is" : "are");
         out.finding(Finding.of(AimationRule.FRAME_GAP, message, text));
         out.lost(message.channel(), message.direction(), lost);
     }

@@ -106,14 +106,14 @@ final class WordedFrame implements Worded {
     public ByteBuffer with(Map<String, String> values) throws Misworded {
         var other = new Rewording(clear, spots(), List.of(), List.of()).with(values);
         if ((other.get(1) & MASKED) == 0 && masked()) {
-            refuse(KEY, values, key(clear) != key(other), "there is none in a frame that is not masked");
+            refuse(KEY, values, key(clear) != key(other), "an unmasked frame has no such field");
         }
         if (width(other.get(1) & 0x7f) == 0 && width(second & 0x7f) > 0) {
             refuse(
                     EXTENDED,
                     values,
                     declared(clear) != declared(other),
-                    "there is none where payload_length is less than 126");
+                    "a frame with a payload_length less than 126 has no such field");
         }
         return laid(other, values);
     }

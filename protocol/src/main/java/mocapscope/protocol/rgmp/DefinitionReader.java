@@ -130,7 +130,7 @@ final class DefinitionReader {
             breaches.add(
                     RgmpRule.EPOCH_UNKNOWN,
                     root.member("timestamp_epoch"),
-                    "nothing is known of the epoch \"%s\"".formatted(Excerpt.of(epoch.get())));
+                    "unknown epoch \"%s\"".formatted(Excerpt.of(epoch.get())));
         }
         return epoch;
     }

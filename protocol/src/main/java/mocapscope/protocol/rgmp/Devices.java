@@ -92,7 +92,7 @@ final class Devices {
             return "all devices have more than %d groups".formatted(MOST_GROUPS);
         }
         return all.shared > MOST_SHARED
-                ? "the bodies of all devices hang on more than %d sensors of other groups".formatted(MOST_SHARED)
+                ? "the bodies of all devices depend on more than %d sensors of other groups".formatted(MOST_SHARED)
                 : "";
     }
 

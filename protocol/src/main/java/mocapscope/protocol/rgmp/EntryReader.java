@@ -65,7 +65,7 @@ final class EntryReader {
             breaches.add(
                     RgmpRule.POSITION_OF_ITSELF,
                     at,
-                    "the position of %s is measured from itself".formatted(Excerpt.of(info.target())));
+                    "the position of %s is relative to itself".formatted(Excerpt.of(info.target())));
         }
         frames.add(at, info);
     }
@@ -83,7 +83,8 @@ final class EntryReader {
                     large ? RgmpRule.LAYOUT_TOO_LARGE : RgmpRule.DATA_TYPE,
                     at.member("data_type"),
                     "\"%s\" is %s"
-                            .formatted(Excerpt.of(text.get()), large ? "larger than a frame may be" : "no data type"));
+                            .formatted(
+                                    Excerpt.of(text.get()), large ? "larger than the maximum frame" : "no data type"));
         }
         return type;
     }
@@ -99,7 +100,7 @@ final class EntryReader {
             breaches.add(
                     RgmpRule.MEASURE_TYPE,
                     at.member("measure_type"),
-                    "\"%s\" is no measure type".formatted(Excerpt.of(text.get())));
+                    "\"%s\" is not a measure type".formatted(Excerpt.of(text.get())));
         }
         return measure;
     }
@@ -137,7 +138,7 @@ final class EntryReader {
                 breaches.add(
                         RgmpRule.BIT_MAPPING,
                         mapping.member(name),
-                        "\"%s\" is none of the bits 0 to %d"
+                        "\"%s\" is not one of the bits 0 to %d"
                                 .formatted(Excerpt.of(name), (long) type.size() * Byte.SIZE - 1));
             } else {
                 fields.name(mapping, name, RgmpRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));

@@ -58,7 +58,7 @@ final class FrameNames {
                     .toList();
             var words = String.join(", ", some.stream().map(Excerpt::of).toList());
             var at = places.getOrDefault(some.getFirst(), new At(null, 0, ""));
-            breaches.add(RgmpRule.FRAME_CYCLE, at, "frames are measured in each other: " + words);
+            breaches.add(RgmpRule.FRAME_CYCLE, at, "reference frames form a cycle: " + words);
         }
     }
 

@@ -57,7 +57,7 @@ final class JsonText {
             }
             var value = value(token, "");
             if (json.nextToken() != null) {
-                throw new DecodeException(RgmpRule.NOT_JSON, "", offset(), "more follows after the definition's end");
+                throw new DecodeException(RgmpRule.NOT_JSON, "", offset(), "data follows the end of the definition");
             }
             return value;
         } catch (StreamConstraintsException large) {
@@ -94,7 +94,7 @@ final class JsonText {
             return new Json.Digits(at, json.getDecimalValue());
         } catch (NumberFormatException _) {
             // Jackson lets an exponent beyond 32 bits through to BigDecimal, which has no place for it.
-            throw new DecodeException(RgmpRule.NOT_JSON, pointer, at, "a number beyond all use");
+            throw new DecodeException(RgmpRule.NOT_JSON, pointer, at, "a number out of range");
         }
     }
 
@@ -106,7 +106,7 @@ final class JsonText {
             int nameAt = offset();
             var value = value(json.nextToken(), below);
             if (members.putIfAbsent(name, value) != null) {
-                breaches.add(RgmpRule.NAME_REPEATED, below, nameAt, "\"%s\" is given twice".formatted(name));
+                breaches.add(RgmpRule.NAME_REPEATED, below, nameAt, "\"%s\" occurs twice".formatted(name));
             }
         }
         return new Json.Members(at, members);
@@ -146,7 +146,7 @@ final class JsonText {
         }
         if (result.isError()) {
             int at = bytes.position();
-            throw new DecodeException(RgmpRule.NOT_UTF8, "", at, "byte %02x is not UTF-8 here".formatted(text[at]));
+            throw new DecodeException(RgmpRule.NOT_UTF8, "", at, "byte %02x is not valid UTF-8".formatted(text[at]));
         }
     }
 }

@@ -59,11 +59,12 @@ enum Measure {
     /** What is wrong with {@code type} for this; empty when nothing is. */
     String misfit(DataType type) {
         if (this == STATUS_FLAGS) {
-            return type.base().integer() ? "" : "flags need whole numbers, not " + type.text();
+            return type.base().integer() ? "" : "flags must be whole numbers, not " + type.text();
         }
         return parts.isEmpty() || type.shape().equals(List.of(parts.size()))
                 ? ""
-                : "%s has %d numbers in a row, %s has not".formatted(name(), parts.size(), type.text());
+                : "%s needs %d numbers in a row, but %s does not have them"
+                        .formatted(name(), parts.size(), type.text());
     }
 
     private static final class Names {

@@ -21,7 +21,7 @@ final class PlainText {
         }
         return words.length() < RgmpHeader.SIZE
                 ? ""
-                : "the server speaks text, it begins with \"%s\""
+                : "the server sends text, which begins with \"%s\""
                         .formatted(words.toString().strip());
     }
 }

@@ -18,17 +18,18 @@ final class Redefinition {
             changes.add("it was %s".formatted(Excerpt.of(before.name())));
         }
         if (!before.epoch().equals(after.epoch())) {
-            changes.add("its epoch was %s and is %s".formatted(Excerpt.of(before.epoch()), Excerpt.of(after.epoch())));
+            changes.add(
+                    "its epoch changed from %s to %s".formatted(Excerpt.of(before.epoch()), Excerpt.of(after.epoch())));
         }
         if (!before.statics().equals(after.statics())) {
-            changes.add("its static data differ");
+            changes.add("its static data changed");
         }
         int both = Math.min(before.groups().size(), after.groups().size());
         for (int i = 0; i < both && changes.size() < FIRST_FEW; i++) {
             group(before.groups().get(i), after.groups().get(i), changes);
         }
         if (before.groups().size() != after.groups().size()) {
-            changes.add("it had %d groups and has %d"
+            changes.add("the number of groups changed from %d to %d"
                     .formatted(before.groups().size(), after.groups().size()));
         }
         return changes;
@@ -40,7 +41,7 @@ final class Redefinition {
             changes.add("%s was \"%s\"".formatted(name, Excerpt.of(before.name())));
         }
         if (before.rate() != after.rate()) {
-            changes.add("%s had %s Hz and has %s".formatted(name, hertz(before.rate()), hertz(after.rate())));
+            changes.add("%s changed from %s Hz to %s".formatted(name, hertz(before.rate()), hertz(after.rate())));
         }
         if (!before.streams().equals(after.streams()) || before.readable() != after.readable()) {
             changes.add(streams(name, before, after));
@@ -54,7 +55,7 @@ final class Redefinition {
         before.streams().forEach(fresh::remove);
         return gone.isEmpty() && fresh.isEmpty()
                 ? name + " has its streams in another order"
-                : "%s has %d new streams, and %d are gone".formatted(name, fresh.size(), gone.size());
+                : "%s has %d new streams, and %d were removed".formatted(name, fresh.size(), gone.size());
     }
 
     private static String hertz(double rate) {

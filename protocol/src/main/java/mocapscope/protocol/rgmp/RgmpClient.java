@@ -32,7 +32,7 @@ final class RgmpClient implements Dialogue {
 
     @Override
     public void start(Now now, Actions out) {
-        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to take the connection");
+        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
         out.connect(RgmpChannels.TCP, endpoint.address());
     }
 
@@ -75,7 +75,7 @@ final class RgmpClient implements Dialogue {
             var text = PlainText.told(message.held(), message.from());
             out.lost(
                     text.isEmpty()
-                            ? "the server announces a frame of %d bytes: its stream is out of step"
+                            ? "the server announces a frame of %d bytes: its stream is out of sync"
                                     .formatted(opaque.length())
                             : text + ": is this the port of an RGMP server?");
         }
@@ -113,7 +113,7 @@ final class RgmpClient implements Dialogue {
         out.lost(
                 switch (why.cause()) {
                     case PEER -> "the server closed the connection";
-                    case RESET -> "the server broke the connection off";
+                    case RESET -> "the server reset the connection";
                     case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, CUT, FAILED ->
                         why.describe();
                 });

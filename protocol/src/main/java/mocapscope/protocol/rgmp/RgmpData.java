@@ -22,7 +22,7 @@ final class RgmpData {
     /** Why the frame cannot be read; null when it can. */
     static @Nullable Breach broken(RgmpHeader header, ByteReader in, Devices devices) {
         if (header.length() < RgmpHeader.DATA_HEADER) {
-            var text = "a payload of %d bytes, where its header alone has 16".formatted(header.length());
+            var text = "a payload of %d bytes, less than its header of 16".formatted(header.length());
             return new Breach(RgmpRule.DATA_LENGTH, "msg_len", RgmpHeader.LENGTH_AT, text);
         }
         header(in);
@@ -47,7 +47,7 @@ final class RgmpData {
         if (!group.readable() || header.length() == expected) {
             return null;
         }
-        var text = "a payload of %d bytes, where \"%s\" has %d".formatted(header.length(), group.name(), expected);
+        var text = "a payload of %d bytes, but \"%s\" has %d".formatted(header.length(), group.name(), expected);
         return new Breach(RgmpRule.DATA_LENGTH, "msg_len", RgmpHeader.LENGTH_AT, text);
     }
 
@@ -90,8 +90,8 @@ final class RgmpData {
         }
         boolean reset = before - data.time() > RESET;
         var text = before == data.time()
-                ? "the same time as the frame before, %d µs".formatted(before)
-                : "%d µs earlier than the frame before".formatted(before - data.time());
+                ? "equal to the time of the previous frame, %d µs".formatted(before)
+                : "%d µs earlier than the previous frame".formatted(before - data.time());
         return new Breach(reset ? RgmpRule.CLOCK_RESET : RgmpRule.TIME_NOT_INCREASING, "timestamp_us", TIME_AT, text);
     }
 

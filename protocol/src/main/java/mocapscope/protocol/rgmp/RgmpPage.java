@@ -85,7 +85,7 @@ final class RgmpPage {
     private boolean full(List<Detail> parts) {
         details++;
         if (details == MOST_DETAILS) {
-            parts.add(new Detail("…", "the rest of the definition is left out here"));
+            parts.add(new Detail("…", "the rest of the definition is omitted"));
         }
         return details >= MOST_DETAILS;
     }

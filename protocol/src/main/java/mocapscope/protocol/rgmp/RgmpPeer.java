@@ -114,7 +114,7 @@ final class RgmpPeer implements Dialogue {
 
     private void tell(Actions out) {
         if (described.isEmpty()) {
-            out.step(Phase.HANDSHAKING, "no device is there", "a device");
+            out.step(Phase.HANDSHAKING, "no devices are connected", "a device");
         } else {
             out.step(Phase.LIVE, described.size() == 1 ? "1 device" : described.size() + " devices", "");
         }

@@ -41,7 +41,7 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public List<Scheme> schemes() {
-        return List.of(new Scheme("rgmp", PORT, "RGMP v2 over TCP, as Rokoko's drivers and solvers speak it"));
+        return List.of(new Scheme("rgmp", PORT, "RGMP v2 over TCP, from Rokoko's drivers and solvers"));
     }
 
     @Override

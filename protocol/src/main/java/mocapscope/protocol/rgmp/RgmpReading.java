@@ -113,7 +113,7 @@ final class RgmpReading {
                     RgmpRule.LENGTH_TOO_LARGE,
                     "msg_len",
                     RgmpHeader.LENGTH_AT,
-                    "a payload of %d bytes: they are passed over".formatted(header.length()));
+                    "a payload of %d bytes: skipped".formatted(header.length()));
         }
     }
 
@@ -173,8 +173,8 @@ final class RgmpReading {
     private boolean changed(Device before, Definition after, Message message, int base) {
         var changes = Redefinition.changes(before.definition(), after);
         var text = changes.isEmpty()
-                ? "%s describes itself again, and as before".formatted(after.name())
-                : "%s describes itself anew: %s".formatted(after.name(), String.join("; ", changes));
+                ? "%s describes itself again, without changes".formatted(after.name())
+                : "%s describes itself again: %s".formatted(after.name(), String.join("; ", changes));
         find(message, RgmpRule.DEVICE_REDEFINED, "", base, text);
         if (!changes.isEmpty()) {
             departed(before);
@@ -266,13 +266,13 @@ final class RgmpReading {
         long missing = beat.missing(body.time(), group.rate());
         if (missing > 0) {
             out.lost(message.channel(), message.direction(), missing);
-            var text = "%d of \"%s\" did not come before this one".formatted(missing, group.name());
+            var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
             find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpData.TIME_AT, text);
         }
         double measured = body.time() < beat.time() ? Double.NaN : beat.measured(body.time());
         if (!Double.isNaN(measured) && Beat.differs(measured, group.rate()) && !beat.off()) {
             var text = String.format(
-                    Locale.ROOT, "\"%s\" declares %.4g Hz and has %.4g", group.name(), group.rate(), measured);
+                    Locale.ROOT, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
             find(message, RgmpRule.RATE_OFF, "timestamp_us", RgmpData.TIME_AT, text);
         }
     }
@@ -300,7 +300,7 @@ final class RgmpReading {
                     RgmpRule.DISCONNECT_UNKNOWN,
                     "device_id",
                     RgmpHeader.SIZE,
-                    "device %d leaves and was not there".formatted(id));
+                    "device %d disconnects but is unknown".formatted(id));
         } else {
             departed(device);
         }

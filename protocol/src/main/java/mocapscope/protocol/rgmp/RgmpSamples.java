@@ -131,6 +131,6 @@ final class RgmpSamples {
 
     static String notUnit(StreamInfo stream, double norm) {
         return String.format(
-                Locale.ROOT, "the quaternion of %s has the length %.4g, expected 1", Excerpt.of(stream.target()), norm);
+                Locale.ROOT, "the quaternion of %s has length %.4g, expected 1", Excerpt.of(stream.target()), norm);
     }
 }

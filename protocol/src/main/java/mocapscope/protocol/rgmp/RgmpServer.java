@@ -66,7 +66,7 @@ final class RgmpServer implements Host {
             if (done(request.name(), values)) {
                 peers.forEach(peer -> peer.look(now));
             } else {
-                refused(request, "no device %s is served here".formatted(values.text(DEVICE)), out);
+                refused(request, "this server has no device %s".formatted(values.text(DEVICE)), out);
             }
         } catch (IllegalArgumentException wrong) {
             refused(request, String.valueOf(wrong.getMessage()), out);

@@ -99,7 +99,8 @@ final class RgmpSources {
         boolean turned = streams.stream().anyMatch(stream -> stream.measure() != Measure.POSITION);
         var references = streams.stream().map(StreamInfo::reference).distinct().toList();
         boolean one = references.size() == 1;
-        var axes = one ? Root.axes(references.getFirst()) : "right-handed, each of the frame it is measured in";
+        var axes =
+                one ? Root.axes(references.getFirst()) : "right-handed, relative to the reference frame of each stream";
         var basis = one ? tree.basisOf(references.getFirst()) : Optional.<Basis>empty();
         return info(group, poses, Kind.TRACKER, "m", axes, turned, names, basis);
     }

@@ -36,7 +36,7 @@ final class RgmpSpeech {
         var weight = new Devices.Weight(text.length, example.groups().size(), 0);
         var full = known.devices().full(id, weight);
         if (!full.isEmpty()) {
-            throw new Misworded("", full + ": say \"device disconnect\" first");
+            throw new Misworded("", full + ": send \"device disconnect\" first");
         }
         return RgmpFrames.definition(text);
     }
@@ -54,7 +54,7 @@ final class RgmpSpeech {
                 }
             }
         }
-        throw new Misworded("", "no device has a group that can say more: say \"stream definition\" first");
+        throw new Misworded("", "no device has a group for more data: send \"stream definition\" first");
     }
 
     ByteBuffer disconnect() throws Misworded {
@@ -66,13 +66,13 @@ final class RgmpSpeech {
 
     private void refuseInTheMiddle() throws Misworded {
         if (known.part().length() > 0 || known.skip() > 0) {
-            throw new Misworded("", "half of a frame has crossed: wait for the rest of it");
+            throw new Misworded("", "a frame is incomplete: wait for its rest");
         }
     }
 
     private void refuseWithoutDevice() throws Misworded {
         if (known.devices().inOrder().isEmpty()) {
-            throw new Misworded("device_id", "no device is known: say \"stream definition\" first");
+            throw new Misworded("device_id", "no device is known: send \"stream definition\" first");
         }
     }
 

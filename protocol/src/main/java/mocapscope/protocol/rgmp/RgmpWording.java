@@ -21,9 +21,9 @@ final class RgmpWording implements Wording {
     private static final Phrase DEFINITION =
             phrase("stream definition", "A device and all its streams, as JSON.", RgmpRule.NOT_JSON);
     private static final Phrase DATA =
-            phrase("data", "The values of one group of a device that is known.", RgmpRule.DATA_LENGTH);
+            phrase("data", "The values of one group of a known device.", RgmpRule.DATA_LENGTH);
     private static final Phrase DISCONNECT =
-            phrase("device disconnect", "A device has gone.", RgmpRule.DISCONNECT_LENGTH);
+            phrase("device disconnect", "A device was disconnected.", RgmpRule.DISCONNECT_LENGTH);
 
     /** {@code rule} that comes from the phrase's section. */
     private static Phrase phrase(String name, String about, RgmpRule rule) {

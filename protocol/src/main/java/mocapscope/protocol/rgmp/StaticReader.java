@@ -86,14 +86,14 @@ final class StaticReader {
 
     private List<BigDecimal> one(At at, StreamInfo info) {
         if (!(at.value() instanceof Json.Digits(int _, BigDecimal number))) {
-            breaches.add(RgmpRule.VALUE_SHAPE, at, "%s stands for a number".formatted(at.kind()));
+            breaches.add(RgmpRule.VALUE_SHAPE, at, "%s instead of a number".formatted(at.kind()));
             return List.of();
         }
         if (!info.type().base().holds(number)) {
             breaches.add(
                     RgmpRule.VALUE_RANGE,
                     at,
-                    "%s does not fit %s".formatted(number, info.type().base()));
+                    "%s is out of the range of %s".formatted(number, info.type().base()));
         }
         return List.of(number);
     }

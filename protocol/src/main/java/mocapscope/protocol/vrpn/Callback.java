@@ -31,14 +31,14 @@ record Callback(String host, int port) implements VrpnMessage {
         var text = in.text("request", length);
         var form = FORM.matcher(text);
         if (text.length() > LONGEST || !form.matches()) {
-            throw in.reject(VrpnRule.CALLBACK_MALFORMED, "request", "is not an address and a port");
+            throw in.reject(VrpnRule.CALLBACK_MALFORMED, "request", "is not an address and port");
         }
         int port = Integer.parseInt(form.group(2));
         if (port < LOWEST_PORT || port > HIGHEST_PORT) {
             throw in.reject(
                     VrpnRule.CALLBACK_MALFORMED,
                     "request",
-                    "names port %d, which is none of %d to %d".formatted(port, LOWEST_PORT, HIGHEST_PORT));
+                    "names port %d, which is outside %d to %d".formatted(port, LOWEST_PORT, HIGHEST_PORT));
         }
         return new Callback(form.group(1), port);
     }

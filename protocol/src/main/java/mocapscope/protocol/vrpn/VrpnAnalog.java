@@ -30,7 +30,7 @@ record VrpnAnalog(Doubles channels) implements VrpnReport {
             throw in.reject(
                     VrpnRule.COUNT_TOO_LARGE,
                     "num_channels",
-                    "%s channels where %d bytes are left".formatted(declared, in.remaining()));
+                    "%s channels, but %d bytes are left".formatted(declared, in.remaining()));
         }
         return new VrpnAnalog(Doubles.of(in.f64s("channels", (int) declared)));
     }

@@ -26,10 +26,10 @@ final class VrpnAnswers {
             case VrpnWish wish -> tracker(wish, device.sensors(), out);
             case VrpnMode.Admin admin -> mode(admin, out);
             case VrpnOutput.Change(int channel, double _) ->
-                out.accept(refusal("channel %d cannot be set: there are no outputs here".formatted(channel)));
+                out.accept(refusal("channel %d cannot be set: this server has no outputs".formatted(channel)));
             case VrpnOutput.ChangeAll(var values) ->
-                out.accept(refusal("%d channels cannot be set: there are no outputs here".formatted(values.size())));
-            case VrpnPoser _ -> out.accept(refusal("nothing here can be moved by a client"));
+                out.accept(refusal("%d channels cannot be set: this server has no outputs".formatted(values.size())));
+            case VrpnPoser _ -> out.accept(refusal("clients cannot move the devices of this server"));
             case VrpnLogger.Request _, VrpnLogger.StatusRequest _ ->
                 out.accept(new VrpnLogger.Response(VrpnLogger.Names.NONE));
             case VrpnBase _, VrpnTracker _, VrpnRoom _, VrpnButton _, VrpnMode.Alert _, VrpnAnalog _, VrpnDial _ -> {}

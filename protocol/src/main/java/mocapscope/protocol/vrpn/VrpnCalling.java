@@ -49,13 +49,13 @@ final class VrpnCalling {
             over = true;
             out.fail(
                     VrpnRule.CALLBACK_MALFORMED,
-                    "the address told to the server can be written with letters, digits and dots only: " + advertised);
+                    "the callback address must contain only letters, digits and dots: " + advertised);
         } else if (endpoint.address().host().indexOf(':') >= 0) {
             var why = "a server calls back over IPv4 only, and %s is an IPv6 address".formatted(endpoint.address());
             out.finding(VrpnRule.CALLBACK_MALFORMED, why);
             otherWay(why, out);
         } else {
-            out.step(Phase.CONNECTING, "looking for the way to " + endpoint.address(), "our own address on it");
+            out.step(Phase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
             out.openUdp(VrpnChannels.CALLBACK, ANY, endpoint.address());
         }
     }
@@ -65,7 +65,7 @@ final class VrpnCalling {
         if (channel.equals(VrpnChannels.CALLBACK)) {
             server = remote.host();
             here = local.host();
-            out.step(Phase.CONNECTING, "our address is " + here, "a port to listen at");
+            out.step(Phase.CONNECTING, "our address is " + here, "a port to listen on");
             // Whoever tells another address is called there, perhaps on another interface.
             var door = advertised.isEmpty() ? here : ANY.host();
             out.accept(VrpnChannels.LISTENER, new Address(door, 0), VrpnChannels.TCP);
@@ -88,10 +88,10 @@ final class VrpnCalling {
         if (over) {
             return;
         }
-        var asked = "%d request%s to connect to %s:%d".formatted(requests, requests == 1 ? "" : "s", told(), port);
+        var asked = "%d callback request%s for %s:%d".formatted(requests, requests == 1 ? "" : "s", told(), port);
         var wrong = told().equals(here)
                 ? ""
-                : "; the address told to it is %s, ours on this way %s".formatted(told(), here);
+                : "; the callback address is %s, ours on this route %s".formatted(told(), here);
         out.finding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + asked + wrong);
         otherWay("the server did not call back", out);
     }
@@ -99,7 +99,7 @@ final class VrpnCalling {
     /** The server's host says that nobody receives there. */
     void unreachable(Actions out) {
         if (!over) {
-            var why = "nobody receives datagrams at " + endpoint.address();
+            var why = "no program receives datagrams at " + endpoint.address();
             out.finding(VrpnRule.CALLBACK_REFUSED, why);
             otherWay(why, out);
         }
@@ -118,9 +118,9 @@ final class VrpnCalling {
         out.cancelWake(DUE);
         out.cancelWake(UNANSWERED);
         out.close(VrpnChannels.CALLBACK);
-        out.step(Phase.CONNECTING, caller + " has called", "its connection");
+        out.step(Phase.CONNECTING, caller + " has called", "the connection");
         if (!caller.host().equals(server)) {
-            out.finding(VrpnRule.CALLER_UNEXPECTED, "%s has called, where %s was asked".formatted(caller, server));
+            out.finding(VrpnRule.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
         }
     }
 
@@ -152,7 +152,7 @@ final class VrpnCalling {
         out.close(VrpnChannels.CALLBACK);
         out.close(VrpnChannels.LISTENER);
         if (VrpnOptions.fallsBack(endpoint.settings())) {
-            out.step(Phase.CONNECTING, "trying TCP alone", "the server to take the connection");
+            out.step(Phase.CONNECTING, "trying TCP alone", "the server to accept the connection");
             out.connect(VrpnChannels.TCP, endpoint.address());
         } else {
             out.lost(why);

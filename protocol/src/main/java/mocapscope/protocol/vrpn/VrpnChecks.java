@@ -20,15 +20,14 @@ final class VrpnChecks {
             return;
         }
         if (!cookie.agrees() && !(logged && cookie.readableInLogs())) {
-            var text = "version %s, where this program speaks %s".formatted(cookie.version(), Cookie.OURS.version());
+            var text = "version %s, but this program has %s".formatted(cookie.version(), Cookie.OURS.version());
             out.finding(Finding.of(VrpnRule.COOKIE_MAJOR, message, "version", Cookie.VERSION_AT, text));
         } else if (!cookie.version().equals(Cookie.OURS.version())) {
-            var text = "version %s beside our %s: they understand each other"
-                    .formatted(cookie.version(), Cookie.OURS.version());
+            var text = "version %s and our %s are compatible".formatted(cookie.version(), Cookie.OURS.version());
             out.finding(Finding.of(VrpnRule.COOKIE_MINOR, message, "version", Cookie.VERSION_AT, text));
         }
         if (!cookie.logModeValid()) {
-            var text = "the log digit is none of 0 to 3: " + cookie.logMode();
+            var text = "the log digit is not 0 to 3: " + cookie.logMode();
             out.finding(Finding.of(VrpnRule.COOKIE_INVALID, message, "log_mode", Cookie.LOG_MODE_AT, text));
         }
     }
@@ -40,10 +39,10 @@ final class VrpnChecks {
             end++;
         }
         if (end == bytes.limit()) {
-            var text = "has no NUL: what the server reads behind it is chance";
+            var text = "has no NUL: the server reads random bytes after it";
             out.finding(Finding.of(VrpnRule.CALLBACK_MALFORMED, message, "request", 0, text));
         } else if (end + 1 < bytes.limit()) {
-            var text = "%d bytes follow the request's NUL".formatted(bytes.limit() - end - 1);
+            var text = "%d bytes follow the NUL of the request".formatted(bytes.limit() - end - 1);
             out.finding(Finding.of(VrpnRule.CALLBACK_PADDED, message, "request", end + 1, text));
         }
     }
@@ -92,12 +91,12 @@ final class VrpnChecks {
     }
 
     private static void withoutTime(Message message, Sink out) {
-        var text = "a velocity without the time of its rotation, as the document has it";
+        var text = "a velocity without the duration of its rotation, as in the document";
         out.finding(Finding.of(VrpnRule.VELOCITY_WITHOUT_DT, message, "length", 0, text));
     }
 
     private static void documented(VrpnButton.Changes changes, Message message, Sink out) {
-        var text = "%d changes in one message, as the document has it"
+        var text = "%d changes in one message, as in the document"
                 .formatted(changes.changes().size());
         out.finding(Finding.of(VrpnRule.BUTTON_CHANGE_DOCUMENTED, message, "num_buttons", VrpnStage.HEADER, text));
     }
@@ -109,19 +108,19 @@ final class VrpnChecks {
             out.finding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
         }
         if (length < TEXT_PAYLOAD) {
-            forgiven(message, "a text has a payload of %d bytes, this one %d".formatted(TEXT_PAYLOAD, length), out);
+            forgiven(message, "payload of %d bytes expected for a text, got %d".formatted(TEXT_PAYLOAD, length), out);
         }
     }
 
     private static void logRequest(VrpnSystem.LogDescription log, Message message, ByteReader in, Sink out) {
-        var text = "asks us to keep logs named \"%s\" (of what we hear) and \"%s\" (of what we say); mode %d"
+        var text = "requests logs named \"%s\" (incoming) and \"%s\" (outgoing) from us; mode %d"
                 .formatted(log.incoming(), log.outgoing(), log.mode());
         out.finding(Finding.of(VrpnRule.LOG_REQUESTED, message, "sender", VrpnSystem.SENDER_AT, text));
         leftOver(message, in, out);
     }
 
     private static void logRequest(VrpnLogger.Names names, Message message, Sink out) {
-        var text = "asks %s to keep logs named \"%s\", \"%s\", \"%s\" and \"%s\""
+        var text = "requests logs from %s named \"%s\", \"%s\", \"%s\" and \"%s\""
                 .formatted(message.sender(), names.localIn(), names.localOut(), names.remoteIn(), names.remoteOut());
         out.finding(Finding.of(VrpnRule.LOG_REQUESTED, message, "local_in_length", VrpnStage.HEADER, text));
     }

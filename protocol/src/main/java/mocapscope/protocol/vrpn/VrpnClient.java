@@ -51,7 +51,7 @@ final class VrpnClient implements Dialogue {
         if (calling != null) {
             calling.start(out);
         } else {
-            out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to take the connection");
+            out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
             out.connect(VrpnChannels.TCP, endpoint.address());
         }
     }
@@ -102,7 +102,7 @@ final class VrpnClient implements Dialogue {
             case VrpnBase.Pong _ -> pings.answered(message.sender(), out);
             case VrpnSystem.SenderDescription there -> named(there, now, out);
             case VrpnMessage.Undecodable undecodable ->
-                out.lost("what the server sends cannot be decoded any more: " + undecodable.why());
+                out.lost("the data of the server can no longer be decoded: " + undecodable.why());
             case VrpnSystem.UdpDescription there -> datagrams.described(there, out);
             case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _, VrpnMessage.Fragment _, Callback _ -> {}
         }

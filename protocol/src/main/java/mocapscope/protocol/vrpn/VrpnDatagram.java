@@ -96,14 +96,15 @@ final class VrpnDatagram {
             odd(
                     VrpnRule.SEQUENCE_GAP,
                     from,
-                    "%d message%s not come before this one".formatted(gap, gap == 1 ? " has" : "s have"));
+                    "%d message%s missing before this one".formatted(gap, gap == 1 ? " is" : "s are"));
         } else if (gap > 0 || gap < -MOST_LATE) {
             odd(
                     VrpnRule.SEQUENCE_GAP,
                     from,
-                    "the numbers go on from %d: the sender has begun to count again".formatted(number & UNSIGNED));
+                    "the sequence numbers continue from %d: the sender restarted its count"
+                            .formatted(number & UNSIGNED));
         } else if (gap < 0) {
-            odd(VrpnRule.SEQUENCE_LATE, from, "a message came %d late, or twice".formatted(-gap));
+            odd(VrpnRule.SEQUENCE_LATE, from, "a message arrived %d late, or twice".formatted(-gap));
             return;
         }
         sequence = (number + 1L) & UNSIGNED;

@@ -58,13 +58,13 @@ final class VrpnDatagrams {
             return;
         }
         if (description.port() < LOWEST_PORT || description.port() > HIGHEST_PORT) {
-            out.finding(VrpnRule.CALLBACK_MALFORMED, "datagrams are wanted at port " + description.port());
+            out.finding(VrpnRule.CALLBACK_MALFORMED, "the peer requests datagrams on port " + description.port());
             return;
         }
         if (!description.address().equals(other.host())) {
             out.finding(
                     VrpnRule.CALLBACK_MALFORMED,
-                    "datagrams are wanted at %s, but the other end is %s: they go to the latter"
+                    "the peer requests datagrams at %s, but its address is %s: datagrams are sent to the latter"
                             .formatted(description.address(), other.host()));
         }
         there = new Address(other.host(), description.port());
@@ -79,10 +79,10 @@ final class VrpnDatagrams {
     /** The other's port should be known by now, and datagrams should have come, if there are any. */
     void due(Actions out) {
         if (other != null && there == null) {
-            out.finding(VrpnRule.UDP_PORT_UNTOLD, "the other end has not told where it receives datagrams");
+            out.finding(VrpnRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
         }
         if (here != null && !heard) {
-            out.finding(VrpnRule.NO_DATAGRAMS, "no datagram has come to %s yet".formatted(here));
+            out.finding(VrpnRule.NO_DATAGRAMS, "no datagram has arrived at %s yet".formatted(here));
         }
     }
 

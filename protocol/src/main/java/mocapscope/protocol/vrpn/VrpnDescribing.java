@@ -29,7 +29,7 @@ final class VrpnDescribing {
         for (int place = 0; place < rig.joints().size(); place++) {
             int id = rig.joints().get(place).id();
             if (id != place) {
-                var text = "Bones[%d].ID is %d: its sensor is taken to be %d".formatted(place, id, place);
+                var text = "Bones[%d].ID is %d: sensor %d is assumed".formatted(place, id, place);
                 var fault = new VrpnSkeletons.Fault(VrpnRule.SKELETON_ID_OUT_OF_PLACE, text);
                 find(fault, "json", VrpnSkeletonPart.JSON_AT, message, out);
                 break;

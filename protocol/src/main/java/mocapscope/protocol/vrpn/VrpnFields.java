@@ -20,7 +20,7 @@ final class VrpnFields {
                     VrpnRule.PAYLOAD_LENGTH,
                     "length",
                     0,
-                    "its type has a payload of %d bytes, this one %d".formatted(length, in.remaining()));
+                    "payload of %d bytes expected for its type, got %d".formatted(length, in.remaining()));
         }
     }
 
@@ -42,7 +42,7 @@ final class VrpnFields {
     /** Refuses a count, just read, of more entries of {@code size} bytes than {@code room} bytes can hold. */
     static void fits(ByteReader in, String field, long count, int size, int room) {
         if (count < 0 || count > room / size) {
-            throw in.reject(VrpnRule.COUNT_TOO_LARGE, field, "%d where %d bytes are left".formatted(count, room));
+            throw in.reject(VrpnRule.COUNT_TOO_LARGE, field, "%d, but %d bytes are left".formatted(count, room));
         }
     }
 

@@ -40,7 +40,7 @@ final class VrpnGreeting {
 
     void begin(VrpnVoice voice, Now now, Actions out) {
         begun = true;
-        out.step(Phase.HANDSHAKING, "connected", "our cookie to leave");
+        out.step(Phase.HANDSHAKING, "connected", "our cookie to be sent");
         voice.cookie(said, out);
         out.deadline(DUE, now.monotonicNanos(), patience);
     }
@@ -67,18 +67,18 @@ final class VrpnGreeting {
         if (!cookie.valid()) {
             out.fail(
                     VrpnRule.COOKIE_INVALID,
-                    "%s began with %s, which is no VRPN cookie".formatted(other, cookie.readable()));
+                    "%s began with %s, which is not a VRPN cookie".formatted(other, cookie.readable()));
         } else if (!cookie.agrees()) {
             out.fail(
                     VrpnRule.COOKIE_MAJOR,
-                    "%s speaks version %s of VRPN, this program %s"
+                    "%s has VRPN version %s, this program has %s"
                             .formatted(other, cookie.version(), Cookie.OURS.version()));
         } else {
             agreed = true;
             if (left) {
                 live(out);
             } else {
-                out.step(Phase.HANDSHAKING, other + "'s cookie came", "our cookie to leave");
+                out.step(Phase.HANDSHAKING, other + "'s cookie received", "our cookie to be sent");
             }
         }
         return agreed;
@@ -91,8 +91,8 @@ final class VrpnGreeting {
     /** The other's cookie should have come by now. */
     void due(Actions out) {
         var why = begun
-                ? "no cookie came from %s within %d s".formatted(other, patience / 1_000_000_000L)
-                : "the connection with %s did not come about".formatted(other);
+                ? "no cookie from %s within %d s".formatted(other, patience / 1_000_000_000L)
+                : "the connection to %s was not established".formatted(other);
         out.finding(VrpnRule.COOKIE_INVALID, why);
         out.lost(why);
     }
@@ -114,10 +114,10 @@ final class VrpnGreeting {
         if (!said.agrees()) {
             out.finding(
                     VrpnRule.COOKIE_MAJOR,
-                    "%s closed the connection: our cookie had left as %s, where %s would be right"
+                    "%s closed the connection: our cookie was sent as %s instead of %s"
                             .formatted(other, said.readable(), Cookie.OURS.readable()));
         } else if (begun && !met && !explained) {
-            out.finding(VrpnRule.COOKIE_INVALID, "%s closed the connection before its cookie came".formatted(other));
+            out.finding(VrpnRule.COOKIE_INVALID, "%s closed the connection before it sent its cookie".formatted(other));
         }
     }
 

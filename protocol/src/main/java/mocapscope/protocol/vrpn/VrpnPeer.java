@@ -80,7 +80,7 @@ final class VrpnPeer implements Dialogue {
             case Cookie cookie -> met(cookie, now, out);
             case VrpnBase.Ping _ -> feed.pinged(message.sender(), now, out);
             case VrpnMessage.Undecodable undecodable ->
-                out.fail(undecodable.rule(), "what the client sends cannot be decoded any more: " + undecodable.why());
+                out.fail(undecodable.rule(), "the data of the client can no longer be decoded: " + undecodable.why());
             case VrpnReport report -> feed.wished(report, message.sender(), out);
             case VrpnSystem _ when message.channel().transport() == Transport.UDP -> {} // belongs on the stream
             case VrpnSystem.UdpDescription there -> {
@@ -120,7 +120,7 @@ final class VrpnPeer implements Dialogue {
         }
         greeting.closed(why, out);
         if (called && connected == NEVER && why.cause() != Closing.Cause.CUT) {
-            out.finding(VrpnRule.CALL_NOT_TAKEN, "the client does not take our call: " + why.describe());
+            out.finding(VrpnRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + why.describe());
         }
         if (why.cause() == Closing.Cause.PEER) {
             out.end(greeting.reason(why));
@@ -140,10 +140,10 @@ final class VrpnPeer implements Dialogue {
         if (!called) {
             called = true;
             var client = new Address(callback.host(), callback.port());
-            out.step(Phase.CONNECTING, "calling " + client, "the client to take the connection");
+            out.step(Phase.CONNECTING, "calling " + client, "the client to accept the connection");
             out.connect(VrpnChannels.TCP, client);
         } else if (connected != NEVER && now.monotonicNanos() - connected > STALE) {
-            out.end("the client asks to be called again: its connection is gone");
+            out.end("the client requests another callback: its connection was lost");
         }
     }
 

@@ -37,54 +37,59 @@ final class VrpnPhrases {
     }
 
     private VrpnPhrases greeting() {
-        plain(Direction.TO_SERVER, VrpnChannels.CALLBACK, Callback.NAME, "Asks the server to call here.", "§2.1");
+        plain(
+                Direction.TO_SERVER,
+                VrpnChannels.CALLBACK,
+                Callback.NAME,
+                "Requests a callback from the server.",
+                "§2.1");
         for (var direction : Direction.values()) {
-            plain(direction, VrpnChannels.TCP, Cookie.NAME, "The version, and whether the other shall log.", "§2.2");
+            plain(direction, VrpnChannels.TCP, Cookie.NAME, "The version, and requested logs.", "§2.2");
         }
         return this;
     }
 
     private VrpnPhrases described() {
-        both("§2.5", new VrpnSystem.LogDescription(0, "", ""), "Asks the other to keep logs under these names.");
-        both("§2.5", new VrpnSystem.UdpDescription(0, ""), "Where datagrams are taken; the port is in sender.");
-        both("§2.3", new VrpnSystem.SenderDescription(0, ""), "What a sender's number stands for from now on.");
-        both("§2.3", new VrpnSystem.TypeDescription(0, ""), "What a type's number stands for from now on.");
+        both("§2.5", new VrpnSystem.LogDescription(0, "", ""), "Requests logs with these names from the peer.");
+        both("§2.5", new VrpnSystem.UdpDescription(0, ""), "The address for datagrams; the port is in sender.");
+        both("§2.3", new VrpnSystem.SenderDescription(0, ""), "Defines the name of a sender id.");
+        both("§2.3", new VrpnSystem.TypeDescription(0, ""), "Defines the name of a type id.");
         return this;
     }
 
     /** What clients want. */
     private VrpnPhrases asked() {
-        client("§2.6", new VrpnBase.Ping(), "Asks whether the device is there.");
-        client(VrpnSkeletonPart.REQUEST, "Words to a device; these ask for its skeleton.");
-        client(new VrpnWish.UpdateRate(60), "Asks a tracker to report so often.");
-        client(new VrpnWish.ResetOrigin(), "Makes where the tracker is now its origin.");
-        client(new VrpnWish.ToRoom(), "Asks where the tracker stands in its room.");
-        client(new VrpnWish.UnitToSensor(), "Asks how each sensor sits in its unit.");
-        client(new VrpnWish.Workspace(), "Asks in which box the tracker works.");
-        client(new VrpnMode.Admin(0, VrpnMode.MOMENTARY), "Makes a button momentary, or one that toggles.");
+        client("§2.6", new VrpnBase.Ping(), "Asks the device for a sign of life.");
+        client(VrpnSkeletonPart.REQUEST, "A text to a device; this one requests its skeleton.");
+        client(new VrpnWish.UpdateRate(60), "Sets the report rate of a tracker.");
+        client(new VrpnWish.ResetOrigin(), "Makes the current position of a tracker its origin.");
+        client(new VrpnWish.ToRoom(), "Requests the transform from the tracker to the room.");
+        client(new VrpnWish.UnitToSensor(), "Requests the transform from each unit to its sensor.");
+        client(new VrpnWish.Workspace(), "Requests the working volume of the tracker.");
+        client(new VrpnMode.Admin(0, VrpnMode.MOMENTARY), "Makes a button momentary or a toggle.");
         client(new VrpnOutput.Change(0, 0), "Sets one analog output.");
         client(new VrpnOutput.ChangeAll(Doubles.of(0)), "Sets the first analog outputs.");
-        client(new VrpnPoser.Pose(false, Vec3.ZERO, Quat.IDENTITY), "Asks a machine to go there.");
-        client(new VrpnPoser.Pose(true, Vec3.ZERO, Quat.IDENTITY), "Asks a machine to go on by so much.");
-        client(new VrpnPoser.Velocity(false, Vec3.ZERO, Quat.IDENTITY, 1), "Asks a machine to move so fast.");
-        client(new VrpnPoser.Velocity(true, Vec3.ZERO, Quat.IDENTITY, 1), "Asks a machine to move faster by so much.");
-        client(new VrpnImager.Throttle(-1), "Asks a camera for so many pictures more.");
-        client(new VrpnLogger.StatusRequest(), "Asks which logs a logger keeps.");
-        client(new VrpnLogger.Request(VrpnLogger.Names.NONE), "Asks a logger to keep these logs, or none.");
+        client(new VrpnPoser.Pose(false, Vec3.ZERO, Quat.IDENTITY), "Moves a machine to a pose.");
+        client(new VrpnPoser.Pose(true, Vec3.ZERO, Quat.IDENTITY), "Moves a machine by a relative pose.");
+        client(new VrpnPoser.Velocity(false, Vec3.ZERO, Quat.IDENTITY, 1), "Moves a machine at a velocity.");
+        client(new VrpnPoser.Velocity(true, Vec3.ZERO, Quat.IDENTITY, 1), "Changes the velocity of a machine.");
+        client(new VrpnImager.Throttle(-1), "Requests a number of further images from a camera.");
+        client(new VrpnLogger.StatusRequest(), "Requests the logs of a logger.");
+        client(new VrpnLogger.Request(VrpnLogger.Names.NONE), "Sets the logs of a logger, or stops them.");
         return this;
     }
 
     /** What most servers report. */
     private VrpnPhrases reported() {
-        server("§2.6", new VrpnBase.Pong(), "The device is there.");
-        server(new VrpnTracker.PosQuat(0, Vec3.ZERO, Quat.IDENTITY), "Where a sensor is.");
-        server(new VrpnTracker.Velocity(0, Vec3.ZERO, Quat.IDENTITY, 1, false), "How fast a sensor moves.");
-        server(new VrpnTracker.Acceleration(0, Vec3.ZERO, Quat.IDENTITY, 1), "How a sensor's velocity changes.");
-        server(new VrpnButton.Change(0, 1), "A button was pressed or let go.");
-        server(new VrpnButton.States(Ints.of(0)), "How all buttons are.");
+        server("§2.6", new VrpnBase.Pong(), "The sign of life of a device.");
+        server(new VrpnTracker.PosQuat(0, Vec3.ZERO, Quat.IDENTITY), "The pose of a sensor.");
+        server(new VrpnTracker.Velocity(0, Vec3.ZERO, Quat.IDENTITY, 1, false), "The velocity of a sensor.");
+        server(new VrpnTracker.Acceleration(0, Vec3.ZERO, Quat.IDENTITY, 1), "The acceleration of a sensor.");
+        server(new VrpnButton.Change(0, 1), "A button was pressed or released.");
+        server(new VrpnButton.States(Ints.of(0)), "The states of all buttons.");
         server(new VrpnAnalog(Doubles.of(0)), "All analog channels.");
         server(new VrpnDial(0, 0.25), "A dial was turned.");
-        server(new VrpnBase.Text(0, 0, "Hello"), "Words to a person.");
+        server(new VrpnBase.Text(0, 0, "Hello"), "A text for the user.");
         var part = new VrpnSkeletonPart(0, 0, 1, 1, SKELETON);
         add(Direction.TO_CLIENT, VrpnChannels.TCP, part.title(), "The bones of a body, as JSON.", "§2.7", part);
         return this;
@@ -92,23 +97,23 @@ final class VrpnPhrases {
 
     /** What few servers report. */
     private VrpnPhrases rare() {
-        server(new VrpnRoom.ToRoom(Vec3.ZERO, Quat.IDENTITY), "Where the tracker stands in its room.");
-        server(new VrpnRoom.UnitToSensor(0, Vec3.ZERO, Quat.IDENTITY), "How a sensor sits in its unit.");
-        server(new VrpnRoom.Workspace(Vec3.ZERO, Vec3.ZERO), "In which box the tracker works.");
-        server(new VrpnMode.Alert(0, VrpnMode.TOGGLE_ON), "A button was made a toggle, or toggled.");
-        server(new VrpnOutput.Channels(1), "How many analog outputs there are.");
-        server(new VrpnForce.Push(Vec3.ZERO), "How strongly a device pushes.");
-        server(new VrpnForce.Contact(Vec3.ZERO, Quat.IDENTITY), "Where a surface is touched.");
-        server(new VrpnForce.Failure(0), "What is wrong with a device that pushes.");
-        server(new VrpnImager.Description(1, 1, 1, List.of(CHANNEL)), "How large pictures are, and what they show.");
-        server(new VrpnImager.BeginFrame(BOX), "A picture begins.");
-        server(region(VrpnRegion.Values.U8, 1), "A part of a picture, in bytes.");
-        server(region(VrpnRegion.Values.U16, 2), "A part of a picture, in 16 bits.");
-        server(region(VrpnRegion.Values.U12, 2), "A part of a picture, in 12 bits of 16.");
-        server(region(VrpnRegion.Values.F32, 4), "A part of a picture, in floats.");
-        server(new VrpnImager.EndFrame(BOX), "A picture is whole.");
-        server(new VrpnImager.Discarded(1), "So many pictures were left out.");
-        server(new VrpnLogger.Response(VrpnLogger.Names.NONE), "Which logs are kept.");
+        server(new VrpnRoom.ToRoom(Vec3.ZERO, Quat.IDENTITY), "The transform from the tracker to the room.");
+        server(new VrpnRoom.UnitToSensor(0, Vec3.ZERO, Quat.IDENTITY), "The transform from a unit to its sensor.");
+        server(new VrpnRoom.Workspace(Vec3.ZERO, Vec3.ZERO), "The working volume of the tracker.");
+        server(new VrpnMode.Alert(0, VrpnMode.TOGGLE_ON), "A button became a toggle, or toggled.");
+        server(new VrpnOutput.Channels(1), "The number of analog outputs.");
+        server(new VrpnForce.Push(Vec3.ZERO), "The force of a device.");
+        server(new VrpnForce.Contact(Vec3.ZERO, Quat.IDENTITY), "The contact point of a surface.");
+        server(new VrpnForce.Failure(0), "An error of a force device.");
+        server(new VrpnImager.Description(1, 1, 1, List.of(CHANNEL)), "The size and content of images.");
+        server(new VrpnImager.BeginFrame(BOX), "The start of an image.");
+        server(region(VrpnRegion.Values.U8, 1), "A region of an image, in bytes.");
+        server(region(VrpnRegion.Values.U16, 2), "A region of an image, in 16 bits.");
+        server(region(VrpnRegion.Values.U12, 2), "A region of an image, in 12 of 16 bits.");
+        server(region(VrpnRegion.Values.F32, 4), "A region of an image, in floats.");
+        server(new VrpnImager.EndFrame(BOX), "The end of an image.");
+        server(new VrpnImager.Discarded(1), "The number of dropped images.");
+        server(new VrpnLogger.Response(VrpnLogger.Names.NONE), "The active logs.");
         return this;
     }
 

@@ -74,7 +74,7 @@ final class VrpnPongs {
         } else if (id == null && unknown.size() < IdTable.IDS && unknown.add(device)) {
             out.finding(
                     VrpnRule.SENDER_UNKNOWN,
-                    "the client asks for %s, which the recording has not named so far".formatted(device));
+                    "the client requests %s, which the recording has not named yet".formatted(device));
         }
     }
 }

@@ -40,8 +40,8 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public List<Scheme> schemes() {
         return List.of(
-                new Scheme(WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, as most programs speak it"),
-                new Scheme("vrpn+tcp", PORT, "VRPN over TCP alone: needs no way in through a firewall"));
+                new Scheme(WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, which most programs use"),
+                new Scheme("vrpn+tcp", PORT, "VRPN over TCP only: needs no open firewall port"));
     }
 
     /** Whether a session there uses datagrams beside its stream. */

@@ -116,7 +116,7 @@ final class VrpnReading {
                 message,
                 "length",
                 0,
-                "%d bytes of a datagram are no whole message".formatted(length));
+                "%d bytes of a datagram are an incomplete message".formatted(length));
     }
 
     void cookie(ByteReader in, int from) {
@@ -130,10 +130,10 @@ final class VrpnReading {
         boolean small = length < VrpnStage.HEADER;
         var rule = small ? VrpnRule.LENGTH_TOO_SMALL : VrpnRule.PAYLOAD_TOO_LARGE;
         var why = small && !logged()
-                ? "a length of %d bytes, where the header alone has 24".formatted(length)
-                : "a payload of %d bytes, where 0 to 64000 are possible".formatted(length - VrpnStage.HEADER);
+                ? "a length of %d bytes, less than the header of 24".formatted(length)
+                : "a payload of %d bytes, outside 0 to 64000".formatted(length - VrpnStage.HEADER);
         var message = tell("undecodable", "", new VrpnMessage.Undecodable(rule, why), from, VrpnStage.HEADER);
-        find(rule, message, "length", 0, why + ": the next message could begin anywhere, so nothing more is decoded");
+        find(rule, message, "length", 0, why + ": the start of the next message is unknown, so decoding ends");
     }
 
     /**
@@ -259,7 +259,7 @@ final class VrpnReading {
                     message,
                     "seconds",
                     4,
-                    "earlier than the time stamp before; said once a device");
+                    "earlier than the previous time stamp; reported once per device");
         }
         int announced = VrpnTables.Sender.bit(kind);
         if (!known.was(announced)) {
@@ -311,10 +311,10 @@ final class VrpnReading {
     /** Says once of each id that its type is unknown. */
     private void unknownType(int id, Message message) {
         if (id >= IdTable.IDS) {
-            find(VrpnRule.ID_OUT_OF_RANGE, message, "type", 16, "the type %d is not one of 0 to 1999".formatted(id));
+            find(VrpnRule.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
             return;
         }
-        find(VrpnRule.TYPE_UNKNOWN, message, "type", 16, "no type %d was described".formatted(id));
+        find(VrpnRule.TYPE_UNKNOWN, message, "type", 16, "type %d was not described".formatted(id));
         if (id >= 0) {
             tables = tables.withType(id, VrpnTables.Type.unknown(message.name()));
         }
@@ -323,10 +323,10 @@ final class VrpnReading {
     /** Says once of each id that its sender is unknown; a placeholder for it, or null when there can be none. */
     private VrpnTables.@Nullable Sender unknownSender(int id, Message message) {
         if (!IdTable.fits(id)) {
-            find(VrpnRule.ID_OUT_OF_RANGE, message, "sender", 12, "the id %d is not one of 0 to 1999".formatted(id));
+            find(VrpnRule.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));
             return null;
         }
-        find(VrpnRule.SENDER_UNKNOWN, message, "sender", 12, "no sender %d was described".formatted(id));
+        find(VrpnRule.SENDER_UNKNOWN, message, "sender", 12, "sender %d was not described".formatted(id));
         var placeholder = decoder.sender(message.sender()).told(VrpnTables.Sender.UNKNOWN);
         tables = tables.withSender(id, placeholder);
         return placeholder;

@@ -41,7 +41,7 @@ record VrpnRegion(Values values, int channel, ImageBox box, ByteBuffer bytes) im
             throw in.reject(
                     VrpnRule.PAYLOAD_LENGTH,
                     "value_type",
-                    "is %d, where this message has values of the type %d".formatted(number, values.number));
+                    "is %d, but this message has values of type %d".formatted(number, values.number));
         }
         VrpnFields.fits(in, "value_type", box.values(), values.size, in.remaining());
         return new VrpnRegion(values, channel, box, in.bytes("values", (int) box.values() * values.size));

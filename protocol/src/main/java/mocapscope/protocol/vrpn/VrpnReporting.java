@@ -45,7 +45,9 @@ final class VrpnReporting implements VrpnFeed {
             voice.say(id, new VrpnBase.Pong(), now.epochNanos(), out);
             show.states(id, schedule.moment(reported), words(out));
         } else if (unknown.size() < IdTable.IDS && unknown.add(device)) {
-            out.finding(VrpnRule.SENDER_UNKNOWN, "the client asks for %s, which is not served here".formatted(device));
+            out.finding(
+                    VrpnRule.SENDER_UNKNOWN,
+                    "the client requests %s, which this server does not have".formatted(device));
         }
     }
 

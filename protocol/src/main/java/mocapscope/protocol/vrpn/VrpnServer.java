@@ -72,7 +72,8 @@ final class VrpnServer implements Host {
                 return Optional.of(call.key());
             }
             out.finding(
-                    refusal.get(), "%s asks to call %s:%d: refused".formatted(from, callback.host(), callback.port()));
+                    refusal.get(),
+                    "%s requests a callback to %s:%d: rejected".formatted(from, callback.host(), callback.port()));
         } catch (DecodeException refused) {
             out.finding(refused.rule(), "%s: %s".formatted(from, refused.getMessage()));
         }

@@ -61,7 +61,7 @@ final class VrpnSkeletonJson {
             return rig(source, JSON.readTree(json.getBytes(StandardCharsets.ISO_8859_1)));
         } catch (JacksonException broken) {
             var at = broken.getLocation();
-            throw wrong("not JSON after %d bytes: %s"
+            throw wrong("not valid JSON after %d bytes: %s"
                     .formatted(
                             at == null ? 0 : Math.max(0, at.getByteOffset()),
                             JsonFault.of(broken.getOriginalMessage())));
@@ -111,7 +111,7 @@ final class VrpnSkeletonJson {
         for (int i = 0; i < joints.size(); i++) {
             var earlier = places.putIfAbsent(joints.get(i).id(), i);
             if (earlier != null) {
-                throw wrong("Bones[%d].ID is that of Bones[%d] too: %d"
+                throw wrong("Bones[%d].ID is equal to that of Bones[%d]: %d"
                         .formatted(i, earlier, joints.get(i).id()));
             }
         }
@@ -125,7 +125,7 @@ final class VrpnSkeletonJson {
             int id = whole(list.get(i).get("PID"), place + ".PID");
             var parent = id < 0 ? Integer.valueOf(-1) : places.get(id);
             if (parent == null) {
-                throw wrong("%s.PID is %d, and no bone has that ID".formatted(place, id));
+                throw wrong("%s.PID is %d, but no bone has this ID".formatted(place, id));
             }
             var name = name(list.get(i), place);
             bones.add(new Bone(name, name, parent, parent));
@@ -138,7 +138,7 @@ final class VrpnSkeletonJson {
             int at = i;
             for (int steps = 0; at >= 0; steps++) {
                 if (steps == bones.size()) {
-                    throw wrong("Bones[%d].PID leads in a circle".formatted(i));
+                    throw wrong("Bones[%d].PID forms a cycle".formatted(i));
                 }
                 at = bones.get(at).wireParent();
             }
@@ -151,7 +151,7 @@ final class VrpnSkeletonJson {
             throw wrong(key + (list == null ? " is missing" : " is no list"));
         }
         if (list.size() > MOST_BONES) {
-            throw wrong("%s has %d entries, where %d are read at most".formatted(key, list.size(), MOST_BONES));
+            throw wrong("%s has %d entries, limit %d".formatted(key, list.size(), MOST_BONES));
         }
         return list.valueStream().toList();
     }
@@ -159,7 +159,7 @@ final class VrpnSkeletonJson {
     private static String name(JsonNode of, String place) {
         var name = of.get("Name");
         if (name == null || !name.isString() || name.asString().isBlank()) {
-            throw wrong(place + ".Name is missing, blank or no text");
+            throw wrong(place + ".Name is missing, blank or not a text");
         }
         return name.asString();
     }

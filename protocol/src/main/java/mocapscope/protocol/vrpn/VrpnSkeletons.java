@@ -67,7 +67,7 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
                     .orElseGet(() -> first(sender, part, before));
         }
         if (before.isEmpty() || before.get().count() != part.parts()) {
-            return lost(sender, part, missing("part %d of %d came, and those before it did not", part));
+            return lost(sender, part, missing("part %d of %d arrived without the parts before it", part));
         }
         if (before.get().lost()) {
             return new Added(this, Optional.empty(), Optional.empty());
@@ -78,12 +78,12 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
         }
         return part.part() == due
                 ? grown(before.get().and(part.json()), Optional.empty())
-                : lost(sender, part, missing("part %d of %d came where part " + due + " was due", part));
+                : lost(sender, part, missing("part %d of %d arrived instead of part " + due, part));
     }
 
     private Added first(int sender, VrpnSkeletonPart part, Optional<Begun> before) {
         if (part.parts() > MOST_PARTS) {
-            var text = "%d parts, where %d are read at most".formatted(part.parts(), MOST_PARTS);
+            var text = "%d parts, limit %d".formatted(part.parts(), MOST_PARTS);
             return lost(sender, part, new Fault(VrpnRule.SKELETON_TOO_LARGE, text));
         }
         var begins = new Begun(sender, part.parts(), List.of(part.json()), false);
@@ -120,7 +120,7 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
     }
 
     private Added repeated(VrpnSkeletonPart part) {
-        var text = "part %d of %d came again".formatted(part.part(), part.parts());
+        var text = "part %d of %d arrived again".formatted(part.part(), part.parts());
         return new Added(this, Optional.empty(), Optional.of(new Fault(VrpnRule.SKELETON_PART_REPEATED, text)));
     }
 
@@ -130,7 +130,7 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
 
     /** What is wrong when nothing more comes; nothing where that was said already. */
     static Optional<Fault> unfinished(Begun one) {
-        var text = "a skeleton description broke off after part %d of %d"
+        var text = "a skeleton description ended after part %d of %d"
                 .formatted(one.parts().size(), one.count());
         return one.lost() ? Optional.empty() : Optional.of(new Fault(VrpnRule.SKELETON_PART_MISSING, text));
     }

@@ -47,19 +47,19 @@ final class VrpnSpeech {
 
     private ByteBuffer cookie() throws Misworded {
         if (side.stage() != VrpnStage.COOKIE || side.part().length() > 0) {
-            throw new Misworded("", "the cookie was said: it comes once, before all else");
+            throw new Misworded("", "the cookie was already sent: it is the first message, and is sent once");
         }
         return Cookie.OURS.bytes();
     }
 
     private void refuseOutOfTurn() throws Misworded {
         switch (side.stage()) {
-            case COOKIE -> throw new Misworded("", "nothing was said yet: say \"cookie\" first");
-            case LOG_COOKIE, RECORDS -> throw new Misworded("", "this is a log, to which nobody listens");
-            case UNDECODABLE -> throw new Misworded("", "nothing is understood after a wrong length: connect again");
+            case COOKIE -> throw new Misworded("", "nothing was sent yet: send \"cookie\" first");
+            case LOG_COOKIE, RECORDS -> throw new Misworded("", "this is a log, which has no receiver");
+            case UNDECODABLE -> throw new Misworded("", "decoding ended after a wrong length: reconnect");
             case FRAMES -> {
                 if (side.part().length() > 0) {
-                    throw new Misworded("", "half of a message has crossed: wait for the rest of it");
+                    throw new Misworded("", "a message is incomplete: wait for its rest");
                 }
             }
         }
@@ -73,7 +73,7 @@ final class VrpnSpeech {
                 frame(new VrpnSystem.TypeDescription(unused(tables.types()), untoldType()));
             case VrpnSystem.UdpDescription _ -> frame(new VrpnSystem.UdpDescription(port(), LOOPBACK));
             case VrpnSystem.LogDescription log -> frame(log);
-            case VrpnSystem.Disconnect _ -> throw new Misworded("", "only logs have it");
+            case VrpnSystem.Disconnect _ -> throw new Misworded("", "it occurs only in logs");
         };
     }
 
@@ -85,7 +85,7 @@ final class VrpnSpeech {
         return IntStream.range(0, IdTable.IDS)
                 .filter(id -> table.get(id) == null)
                 .findFirst()
-                .orElseThrow(() -> new Misworded("sender", "all %d ids are taken".formatted(IdTable.IDS)));
+                .orElseThrow(() -> new Misworded("sender", "all %d ids are in use".formatted(IdTable.IDS)));
     }
 
     private String unusedName() {
@@ -131,7 +131,7 @@ final class VrpnSpeech {
         int id = id(type);
         if (id < 0) {
             throw new Misworded(
-                    "type", "%s is not described: say \"TYPE_DESCRIPTION\" first".formatted(type.wireName()));
+                    "type", "%s is not described: send \"TYPE_DESCRIPTION\" first".formatted(type.wireName()));
         }
         return id;
     }
@@ -148,7 +148,7 @@ final class VrpnSpeech {
             }
         }
         if (best < 0) {
-            throw new Misworded("sender", "no device is described that can say so: say \"SENDER_DESCRIPTION\" first");
+            throw new Misworded("sender", "no described device can send this: send \"SENDER_DESCRIPTION\" first");
         }
         return best;
     }

@@ -105,7 +105,8 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
                 throw in.reject(
                         VrpnRule.COUNT_TOO_LARGE,
                         "outgoing_length",
-                        "names of %d and %d bytes do not fit %d bytes".formatted(incoming, outgoing, in.remaining()));
+                        "names of %d and %d bytes do not fit in %d bytes"
+                                .formatted(incoming, outgoing, in.remaining()));
             }
             var first = VrpnFields.text(in, "incoming", incoming + 1);
             return new LogDescription(mode, first, VrpnFields.text(in, "outgoing", outgoing + 1));
@@ -156,7 +157,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
     private static String readName(ByteReader in, int id) {
         if (id < 0 || id >= IdTable.IDS) {
             throw new DecodeException(
-                    VrpnRule.ID_OUT_OF_RANGE, "sender", SENDER_AT, "the id %d is not one of 0 to 1999".formatted(id));
+                    VrpnRule.ID_OUT_OF_RANGE, "sender", SENDER_AT, "id %d is outside 0 to 1999".formatted(id));
         }
         in.section("§2.3");
         long length = in.u32("name_length");
@@ -164,13 +165,13 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
             throw in.reject(
                     VrpnRule.NAME_TOO_LONG,
                     "name_length",
-                    "a name of %d bytes; %d and a NUL are the most".formatted(length, LONGEST_NAME));
+                    "a name of %d bytes; the limit is %d and a NUL".formatted(length, LONGEST_NAME));
         }
         if (length == 0 || length > in.remaining()) {
             throw in.reject(
                     VrpnRule.COUNT_TOO_LARGE,
                     "name_length",
-                    "a name of %d bytes, its NUL counted, where %d are left".formatted(length, in.remaining()));
+                    "a name of %d bytes with its NUL, but %d are left".formatted(length, in.remaining()));
         }
         return VrpnFields.text(in, "name", (int) length);
     }

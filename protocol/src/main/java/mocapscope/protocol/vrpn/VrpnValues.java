@@ -18,7 +18,7 @@ final class VrpnValues {
     static int whole(Settings values, String key) {
         double number = values.number(key);
         if (number != Math.rint(number)) {
-            throw new IllegalArgumentException("%s is no whole number: %s".formatted(key, values.text(key)));
+            throw new IllegalArgumentException("%s is not a whole number: %s".formatted(key, values.text(key)));
         }
         return (int) number;
     }
@@ -39,7 +39,7 @@ final class VrpnValues {
         }
         var count = least == most ? String.valueOf(least) : least + " to " + most;
         throw new IllegalArgumentException(
-                "%s is not a row of %s numbers with commas between: %s".formatted(key, count, text));
+                "%s is not a list of %s numbers, separated by commas: %s".formatted(key, count, text));
     }
 
     /** A button's number, or {@link VrpnMode#ALL}. */
@@ -49,7 +49,7 @@ final class VrpnValues {
             return VrpnMode.ALL;
         }
         if (!text.matches("\\d{1,9}")) {
-            throw new IllegalArgumentException("%s is no button's number, nor all: %s".formatted(key, text));
+            throw new IllegalArgumentException("%s is neither a button number nor all: %s".formatted(key, text));
         }
         return Integer.parseInt(text);
     }

@@ -21,10 +21,10 @@ class AimationClientTest {
         assertEquals(
                 List.of(
                         "CONNECTING  → ",
-                        "CONNECTING calling localhost:52693 → the server to take the connection",
-                        "HANDSHAKING connected → our upgrade request to leave",
-                        "HANDSHAKING upgrade asked for → the server to switch to WebSocket",
-                        "HANDSHAKING upgraded to WebSocket → our registration to leave",
+                        "CONNECTING calling localhost:52693 → the server to accept the connection",
+                        "HANDSHAKING connected → our upgrade request to be sent",
+                        "HANDSHAKING upgrade requested → the server to switch to WebSocket",
+                        "HANDSHAKING upgraded to WebSocket → our registration to be sent",
                         "HANDSHAKING registration sent → Studio's response",
                         "LIVE registered as Mocapscope, global poses → "),
                 client.steps());
@@ -57,7 +57,7 @@ class AimationClientTest {
                         .toList());
         assertEquals("LIVE registered as Mocapscope-3, global poses → ", client.step());
         assertTrue(client.steps()
-                .contains("HANDSHAKING the name is in use, trying Mocapscope-2 → our registration to leave"));
+                .contains("HANDSHAKING the name is in use, trying Mocapscope-2 → our registration to be sent"));
         assertEquals(List.of("REGISTRATION_REFUSED", "REGISTRATION_REFUSED"), client.notes.codes());
     }
 
@@ -76,7 +76,7 @@ class AimationClientTest {
     void anotherErrorEndsItInWords() {
         var client = Stand.upgraded().hears(new AimationMessage.Response(1, 2));
 
-        assertEquals("FAILED Studio refuses the registration: another error (2) → ", client.step());
+        assertEquals("FAILED Studio rejects the registration: another error (2) → ", client.step());
     }
 
     @Test
@@ -84,7 +84,7 @@ class AimationClientTest {
         var client = Stand.upgraded("pose", "local").hears(new AimationMessage.Response(1, 0));
 
         assertEquals("LIVE registered as Mocapscope, global poses → ", client.step());
-        assertEquals(List.of("local poses were asked for, global ones are granted"), client.texts());
+        assertEquals(List.of("local poses were requested, but global poses are granted"), client.texts());
     }
 
     @Test
@@ -99,10 +99,9 @@ class AimationClientTest {
     @Test
     void whoeverDoesNotAnswerIsLeft() {
         assertEquals(
-                "no answer to the upgrade came within 5 s",
-                lastText(Stand.client().until(5.1)));
+                "no answer to the upgrade within 5 s", lastText(Stand.client().until(5.1)));
         assertEquals(
-                "no response to the registration came within 5 s",
+                "no response to the registration within 5 s",
                 lastText(Stand.upgraded().until(5.1)));
     }
 
@@ -147,7 +146,7 @@ class AimationClientTest {
                 ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r', 'I', 'D', 14});
         var client = Stand.upgraded().hears(Opcode.BINARY, map);
 
-        assertEquals("FAILED the server speaks MessagePack, as AImation Studio did in 2023 → ", client.step());
+        assertEquals("FAILED the server sends MessagePack, like AImation Studio in 2023 → ", client.step());
     }
 
     @Test

@@ -52,8 +52,7 @@ class AimationPatienceTest {
                 .until(4.9);
         assertFalse(silent.notes.codes().contains("RESPONSE_MISSING"));
         silent.until(5.1);
-        assertTrue(
-                silent.texts().contains("no response to the registration came within 5 s"), silent.texts()::toString);
+        assertTrue(silent.texts().contains("no response to the registration within 5 s"), silent.texts()::toString);
         assertEquals(Phase.LIVE, silent.notes.phases().getLast());
 
         var answered = Stand.live()
@@ -127,9 +126,7 @@ class AimationPatienceTest {
                 .until(14.9);
         assertFalse(patient.notes.codes().contains("RESPONSE_MISSING"));
         patient.until(15.1);
-        assertTrue(
-                patient.texts().contains("no response to the registration came within 15 s"),
-                patient.texts()::toString);
+        assertTrue(patient.texts().contains("no response to the registration within 15 s"), patient.texts()::toString);
 
         var peer = Stand.served("patience", "2").asked().until(29.9);
         assertFalse(peer.over());

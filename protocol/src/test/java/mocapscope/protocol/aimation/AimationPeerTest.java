@@ -170,7 +170,7 @@ class AimationPeerTest {
         var first = place.client(0).hears(register("A", 1));
         var second = place.client(0).hears(register("A", 1));
         assertEquals(List.of(1), responses(second));
-        assertEquals("HANDSHAKING refused: A is in use → another registration", second.step());
+        assertEquals("HANDSHAKING refused: A is in use → a new registration", second.step());
 
         first.closed(Closing.Cause.RESET);
         second.hears(register("A", 1));
@@ -269,7 +269,7 @@ class AimationPeerTest {
         var peer = Stand.peer(place.server, place.endpoint, 0).until(15.1);
 
         assertEquals(
-                "the client did not ask for the upgrade within 15 s",
+                "the client did not request the upgrade within 15 s",
                 peer.texts().getLast());
     }
 

@@ -218,42 +218,34 @@ class AimationPhraseTest {
     @Test
     void whatCannotBeSaidYetSaysWhatComesFirst() {
         var open = Wire.open().entries();
-        cannot(open, Direction.TO_CLIENT, "upgrade response", "not asked for yet: say 'upgrade request' first");
-        cannot(open, Direction.TO_SERVER, "registration", "frames follow the upgrade: say 'upgrade request' first");
+        cannot(open, Direction.TO_CLIENT, "upgrade response", "not requested yet: send 'upgrade request' first");
+        cannot(open, Direction.TO_SERVER, "registration", "frames follow the upgrade: send 'upgrade request' first");
         var asked = Wire.open()
                 .toServer(UpgradeRequest.of("x", "/", new Random(1)).bytes())
                 .entries();
-        cannot(asked, Direction.TO_SERVER, "ping frame", "frames follow the upgrade: say 'upgrade response' first");
-        cannot(
-                asked,
-                Direction.TO_SERVER,
-                "upgrade request",
-                "the upgrade is asked for once, as the first that is said");
+        cannot(asked, Direction.TO_SERVER, "ping frame", "frames follow the upgrade: send 'upgrade response' first");
+        cannot(asked, Direction.TO_SERVER, "upgrade request", "the upgrade is requested once, as the first message");
         var upgraded = Wire.upgraded().entries();
-        cannot(
-                upgraded,
-                Direction.TO_CLIENT,
-                "upgrade response",
-                "the upgrade is answered once, as the first that is said");
-        cannot(upgraded, Direction.TO_CLIENT, "response", "nobody asks to be registered: say 'registration' first");
-        cannot(upgraded, Direction.TO_CLIENT, "data", "nobody is registered: say 'response' first");
-        cannot(upgraded, Direction.TO_SERVER, "shutdown", "the client is not registered: say 'registration' first");
+        cannot(upgraded, Direction.TO_CLIENT, "upgrade response", "the upgrade is answered once, as the first message");
+        cannot(upgraded, Direction.TO_CLIENT, "response", "no client requests registration: send 'registration' first");
+        cannot(upgraded, Direction.TO_CLIENT, "data", "no client is registered: send 'response' first");
+        cannot(upgraded, Direction.TO_SERVER, "shutdown", "the client is not registered: send 'registration' first");
         var registered = Wire.registered(1).entries();
         cannot(
                 registered,
                 Direction.TO_SERVER,
                 "close frame",
-                "the client's name may stay in use: say 'shutdown' first");
+                "the client's name may stay in use: send 'shutdown' first");
     }
 
     @Test
     void whatCannotBeSaidAnyMoreSaysWhyNot() {
         var closed = Wire.upgraded().client(Opcode.CLOSE, Wire.close(1000)).entries();
-        cannot(closed, Direction.TO_SERVER, "ping frame", "nothing may follow a close: connect again");
+        cannot(closed, Direction.TO_SERVER, "ping frame", "no message may follow a close: reconnect");
         var broken = Wire.upgraded().toClient("\u0083\u0000").entries();
-        cannot(broken, Direction.TO_SERVER, "registration", "what is said is not understood any more: connect again");
+        cannot(broken, Direction.TO_SERVER, "registration", "the stream can no longer be decoded: reconnect");
         var half = Wire.upgraded().toServer("\u0082").entries();
-        cannot(half, Direction.TO_SERVER, "ping frame", "what is being said is not whole yet");
+        cannot(half, Direction.TO_SERVER, "ping frame", "the current message is incomplete");
         var fragment = Wire.upgraded()
                 .fragments(Speaker.CLIENT, Wire.ascii("abcdef"), 3)
                 .entries();
@@ -261,7 +253,7 @@ class AimationPhraseTest {
                 fragment.subList(0, fragment.size() - 1),
                 Direction.TO_SERVER,
                 "registration",
-                "a message in fragments is not whole yet: only control frames may stand in it");
+                "a fragmented message is incomplete: only control frames may interrupt it");
     }
 
     @Test

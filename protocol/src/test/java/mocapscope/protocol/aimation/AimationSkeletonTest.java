@@ -77,7 +77,7 @@ class AimationSkeletonTest {
         }
         var assumed = Heard.of(Wire.upgraded().server(data).entries());
         assertEquals(
-                "no opcode 14 or 15 said the pose type: taken as global, as no bone is turned",
+                "no opcode 14 or 15 with a pose type: global is assumed, because no bone is rotated",
                 assumed.texts().getFirst());
     }
 
@@ -242,8 +242,8 @@ class AimationSkeletonTest {
         var heard = frames(0, 1, 2, 5, 6, 8);
 
         assertEquals(List.of("FRAME_GAP", "FRAME_GAP"), heard.codes());
-        assertEquals("FrameID goes from 2 to 5: 2 are missing", heard.texts().getFirst());
-        assertEquals("FrameID goes from 6 to 8: 1 is missing", heard.texts().getLast());
+        assertEquals("FrameID jumps from 2 to 5: 2 are missing", heard.texts().getFirst());
+        assertEquals("FrameID jumps from 6 to 8: 1 is missing", heard.texts().getLast());
         assertEquals(3, heard.lost);
         assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
     }

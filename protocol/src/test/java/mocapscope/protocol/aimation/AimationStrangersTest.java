@@ -65,11 +65,11 @@ class AimationStrangersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "010000004c00 | it begins with 01 00 00 00 4c, which is no HTTP: is this an RGMP server?",
-                "7672706e3a20 | it begins with \"vrpn:\", which is no HTTP: is this a VRPN server?",
-                "160301020001 | it begins with 16 03 01 02 00, which is no HTTP: does the other side speak TLS?",
-                "5353482d322e | it begins with \"SSH-2\", which is no HTTP",
-                "00ff00ff00ff | it begins with 00 ff 00 ff 00, which is no HTTP"
+                "010000004c00 | it begins with 01 00 00 00 4c, which is not HTTP: is this an RGMP server?",
+                "7672706e3a20 | it begins with \"vrpn:\", which is not HTTP: is this a VRPN server?",
+                "160301020001 | it begins with 16 03 01 02 00, which is not HTTP: does the other side use TLS?",
+                "5353482d322e | it begins with \"SSH-2\", which is not HTTP",
+                "00ff00ff00ff | it begins with 00 ff 00 ff 00, which is not HTTP"
             })
     void itIsSaidWhatItLooksLike(String hex, String text) {
         var heard = Heard.of(Wire.open().toClient(Packets.hex(hex)).entries());
@@ -89,7 +89,7 @@ class AimationStrangersTest {
         assertTrue(peer.over());
         assertEquals(List.of("upgrade request"), client.said());
         assertEquals(Phase.FAILED, client.notes.phases().getLast());
-        assertFalse(client.step().contains("decoded any more"), client::step);
+        assertFalse(client.step().contains("no longer be decoded"), client::step);
     }
 
     @Test

@@ -64,8 +64,7 @@ class RgmpClientTest {
     @Test
     void whoIsStrictEndsOverARefusedFrame() {
         hears("?strict=true", minimal(), data(7, 0, 1, 1, 2));
-        assertEquals(
-                "fail: the server broke a rule: a payload of 24 bytes, where \"pose\" has 28", out.ends.getFirst());
+        assertEquals("fail: the server broke a rule: a payload of 24 bytes, but \"pose\" has 28", out.ends.getFirst());
     }
 
     @Test
@@ -78,7 +77,7 @@ class RgmpClientTest {
     void aFrameThatWouldTakeForEverToPassOverEndsTheConnection() {
         hears("", minimal(), Frames.header(2, -1));
         assertEquals(
-                "lost: the server announces a frame of 4294967295 bytes: its stream is out of step",
+                "lost: the server announces a frame of 4294967295 bytes: its stream is out of sync",
                 out.ends.getFirst());
     }
 
@@ -86,7 +85,7 @@ class RgmpClientTest {
     void aServerThatSpeaksTextIsLeft() {
         hears("", "vrpn: ver. 07.35".getBytes(StandardCharsets.US_ASCII));
         assertEquals(
-                "lost: the server speaks text, it begins with \"vrpn: ver. 07.35\": is this the port of an RGMP server?",
+                "lost: the server sends text, which begins with \"vrpn: ver. 07.35\": is this the port of an RGMP server?",
                 out.ends.getFirst());
     }
 

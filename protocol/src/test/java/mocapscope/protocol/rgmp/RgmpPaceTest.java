@@ -39,7 +39,7 @@ class RgmpPaceTest {
         var heard = spoke(1500, 20_000).heard();
         assertEquals(List.of("RATE_OFF timestamp_us 16"), heard.places());
         assertEquals(
-                "\"pose\" declares 100.0 Hz and has 50.00",
+                "\"pose\" declares 100.0 Hz but has 50.00",
                 heard.findings.getFirst().text());
         assertEquals(0, heard.lost);
     }
@@ -59,7 +59,7 @@ class RgmpPaceTest {
     @Test
     void millisecondsInThePlaceOfMicrosecondsAreTold() {
         assertEquals(
-                "\"pose\" declares 100.0 Hz and has 1.000e+05",
+                "\"pose\" declares 100.0 Hz but has 1.000e+05",
                 spoke(500_001, 10).heard().findings.getFirst().text());
     }
 

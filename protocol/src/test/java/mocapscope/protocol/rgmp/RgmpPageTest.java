@@ -66,7 +66,7 @@ class RgmpPageTest {
         var page = page("'static_data': [], 'device_info': {%s}".formatted(members));
         var info = part(page, "device_info").parts();
         assertTrue(count(page) <= 5001, "has " + count(page));
-        assertEquals(new Detail("…", "the rest of the definition is left out here"), info.getLast());
+        assertEquals(new Detail("…", "the rest of the definition is omitted"), info.getLast());
     }
 
     @Test

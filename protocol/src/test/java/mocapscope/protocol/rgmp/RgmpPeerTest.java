@@ -102,7 +102,7 @@ class RgmpPeerTest {
         var heard = heard();
         assertEquals(List.of("DEVICE_REDEFINED"), heard.codes());
         assertEquals(
-                "solved_hand-1003 describes itself anew: group \"joints_openxr\" had 60 Hz and has 30",
+                "solved_hand-1003 describes itself again: group \"joints_openxr\" changed from 60 Hz to 30",
                 heard.findings.getFirst().text());
         assertEquals(
                 4, heard.names().stream().filter("stream definition"::equals).count());

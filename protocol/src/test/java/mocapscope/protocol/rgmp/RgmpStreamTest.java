@@ -168,8 +168,8 @@ class RgmpStreamTest {
         assertEquals(2, heard.samples.size());
         assertEquals(List.of("smartgloves-7"), heard.departed);
         assertEquals(
-                "box-7 describes itself anew: it was smartgloves-7; group \"g\" was \"pose\";"
-                        + " group \"g\" had 100 Hz and has 0; group \"g\" has 1 new streams, and 1 are gone",
+                "box-7 describes itself again: it was smartgloves-7; group \"g\" was \"pose\";"
+                        + " group \"g\" changed from 100 Hz to 0; group \"g\" has 1 new streams, and 1 were removed",
                 heard.findings.getFirst().text());
     }
 
@@ -206,7 +206,7 @@ class RgmpStreamTest {
         var heard = Heard.of("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n".getBytes(StandardCharsets.US_ASCII));
         assertEquals(List.of("PREFIX_UNKNOWN msg_prefix 0"), heard.places());
         assertEquals(
-                "the server speaks text, it begins with \"HTTP/1.1 400 Bad Request\"",
+                "the server sends text, which begins with \"HTTP/1.1 400 Bad Request\"",
                 heard.findings.getFirst().text());
         var json = Heard.of("{\"type\":\n\"hello\"}".getBytes(StandardCharsets.US_ASCII));
         assertTrue(json.findings.getFirst().text().contains("begins with \"{\"type\":\""), json.findings.toString());

@@ -260,7 +260,7 @@ class RgmpWordingTest {
         var nothing = known(RgmpMode.LENIENT, Frames.open());
         for (var name : List.of("data", "device disconnect")) {
             var refused = assertThrows(Misworded.class, () -> wording.say(phrase(name), nothing, new Random(1), NOW));
-            assertEquals("no device is known: say \"stream definition\" first", refused.why());
+            assertEquals("no device is known: send \"stream definition\" first", refused.why());
         }
         var half = known(RgmpMode.LENIENT, Frames.open().then(Arrays.copyOf(Frames.minimal(), 100)));
         for (var phrase : wording.phrases(Direction.TO_CLIENT)) {

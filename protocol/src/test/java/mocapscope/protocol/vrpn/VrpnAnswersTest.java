@@ -95,11 +95,11 @@ class VrpnAnswersTest {
 
         assertEquals(
                 List.of(
-                        "ERROR channel 3 cannot be set: there are no outputs here",
-                        "ERROR 2 channels cannot be set: there are no outputs here",
+                        "ERROR channel 3 cannot be set: this server has no outputs",
+                        "ERROR 2 channels cannot be set: this server has no outputs",
                         "ERROR button 2 cannot toggle here",
                         "ERROR buttons cannot toggle here",
-                        "ERROR nothing here can be moved by a client"),
+                        "ERROR clients cannot move the devices of this server"),
                 samples(client, Sample.Text.class).stream()
                         .map(text -> text.severity() + " " + text.text())
                         .toList());
@@ -119,7 +119,7 @@ class VrpnAnswersTest {
         ask("to_room", Map.of());
 
         assertEquals(
-                List.of("poser_pose: position is not a row of 3 numbers with commas between: 1, 2"), texts(client));
+                List.of("poser_pose: position is not a list of 3 numbers, separated by commas: 1, 2"), texts(client));
         assertEquals(Phase.LIVE, client.phases().getLast());
         assertEquals(1, samples(client, Sample.Transform.class).size());
     }

@@ -93,15 +93,14 @@ class VrpnBrokenStreamTest {
                 Arguments.of(
                         "another minor version",
                         cookie("vrpn: ver. 07.13  0"),
-                        "version 07.13 beside our 07.38: they understand each other",
+                        "version 07.13 and our 07.38 are compatible",
                         true),
                 Arguments.of(
                         "another major version",
                         cookie("vrpn: ver. 06.04  0"),
-                        "version 06.04, where this program speaks 07.38",
+                        "version 06.04, but this program has 07.38",
                         true),
-                Arguments.of(
-                        "a log digit of 9", cookie("vrpn: ver. 07.38  9"), "the log digit is none of 0 to 3: 9", true),
+                Arguments.of("a log digit of 9", cookie("vrpn: ver. 07.38  9"), "the log digit is not 0 to 3: 9", true),
                 Arguments.of(
                         "another protocol",
                         cookie("GET / HTTP/1.1\r\nHost: x\r\n"),

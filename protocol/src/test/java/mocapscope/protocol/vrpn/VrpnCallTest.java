@@ -71,11 +71,11 @@ class VrpnCallTest {
         assertEquals(
                 List.of(
                         "CONNECTING  → ",
-                        "CONNECTING looking for the way to HOST:PORT → our own address on it",
-                        "CONNECTING our address is 127.0.0.1 → a port to listen at",
+                        "CONNECTING finding the route to HOST:PORT → our address on this route",
+                        "CONNECTING our address is 127.0.0.1 → a port to listen on",
                         "CONNECTING callback request sent → the server to connect to HOST:PORT",
-                        "CONNECTING HOST:PORT has called → its connection",
-                        "HANDSHAKING connected → our cookie to leave",
+                        "CONNECTING HOST:PORT called back → the connection",
+                        "HANDSHAKING connected → our cookie to be sent",
                         "HANDSHAKING cookie sent → the server's cookie",
                         "LIVE cookies agree → "),
                 words);
@@ -167,7 +167,7 @@ class VrpnCallTest {
         }
 
         assertEquals(
-                "asks to call 127.0.0.2:50000: refused",
+                "requests a callback to 127.0.0.2:50000: rejected",
                 texts(listener()).getFirst().replaceFirst("^127.0.0.1:\\d+ ", ""));
         assertEquals(List.of("CALLBACK_FOREIGN"), listener().codes());
         assertEquals(1, ours.size());

@@ -32,7 +32,7 @@ class VrpnCallingTest {
         calling.unanswered(out);
         assertEquals(
                 List.of(
-                        "CALLBACK_UNANSWERED the server did not answer 3 requests to connect to 10.0.0.5:42000",
+                        "CALLBACK_UNANSWERED the server did not answer 3 callback requests for 10.0.0.5:42000",
                         "close udp-handshake",
                         "close listener",
                         "lost: the server did not call back"),
@@ -47,8 +47,8 @@ class VrpnCallingTest {
         assertEquals("send 192.168.1.9 42000␀", out.taken().get(1));
         calling.unanswered(out);
         assertEquals(
-                "CALLBACK_UNANSWERED the server did not answer 1 request to connect to 192.168.1.9:42000;"
-                        + " the address told to it is 192.168.1.9, ours on this way 10.0.0.5",
+                "CALLBACK_UNANSWERED the server did not answer 1 callback request for 192.168.1.9:42000;"
+                        + " the callback address is 192.168.1.9, ours on this route 10.0.0.5",
                 out.taken().getFirst());
     }
 
@@ -80,10 +80,10 @@ class VrpnCallingTest {
 
         assertEquals(
                 List.of(
-                        "CALLBACK_REFUSED nobody receives datagrams at localhost:3883",
+                        "CALLBACK_REFUSED no program receives datagrams at localhost:3883",
                         "close udp-handshake",
                         "close listener",
-                        "lost: nobody receives datagrams at localhost:3883"),
+                        "lost: no program receives datagrams at localhost:3883"),
                 out.taken());
     }
 
@@ -102,9 +102,7 @@ class VrpnCallingTest {
         new VrpnCalling(Heard.endpoint(List.of(), Map.of(VrpnOptions.ADVERTISE, "my-host"))).start(out);
 
         assertEquals(
-                List.of(
-                        "fail: the address told to the server can be written with letters, digits and dots only: my-host"),
-                out.taken());
+                List.of("fail: the callback address must contain only letters, digits and dots: my-host"), out.taken());
     }
 
     @Test
@@ -130,7 +128,7 @@ class VrpnCallingTest {
         calling.arrived(new Address("10.0.0.66", 5000), out);
 
         assertEquals(
-                List.of("close udp-handshake", "CALLER_UNEXPECTED 10.0.0.66:5000 has called, where 10.0.0.1 was asked"),
+                List.of("close udp-handshake", "CALLER_UNEXPECTED 10.0.0.66:5000 called back instead of 10.0.0.1"),
                 out.taken());
     }
 
@@ -154,8 +152,8 @@ class VrpnCallingTest {
 
         assertEquals(
                 List.of(
-                        "CALLBACK_MALFORMED datagrams are wanted at 6.6.6.6, but the other end is 10.0.0.1:"
-                                + " they go to the latter",
+                        "CALLBACK_MALFORMED the peer requests datagrams at 6.6.6.6, but its address is"
+                                + " 10.0.0.1: datagrams are sent to the latter",
                         "aim udp at 10.0.0.1:5006"),
                 out.taken());
     }
@@ -192,7 +190,7 @@ class VrpnCallingTest {
     void datagramsGoToNoLowPort() {
         datagrams().described(new VrpnSystem.UdpDescription(53, "10.0.0.1"), out);
 
-        assertEquals(List.of("CALLBACK_MALFORMED datagrams are wanted at port 53"), out.taken());
+        assertEquals(List.of("CALLBACK_MALFORMED the peer requests datagrams on port 53"), out.taken());
     }
 
     @Test
@@ -212,8 +210,8 @@ class VrpnCallingTest {
         datagrams.due(out);
         assertEquals(
                 List.of(
-                        "UDP_PORT_UNTOLD the other end has not told where it receives datagrams",
-                        "NO_DATAGRAMS no datagram has come to 10.0.0.5:41000 yet"),
+                        "UDP_PORT_UNTOLD the peer has not announced a UDP port",
+                        "NO_DATAGRAMS no datagram has arrived at 10.0.0.5:41000 yet"),
                 out.taken());
         datagrams.described(new VrpnSystem.UdpDescription(5005, "10.0.0.1"), out);
         datagrams.heard(VrpnChannels.UDP);

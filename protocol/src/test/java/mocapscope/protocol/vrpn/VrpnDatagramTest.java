@@ -46,7 +46,7 @@ class VrpnDatagramTest {
                 .datagram(Direction.TO_CLIENT, 0, analog(46, 3)));
 
         assertEquals(3, heard.lost);
-        assertEquals(List.of("3 messages have not come before this one"), heard.texts());
+        assertEquals(List.of("3 messages are missing before this one"), heard.texts());
         assertEquals(List.of("SEQUENCE_GAP"), heard.codes());
         assertEquals(List.of(1.0, 2.0, 3.0), values(heard));
     }
@@ -60,7 +60,7 @@ class VrpnDatagramTest {
                 .datagram(Direction.TO_CLIENT, 0, analog(10, 4)));
 
         assertEquals(
-                List.of("1 message has not come before this one", "a message came 2 late, or twice"), heard.texts());
+                List.of("1 message is missing before this one", "a message arrived 2 late, or twice"), heard.texts());
         assertEquals(List.of("SEQUENCE_GAP", "SEQUENCE_LATE"), heard.codes());
         assertEquals(List.of(1.0, 3.0, 2.0, 4.0), values(heard));
     }
@@ -84,8 +84,8 @@ class VrpnDatagramTest {
 
         assertEquals(
                 List.of(
-                        "4999 messages have not come before this one",
-                        "the numbers go on from 0: the sender has begun to count again"),
+                        "4999 messages are missing before this one",
+                        "the sequence numbers continue from 0: the sender restarted its count"),
                 heard.texts());
         assertEquals(4999, heard.lost);
     }
@@ -103,10 +103,10 @@ class VrpnDatagramTest {
 
         assertEquals(
                 List.of(
-                        "1048575 messages have not come before this one",
-                        "a message came 1024 late, or twice",
-                        "the numbers go on from 1047552: the sender has begun to count again",
-                        "the numbers go on from 2096129: the sender has begun to count again"),
+                        "1048575 messages are missing before this one",
+                        "a message arrived 1024 late, or twice",
+                        "the sequence numbers continue from 1047552: the sender restarted its count",
+                        "the sequence numbers continue from 2096129: the sender restarted its count"),
                 heard.texts());
         assertEquals(most - 1, heard.lost);
     }
@@ -154,7 +154,7 @@ class VrpnDatagramTest {
                 .datagram(Direction.TO_CLIENT, SECOND, analog(1, 7))
                 .datagram(Direction.TO_CLIENT, SECOND + 1, analog(2, 8)));
 
-        assertEquals(List.of("no type 900 was described"), heard.texts());
+        assertEquals(List.of("type 900 was not described"), heard.texts());
         assertEquals("unknown type 900", heard.messages.getLast().name());
         assertEquals(List.of(7.0, 8.0), values(heard));
     }
@@ -168,7 +168,7 @@ class VrpnDatagramTest {
 
         // The first makes room for the last; from then on the type is one that nobody described.
         assertEquals(IntStream.range(1, 257).mapToObj(i -> (double) i).toList(), values(heard));
-        assertEquals(List.of("no type 900 was described"), heard.texts());
+        assertEquals(List.of("type 900 was not described"), heard.texts());
     }
 
     @Test
@@ -239,7 +239,7 @@ class VrpnDatagramTest {
                 .datagram(Direction.TO_CLIENT, 0, analog(1, 3)));
 
         assertEquals(List.of("MESSAGE_CUT_OFF"), heard.codes());
-        assertEquals(List.of(length + " bytes of a datagram are no whole message"), heard.texts());
+        assertEquals(List.of(length + " bytes of a datagram are an incomplete message"), heard.texts());
         assertEquals(List.of(1.0, 3.0), values(heard));
     }
 

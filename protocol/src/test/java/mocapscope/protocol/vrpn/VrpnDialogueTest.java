@@ -35,15 +35,15 @@ class VrpnDialogueTest {
         assertEquals(
                 List.of(
                         "CONNECTING  → ",
-                        "CONNECTING calling 127.0.0.1:3883 → the server to take the connection",
-                        "HANDSHAKING connected → our cookie to leave",
+                        "CONNECTING calling 127.0.0.1:3883 → the server to accept the connection",
+                        "HANDSHAKING connected → our cookie to be sent",
                         "HANDSHAKING cookie sent → the server's cookie",
                         "LIVE cookies agree → "),
                 steps(client));
         assertEquals(
                 List.of(
                         "CONNECTING  → ",
-                        "HANDSHAKING connected → our cookie to leave",
+                        "HANDSHAKING connected → our cookie to be sent",
                         "HANDSHAKING cookie sent → the client's cookie",
                         "LIVE cookies agree → "),
                 steps(net.peers.getFirst()));
@@ -247,8 +247,7 @@ class VrpnDialogueTest {
 
         var server = net.peers.getFirst();
         assertEquals(
-                List.of("asks us to keep logs named \"heard.log\" (of what we hear) and \"said.log\" (of what we say);"
-                        + " mode 3"),
+                List.of("requests logs named \"heard.log\" (incoming) and \"said.log\" (outgoing) from us; mode 3"),
                 texts(server));
         var cookie = (Cookie) server.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_SERVER)

@@ -41,11 +41,11 @@ class VrpnFaultTest {
         assertEquals(Direction.TO_SERVER, altered.getFirst().direction());
         var server = net.peers.getFirst();
         assertEquals(Phase.FAILED, server.states.getLast().phase());
-        assertTrue(texts(server).contains("the client speaks version 06.38 of VRPN, this program 07.38"));
+        assertTrue(texts(server).contains("the client has VRPN version 06.38, this program has 07.38"));
         assertTrue(
                 texts(client)
-                        .contains("the server closed the connection: our cookie had left as \"vrpn: ver. 06.38\","
-                                + " where \"vrpn: ver. 07.38\" would be right"),
+                        .contains("the server closed the connection: our cookie was sent as \"vrpn: ver. 06.38\""
+                                + " instead of \"vrpn: ver. 07.38\""),
                 texts(client)::toString);
         assertEquals(Phase.WAITING, client.states.getLast().phase());
     }
@@ -56,7 +56,7 @@ class VrpnFaultTest {
         var client = net.call(holding(Direction.TO_SERVER, 2), List.of());
         net.run(1.9);
         assertEquals(Phase.HANDSHAKING, client.states.getLast().phase());
-        assertEquals("our cookie to leave", client.states.getLast().waitingFor());
+        assertEquals("our cookie to be sent", client.states.getLast().waitingFor());
         net.run(0.2);
 
         assertEquals(Phase.LIVE, client.states.getLast().phase());
@@ -75,7 +75,7 @@ class VrpnFaultTest {
         net.serve(TOYS, dropping(Direction.TO_CLIENT, Cookie.NAME), SessionOptions.PATIENCE, "2");
         var other = net.call(dropping(Direction.TO_SERVER, Cookie.NAME), List.of(), SessionOptions.PATIENCE, "2");
         net.run(10.1);
-        assertTrue(texts(other).contains("no cookie came from the server within 10 s"), texts(other)::toString);
+        assertTrue(texts(other).contains("no cookie from the server within 10 s"), texts(other)::toString);
     }
 
     @Test
@@ -110,7 +110,7 @@ class VrpnFaultTest {
         net.run(0.1);
 
         assertEquals(Phase.FAILED, client.states.getLast().phase());
-        assertTrue(texts(client).contains("the server speaks version 06.38 of VRPN, this program 07.38"));
+        assertTrue(texts(client).contains("the server has VRPN version 06.38, this program has 07.38"));
         assertTrue(client.findings.stream()
                 .anyMatch(finding -> finding.rule() == VrpnRule.COOKIE_MAJOR
                         && finding.offset() == 11
@@ -128,9 +128,9 @@ class VrpnFaultTest {
         assertEquals(Phase.HANDSHAKING, client.states.getLast().phase());
         net.run(0.2);
 
-        assertTrue(texts(client).contains("no cookie came from the server within 5 s"));
+        assertTrue(texts(client).contains("no cookie from the server within 5 s"));
         assertEquals(Phase.WAITING, client.states.getLast().phase());
-        assertTrue(texts(net.peers.getFirst()).contains("no cookie came from the client within 5 s"));
+        assertTrue(texts(net.peers.getFirst()).contains("no cookie from the client within 5 s"));
     }
 
     @Test
@@ -141,7 +141,7 @@ class VrpnFaultTest {
         server.stop(net.now());
         net.run(0.1);
 
-        assertTrue(texts(client).contains("the server closed the connection before its cookie came"));
+        assertTrue(texts(client).contains("the server closed the connection before it sent its cookie"));
         assertEquals(Phase.WAITING, client.states.getLast().phase());
     }
 
@@ -183,7 +183,8 @@ class VrpnFaultTest {
         net.call(altering(Direction.TO_SERVER, VrpnType.PING.wireName(), _ -> ByteBuffer.wrap(asking)), List.of());
         net.run(3);
 
-        assertEquals(List.of("the client asks for Ghost0, which is not served here"), texts(net.peers.getFirst()));
+        assertEquals(
+                List.of("the client requests Ghost0, which this server does not have"), texts(net.peers.getFirst()));
     }
 
     @Test
@@ -197,15 +198,16 @@ class VrpnFaultTest {
         assertEquals(Phase.FAILED, server.states.getLast().phase());
         assertTrue(steps(server)
                 .getLast()
-                .contains("what the client sends cannot be decoded any more: a length of 10 bytes"));
+                .contains("the data of the client can no longer be decoded: a length of 10 bytes"));
 
         net.serve(TOYS, altering(Direction.TO_CLIENT, VrpnType.PONG.wireName(), broken), "strict", "false");
         var client = net.call(Gate.OPEN, List.of());
         net.run(0.1);
         assertEquals(Phase.WAITING, client.states.getLast().phase());
-        assertTrue(texts(client)
-                .contains("what the server sends cannot be decoded any more: a length of 10 bytes, where the header"
-                        + " alone has 24"));
+        assertTrue(
+                texts(client)
+                        .contains(
+                                "the data of the server can no longer be decoded: a length of 10 bytes, less than the header of 24"));
     }
 
     @Test

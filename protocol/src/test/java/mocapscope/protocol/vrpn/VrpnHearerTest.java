@@ -80,7 +80,7 @@ class VrpnHearerTest {
         }
 
         assertEquals(
-                List.of("SENDER_UNKNOWN the client asks for Tracker9, which the recording has not named so far"),
+                List.of("SENDER_UNKNOWN the client requests Tracker9, which the recording has not named yet"),
                 out.taken().stream()
                         .filter(action -> action.startsWith("SENDER"))
                         .toList());

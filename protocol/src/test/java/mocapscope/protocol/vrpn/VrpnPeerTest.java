@@ -46,7 +46,7 @@ class VrpnPeerTest {
         assertEquals(List.of(), out.taken());
         peer.message(request(), at(5), out);
 
-        assertEquals(List.of("end: the client asks to be called again: its connection is gone"), out.taken());
+        assertEquals(List.of("end: the client requests another callback: its connection was lost"), out.taken());
     }
 
     @Test
@@ -64,7 +64,7 @@ class VrpnPeerTest {
         out.taken();
         peer.closed(VrpnChannels.TCP, new Closing(Closing.Cause.TIMEOUT, "no answer"), at(5), out);
 
-        assertTrue(out.taken().contains("CALL_NOT_TAKEN the client does not take our call: no answer"));
+        assertTrue(out.taken().contains("CALL_NOT_TAKEN the client does not accept our callback: no answer"));
     }
 
     @Test
@@ -73,8 +73,7 @@ class VrpnPeerTest {
         assertEquals(List.of("deadline at 15.0 s"), out.taken());
         peer.woken(VrpnGreeting.DUE, at(15), out);
 
-        assertFalse(
-                out.taken().stream().noneMatch(action -> action.startsWith("lost: the connection with the client")));
+        assertFalse(out.taken().stream().noneMatch(action -> action.startsWith("lost: the connection to the client")));
     }
 
     private static Message request() {

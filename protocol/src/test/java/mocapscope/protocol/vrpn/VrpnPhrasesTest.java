@@ -152,14 +152,14 @@ class VrpnPhrasesTest {
     @Test
     void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() throws Misworded {
         var fresh = decoder().initial();
-        assertRefused("", "say \"cookie\" first", "SENDER_DESCRIPTION", fresh);
+        assertRefused("", "send \"cookie\" first", "SENDER_DESCRIPTION", fresh);
         var met = said(phrase(Direction.TO_CLIENT, Cookie.NAME), fresh).known();
-        assertRefused("type", "say \"TYPE_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", met);
+        assertRefused("type", "send \"TYPE_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", met);
         var typed = met;
         for (int i = 0; i < 3; i++) {
             typed = said(phrase(Direction.TO_CLIENT, "TYPE_DESCRIPTION"), typed).known();
         }
-        assertRefused("sender", "say \"SENDER_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", typed);
+        assertRefused("sender", "send \"SENDER_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", typed);
         var named =
                 said(phrase(Direction.TO_CLIENT, "SENDER_DESCRIPTION"), typed).known();
         assertEquals(List.of(), faults(said(phrase(Direction.TO_CLIENT, "vrpn_Tracker Pos_Quat"), named)));
@@ -182,7 +182,7 @@ class VrpnPhrasesTest {
                                 .list())
                 .getLast()
                 .known();
-        assertRefused("", "wait for the rest", "SENDER_DESCRIPTION", half);
+        assertRefused("", "wait for its rest", "SENDER_DESCRIPTION", half);
     }
 
     private void assertRefused(String spot, String why, String name, Decoder.Knowledge known) {

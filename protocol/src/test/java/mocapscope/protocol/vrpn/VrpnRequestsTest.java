@@ -47,22 +47,25 @@ class VrpnRequestsTest {
 
     static Stream<Arguments> refused() {
         return Stream.of(
-                Arguments.of("button_admin", "button", "-1", "button is no button's number, nor all: -1"),
+                Arguments.of("button_admin", "button", "-1", "button is neither a button number nor all: -1"),
                 Arguments.of(
-                        "button_admin", "button", "99999999999", "button is no button's number, nor all: 99999999999"),
+                        "button_admin",
+                        "button",
+                        "99999999999",
+                        "button is neither a button number nor all: 99999999999"),
                 Arguments.of("button_admin", "mode", "off", "mode is none of momentary, toggle_off, toggle_on: off"),
-                Arguments.of("analog_output", "channel", "1.5", "channel is no whole number: 1.5"),
+                Arguments.of("analog_output", "channel", "1.5", "channel is not a whole number: 1.5"),
                 Arguments.of("analog_output", "channel", "128", "channel is not between 0 and 127: 128"),
                 Arguments.of(
                         "analog_outputs",
                         "values",
                         "1,,2",
-                        "values is not a row of 1 to 128 numbers with commas between: 1,,2"),
+                        "values is not a list of 1 to 128 numbers, separated by commas: 1,,2"),
                 Arguments.of(
                         "poser_pose",
                         "orientation",
                         "0,0,1",
-                        "orientation is not a row of 4 numbers with commas between: 0,0,1"),
+                        "orientation is not a list of 4 numbers, separated by commas: 0,0,1"),
                 Arguments.of("ping", "rate", "3", "unknown option: rate (there are: device)"));
     }
 

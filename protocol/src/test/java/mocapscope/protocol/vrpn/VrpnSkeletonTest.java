@@ -126,7 +126,7 @@ class VrpnSkeletonTest {
                 .closed(Direction.TO_CLIENT, 0, "")
                 .list());
 
-        assertEquals(List.of("a skeleton description broke off after part 1 of 3"), heard.texts());
+        assertEquals(List.of("a skeleton description ended after part 1 of 3"), heard.texts());
     }
 
     @Test
@@ -208,7 +208,7 @@ class VrpnSkeletonTest {
 
         var heard = heard(part(1, 1, json));
 
-        assertEquals(List.of("Bones[0].ID is 8: its sensor is taken to be 0"), heard.texts());
+        assertEquals(List.of("Bones[0].ID is 8: sensor 0 is assumed"), heard.texts());
         assertEquals(
                 List.of(new Bone("a", "a", 1, 1), new Bone("b", "b", -1, -1)),
                 heard.rigs.getFirst().map().bones());
