@@ -7,10 +7,10 @@ enum Ending {
     PEERS("the peer ended the session", false),
     /** Our Disconnect was never acknowledged: whether the peer knows, only its own timer tells. */
     OURS_UNHEARD("we ended the session; the peer did not acknowledge it", false),
-    NO_ANSWER("nobody answered the connect request", true),
-    NOT_PROVEN("the client never used the session it was given", true),
+    NO_ANSWER("the server did not answer the connect request", true),
+    NOT_PROVEN("the client never used its session", true),
     GAVE_UP("the peer did not acknowledge a guaranteed packet", true),
-    SILENT("nothing came from the peer any more", true);
+    SILENT("the peer fell silent", true);
 
     private final String text;
     private final boolean lost;

@@ -23,10 +23,10 @@ final class GuaranteedQueue extends MessageQueue {
                     .formatted(message.data().remaining());
         }
         if (messages >= bounds.waiting()) {
-            return "%,d guaranteed messages wait already".formatted(messages);
+            return "%,d guaranteed messages are already waiting".formatted(messages);
         }
         if (data + message.data().remaining() > bounds.waitingBytes()) {
-            return "%,d bytes of guaranteed messages wait already".formatted(data);
+            return "%,d bytes of guaranteed messages are already waiting".formatted(data);
         }
         return "";
     }

@@ -31,7 +31,7 @@ final class SetpAccounts {
                 int colon = entries[i].indexOf(':');
                 if (colon < 0) {
                     throw new IllegalArgumentException(
-                            "accounts are user:passphrase, with commas between: number %d is not".formatted(i + 1));
+                            "accounts must be user:passphrase, separated by commas: number %d is not".formatted(i + 1));
                 }
                 passphrases.put(entries[i].substring(0, colon), entries[i].substring(colon + 1));
             }

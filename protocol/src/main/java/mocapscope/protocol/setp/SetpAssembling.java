@@ -81,7 +81,7 @@ final class SetpAssembling {
         var frame = placed.frame();
         if (completed.has(frame.message(), arrival)) {
             throw placed.reject(
-                    SetpRule.MESSAGE_REPEATED, "messageId", "message %d came before".formatted(frame.message()));
+                    SetpRule.MESSAGE_REPEATED, "messageId", "message %d arrived before".formatted(frame.message()));
         }
         var partial = begun.get(frame.message());
         try {
@@ -110,13 +110,13 @@ final class SetpAssembling {
             throw placed.reject(
                     SetpRule.MESSAGE_TOO_LARGE,
                     "frameCount",
-                    "%d frames, at most %d are put together".formatted(frame.count(), limits.frames()));
+                    "%d frames, limit %d".formatted(frame.count(), limits.frames()));
         }
         if (frame.type() != partial.type().number()) {
             throw placed.reject(
                     SetpRule.FRAME_CONFLICT_TYPE,
                     "type",
-                    "is %d, of an earlier frame of message %d %d"
+                    "is %d, but an earlier frame of message %d has %d"
                             .formatted(
                                     frame.type(),
                                     frame.message(),
@@ -126,7 +126,7 @@ final class SetpAssembling {
             throw placed.reject(
                     SetpRule.FRAME_CONFLICT_COUNT,
                     "frameCount",
-                    "is %d, of an earlier frame of message %d %d"
+                    "is %d, but an earlier frame of message %d has %d"
                             .formatted(frame.count(), frame.message(), partial.count()));
         }
         var same = partial.pieces().at(frame.index());
@@ -134,7 +134,7 @@ final class SetpAssembling {
             throw placed.reject(
                     SetpRule.FRAME_CONFLICT_DATA,
                     "frameData",
-                    "frame %d of message %d came with other bytes before".formatted(frame.index(), frame.message()));
+                    "frame %d of message %d arrived before with other bytes".formatted(frame.index(), frame.message()));
         }
     }
 

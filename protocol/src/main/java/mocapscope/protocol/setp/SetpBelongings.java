@@ -82,7 +82,7 @@ final class SetpBelongings {
     void move(UUID id, Vec3 place) {
         var known = own.get(id);
         if (known == null || known.number == NO_NUMBER) {
-            out.finding(SessionRule.NOT_SENT, "%s is no object of ours here".formatted(id));
+            out.finding(SessionRule.NOT_SENT, "%s is not an object of ours".formatted(id));
         } else {
             voice.say(new SetpPerception.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));
             own.put(id, new Own(known.number, place));

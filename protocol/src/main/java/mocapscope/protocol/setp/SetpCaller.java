@@ -47,7 +47,7 @@ record SetpCaller(
     private static String fitting(String what, String text) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
         if (length > SetpConnecting.ConnectRequest.ACCOUNT) {
-            throw new IllegalArgumentException("the %s has %d bytes, and SETP has room for %d"
+            throw new IllegalArgumentException("the %s has %d bytes, but SETP allows %d"
                     .formatted(what, length, SetpConnecting.ConnectRequest.ACCOUNT));
         }
         return text;
@@ -67,7 +67,7 @@ record SetpCaller(
                 // It is said below what is expected.
             }
         }
-        throw new IllegalArgumentException("a place is three numbers with commas between: '%s'".formatted(text));
+        throw new IllegalArgumentException("a position is three numbers, separated by commas: '%s'".formatted(text));
     }
 
     /** What asks for the session. */

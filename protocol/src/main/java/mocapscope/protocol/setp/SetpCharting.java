@@ -38,7 +38,7 @@ final class SetpCharting {
                 avatars.forEach(one -> entry(stamp, "avatar", one.avatarId(), one.shortDescription()));
             case SetpBubbles.JoinBubbleRequest request -> atlas = atlas.wants(request.bubbleId());
             case SetpBubbles.JoinBubbleResponse(boolean success) ->
-                answered(stamp, success ? "joined" : "join refused", atlas.wanted());
+                answered(stamp, success ? "joined" : "join rejected", atlas.wanted());
             case SetpBubbles.LeaveBubbleNotification _ -> out.event(stamp, JOINING, "step", "left");
             case SetpBubbles.ListBubblesRequest _, SetpBubbles.ListAvatarsRequest _ -> {}
         }

@@ -128,7 +128,8 @@ final class SetpClient implements Dialogue {
             case SetpConnecting.ConnectFailureResponse no ->
                 refuse(
                         speaking,
-                        "%s does not let us in: %s".formatted(no.serverShortDescription(), failure(no.failureCode())),
+                        "%s rejects the connection: %s"
+                                .formatted(no.serverShortDescription(), failure(no.failureCode())),
                         now,
                         out);
             case SetpConnecting.ConnectRequest _ -> {}
@@ -142,7 +143,7 @@ final class SetpClient implements Dialogue {
             case SetpLinking.BubbleLinkFailureResponse no ->
                 refuse(
                         speaking,
-                        "%s does not link to us: %s".formatted(no.programName(), linkError(no.errorCode())),
+                        "%s rejects the link: %s".formatted(no.programName(), linkError(no.errorCode())),
                         now,
                         out);
             case SetpLinking.BubbleLinkRequest _ -> {}
@@ -216,7 +217,7 @@ final class SetpClient implements Dialogue {
     @Override
     public void woken(String name, Now now, Actions out) {
         if (name.equals(CONNECT_DUE)) {
-            out.lost(accepted ? "the server does not decide whether to let us in" : "no answer");
+            out.lost(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
         } else if (voice != null && (name.equals(SetpVoice.DUE) || voice.expire(name, now))) {
             work(voice, now, out);
         } else if (member != null) {
@@ -235,7 +236,7 @@ final class SetpClient implements Dialogue {
         if (!refusal.isEmpty() && (over || theirs)) {
             out.fail(SetpRule.CONNECT_REFUSED, refusal);
         } else if (theirs && !connected && !leaving) {
-            out.fail(SetpRule.CONNECT_REFUSED, "the server ended the session before it let us in");
+            out.fail(SetpRule.CONNECT_REFUSED, "the server ended the session before it accepted the connection");
         } else if (leaving && (over || theirs)) {
             out.end("");
         } else if (over) {
@@ -249,7 +250,7 @@ final class SetpClient implements Dialogue {
     @Override
     public void unreachable(Channel channel, Now now, Actions out) {
         if (!accepted) {
-            out.lost("nobody receives at " + endpoint.address());
+            out.lost("no program receives datagrams at " + endpoint.address());
         }
     }
 

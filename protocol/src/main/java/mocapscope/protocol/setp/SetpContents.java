@@ -95,10 +95,10 @@ final class SetpContents {
             throw placed.reject(
                     SetpRule.TYPE_UNKNOWN,
                     "type",
-                    "no message has the number %d".formatted(placed.frame().type()));
+                    "no message has type %d".formatted(placed.frame().type()));
         }
         if (header.session() != 0 && type.kind().connects()) {
-            throw placed.reject(SetpRule.CONNECT_IN_SESSION, "type", "asks for a session inside one");
+            throw placed.reject(SetpRule.CONNECT_IN_SESSION, "type", "is a session request inside a session");
         }
         return type;
     }
@@ -189,7 +189,7 @@ final class SetpContents {
         return assembling.done().begun().isEmpty()
                 ? Optional.empty()
                 : Optional.of(new DecodeException(
-                        SetpRule.CONNECT_INCOMPLETE, "frames", SetpHeader.SIZE, "not all frames are in the packet"));
+                        SetpRule.CONNECT_INCOMPLETE, "frames", SetpHeader.SIZE, "some frames are not in the packet"));
     }
 
     private Optional<DecodeException> accompanied() {
@@ -215,7 +215,9 @@ final class SetpContents {
             wanted |= type != null && type.guarantee() == Guarantee.ALWAYS;
             unwanted &= type != null && type.guarantee() == Guarantee.NEVER;
         }
-        return flag ? mismatch(unwanted, "is 1 where no message is") : mismatch(wanted, "is 0 where a message is");
+        return flag
+                ? mismatch(unwanted, "is 1, but no message is guaranteed")
+                : mismatch(wanted, "is 0, but a message is guaranteed");
     }
 
     private static Optional<DecodeException> mismatch(boolean odd, String reason) {

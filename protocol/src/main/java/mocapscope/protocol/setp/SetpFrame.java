@@ -34,7 +34,8 @@ record SetpFrame(int type, long message, int count, int index, Octets data) {
         in.section("§3").open("frames", number);
         if (in.remaining() < HEADER) {
             in.skip("header", 0); // so that the place named is where the frame begins
-            throw in.reject(SetpRule.FRAME_HEADER_TRUNCATED, "type", "%d bytes are no frame".formatted(in.remaining()));
+            throw in.reject(
+                    SetpRule.FRAME_HEADER_TRUNCATED, "type", "%d bytes are not a frame".formatted(in.remaining()));
         }
         int type = in.u8("type");
         long message = in.u32("messageId");
@@ -62,14 +63,14 @@ record SetpFrame(int type, long message, int count, int index, Octets data) {
 
     private static void check(ByteReader in, int count, int index, Octets data) {
         if (count == 0) {
-            throw broken(in, SetpRule.FRAME_COUNT_ZERO, "frameCount", "a message of no frames");
+            throw broken(in, SetpRule.FRAME_COUNT_ZERO, "frameCount", "a message with no frames");
         }
         if (index >= count) {
             var reason = "frame %d of %d, counted from 0".formatted(index, count);
             throw broken(in, SetpRule.FRAME_INDEX_OUT_OF_RANGE, "frameIndex", reason);
         }
         if (count > 1 && data.size() == 0) {
-            var reason = "nothing in frame %d of %d".formatted(index, count);
+            var reason = "frame %d of %d is empty".formatted(index, count);
             throw broken(in, SetpRule.FRAME_EMPTY_IN_MULTIFRAME, "frameDataSize", reason);
         }
     }

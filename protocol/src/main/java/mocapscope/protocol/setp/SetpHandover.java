@@ -44,7 +44,8 @@ sealed interface SetpHandover extends SetpMessage.Sayable {
                         SetpRule.LENGTH64_IGNORED,
                         "internalDataLength64",
                         LENGTH64_AT,
-                        "is %s, the length that counts %d".formatted(Long.toUnsignedString(ignored), data.size()));
+                        "is %s, but the length that applies is %d"
+                                .formatted(Long.toUnsignedString(ignored), data.size()));
             }
             return new HandoverRequest(object, from, to, source, target, data);
         }

@@ -130,7 +130,7 @@ final class SetpJoining {
         }
         var avatar = directory.avatar(bubble, wanted.avatar);
         if (avatar.isEmpty()) {
-            refuse("no avatar is called " + wanted.avatar);
+            refuse("no avatar is named " + wanted.avatar);
             return;
         }
         var place = new Place(bubble, avatar.get());
@@ -174,7 +174,7 @@ final class SetpJoining {
             here = place;
             out.step(Phase.LIVE, "in " + name, "");
         } else {
-            out.finding(SetpRule.JOIN_REFUSED, "the server does not let us into " + name);
+            out.finding(SetpRule.JOIN_REFUSED, "the server does not admit us to " + name);
             out.step(Phase.LIVE, "connected, in no bubble", "");
         }
     }
@@ -219,7 +219,7 @@ final class SetpJoining {
     private void left() {
         here = Place.OUTSIDE;
         onLeave.run();
-        out.step(Phase.LIVE, "connected, out of the bubble", "");
+        out.step(Phase.LIVE, "connected, left the bubble", "");
     }
 
     /** What the server was told may have arrived by now. */
@@ -237,7 +237,7 @@ final class SetpJoining {
         }
         var found = directory.bubble(wanted.bubble);
         if (found.isEmpty() && directory.listed()) {
-            refuse(directory.isEmpty() ? "the server has no bubble" : "no bubble is called " + wanted.bubble);
+            refuse(directory.isEmpty() ? "the server has no bubbles" : "no bubble is named " + wanted.bubble);
         }
         return found;
     }

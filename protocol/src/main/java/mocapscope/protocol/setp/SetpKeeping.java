@@ -134,7 +134,7 @@ final class SetpKeeping {
             out.wakeAt(PREFIX + object, now.monotonicNanos() + HOLDS);
         } else {
             forget(object);
-            out.finding(SetpRule.HANDOVER_REFUSED, object + ": given up, since it cannot be handed back");
+            out.finding(SetpRule.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");
         }
     }
 

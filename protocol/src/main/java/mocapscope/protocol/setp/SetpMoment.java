@@ -34,7 +34,7 @@ record SetpMoment(SetpScene scene, List<Long> packets, long message, RandomGener
     Known object() throws Misworded {
         var all = objects();
         if (all.isEmpty()) {
-            throw new Misworded("objectIndex", "no object was perceived yet: say ObjectPerception first");
+            throw new Misworded("objectIndex", "no object was perceived yet: send ObjectPerception first");
         }
         return all.getFirst();
     }
@@ -56,7 +56,7 @@ record SetpMoment(SetpScene scene, List<Long> packets, long message, RandomGener
     UUID bubble() throws Misworded {
         var listed = scene.atlas().names().keySet().stream().sorted().findFirst();
         return listed.orElseThrow(
-                () -> new Misworded("bubbleId", "no bubble was listed yet: say ListBubblesResponse first"));
+                () -> new Misworded("bubbleId", "no bubble was listed yet: send ListBubblesResponse first"));
     }
 
     Outcome granted() {

@@ -32,8 +32,8 @@ record SetpNumbers(SetpKnowledge.Way way, long session, SetpKnowledge.Talk talk)
     long packet(Direction direction) throws Misworded {
         return packets(direction)
                 .unused()
-                .orElseThrow(() -> new Misworded(
-                        "packetId", "none is free that the speaker does not use itself: change one of its packets"));
+                .orElseThrow(
+                        () -> new Misworded("packetId", "no free number is left: change one of the sender's packets"));
     }
 
     /** Messages of one side: begun, and completed lately in that order. */

@@ -24,6 +24,6 @@ record SetpPartial(SetpType type, long id, int count, boolean guaranteed, long l
 
     /** What came of it, for a person. */
     String describe() {
-        return "%s %d: %d of %d frames came".formatted(type.kind().wireName(), id, pieces.count(), count);
+        return "%s %d: %d of %d frames arrived".formatted(type.kind().wireName(), id, pieces.count(), count);
     }
 }

@@ -16,169 +16,167 @@ enum SetpPhrase {
     CONNECT(
             SetpKind.CONNECT_REQUEST,
             "§5",
-            "A client asks to be let in, its passphrase in clear text",
+            "A client requests a session, with its passphrase in clear text",
             _ -> SetpExamples.connecting(),
             TO_SERVER),
     LINK(
             SetpKind.BUBBLE_LINK_REQUEST,
             "§5",
-            "A simulation asks to link its bubble to another",
+            "A simulation requests a link from its bubble to another",
             SetpExamples::linking,
             TO_SERVER),
     ACKNOWLEDGE(
             SetpKind.ACKNOWLEDGEMENT,
             "§6.2",
-            "These packets came; it begins a session that was asked for",
+            "Acknowledges packets; also begins a requested session",
             SetpExamples::acknowledging),
     CONNECTED(
             SetpKind.CONNECT_SUCCESS_RESPONSE,
             "§5",
-            "The client is let in; it begins a session, too",
+            "Accepts the client, and begins a session",
             _ -> SetpExamples.connected(),
             TO_CLIENT),
     REFUSED(
             SetpKind.CONNECT_FAILURE_RESPONSE,
             "§5",
-            "The client is not let in, and why",
+            "Rejects the client, with a reason",
             _ -> SetpExamples.refused(),
             TO_CLIENT),
     LINKED(
             SetpKind.BUBBLE_LINK_SUCCESS_RESPONSE,
             "§5",
-            "The bubbles are linked; it begins a session, too",
+            "Links the bubbles, and begins a session",
             _ -> SetpExamples.linked(),
             TO_CLIENT),
     NOT_LINKED(
             SetpKind.BUBBLE_LINK_FAILURE_RESPONSE,
             "§5",
-            "The bubbles are not linked, and why",
+            "Rejects the link, with a reason",
             _ -> SetpExamples.notLinked(),
             TO_CLIENT),
-    THROTTLE(
-            SetpKind.THROTTLING_NOTIFICATION,
-            "§6.5",
-            "How much the sender is ready to receive",
-            _ -> SetpExamples.throttle()),
-    CHALLENGE(
-            SetpKind.CHALLENGE_REQUEST, "§7", "Bytes that whoever shares the key can answer", SetpExamples::challenge),
+    THROTTLE(SetpKind.THROTTLING_NOTIFICATION, "§6.5", "The receive limit of the sender", _ -> SetpExamples.throttle()),
+    CHALLENGE(SetpKind.CHALLENGE_REQUEST, "§7", "Bytes for proof of the shared key", SetpExamples::challenge),
     RESPONSE(
             SetpKind.CHALLENGE_RESPONSE,
             "§7",
-            "The bytes of a challenge, or what the key makes of them: fill them in",
+            "The bytes of the challenge, or their result with the key: fill them in",
             SetpExamples::response),
-    KEEPALIVE(SetpKind.KEEPALIVE, "§6.6", "The sender is still there", _ -> new SetpControl.Keepalive()),
+    KEEPALIVE(SetpKind.KEEPALIVE, "§6.6", "Keeps the session alive", _ -> new SetpControl.Keepalive()),
     LIST_BUBBLES(
             SetpKind.LIST_BUBBLES_REQUEST,
             "§4",
-            "Asks which bubbles there are",
+            "Requests the list of bubbles",
             _ -> new SetpBubbles.ListBubblesRequest(),
             TO_SERVER),
-    BUBBLES(
-            SetpKind.LIST_BUBBLES_RESPONSE,
-            "§4",
-            "The bubbles that can be joined",
-            _ -> SetpExamples.bubbles(),
-            TO_CLIENT),
+    BUBBLES(SetpKind.LIST_BUBBLES_RESPONSE, "§4", "The list of bubbles", _ -> SetpExamples.bubbles(), TO_CLIENT),
     LIST_AVATARS(
             SetpKind.LIST_AVATARS_REQUEST,
             "§4",
-            "Asks which bodies there are for a bubble",
+            "Requests the list of avatars for a bubble",
             now -> new SetpBubbles.ListAvatarsRequest(now.bubble()),
             TO_SERVER),
     AVATARS(
             SetpKind.LIST_AVATARS_RESPONSE,
             "§4",
-            "The bodies to join with",
+            "The list of avatars",
             _ -> new SetpBubbles.ListAvatarsResponse(SetpCloud.AVATARS),
             TO_CLIENT),
-    JOIN(SetpKind.JOIN_BUBBLE_REQUEST, "§4", "Asks to join a bubble, in a body", SetpExamples::joining, TO_SERVER),
+    JOIN(
+            SetpKind.JOIN_BUBBLE_REQUEST,
+            "§4",
+            "Requests to join a bubble with an avatar",
+            SetpExamples::joining,
+            TO_SERVER),
     JOINED(
             SetpKind.JOIN_BUBBLE_RESPONSE,
             "§4",
-            "Whether the client is in the bubble now",
+            "The result of a join",
             _ -> new SetpBubbles.JoinBubbleResponse(true),
             TO_CLIENT),
-    OBJECT(SetpKind.OBJECT_PERCEPTION, "§4", "An object is there, or has changed", SetpExamples::perceived),
-    MOVED(SetpKind.MOVEMENT_PERCEPTION, "§6.4", "Where an object is, and how fast it moves", SetpExamples::moved),
+    OBJECT(SetpKind.OBJECT_PERCEPTION, "§4", "An object appeared or changed", SetpExamples::perceived),
+    MOVED(SetpKind.MOVEMENT_PERCEPTION, "§6.4", "The position and velocity of an object", SetpExamples::moved),
     MOVED_FULLY(
             SetpKind.ADVANCED_MOVEMENT_PERCEPTION,
             "§6.4",
-            "Where an object is, how it moves, and how that changes",
+            "The position, velocity and acceleration of an object",
             SetpExamples::movedFully),
     ANIMATED(SetpKind.ANIMATION_PERCEPTION, "§6.4", "All animations of an object", SetpExamples::animated),
     EXAMINE(
             SetpKind.OBJECT_EXAMINE_BY_ID,
             "§4",
-            "Asks what the object of an id is",
+            "Requests the description of an object by its id",
             now -> new SetpExamining.ObjectExamineById(now.object().id()),
             TO_SERVER),
     EXAMINE_INDEX(
             SetpKind.OBJECT_EXAMINE_BY_INDEX,
             "§4",
-            "Asks what the object of a number is",
+            "Requests the description of an object by its number",
             now -> new SetpExamining.ObjectExamineByIndex(now.object().index()),
             TO_SERVER),
-    COLLIDED(SetpKind.COLLISION_PERCEPTION, "§4", "Two objects meet", SetpExamples::collided),
+    COLLIDED(SetpKind.COLLISION_PERCEPTION, "§4", "Two objects collide", SetpExamples::collided),
     INTERACT(
             SetpKind.INTERACTION_REQUEST,
             "§4",
-            "An object wants to act on something",
+            "Requests an interaction with a target",
             now -> new SetpInteraction.InteractionRequest(SetpExamples.wave(now))),
     INTERACTED(
             SetpKind.INTERACTION_RESPONSE,
             "§4",
-            "What became of an act",
+            "The result of an interaction",
             now -> new SetpInteraction.InteractionResponse(now.granted(), Octets.NONE)),
     ACTED(
             SetpKind.INTERACTION_PERCEPTION,
             "§4",
-            "An object acted on something",
+            "An object interacted with a target",
             now -> new SetpInteraction.InteractionPerception(SetpExamples.wave(now), Octets.NONE)),
     HAND_OVER(
-            SetpKind.HANDOVER_REQUEST, "§4", "Asks another simulation to take an object over", SetpExamples::handover),
+            SetpKind.HANDOVER_REQUEST,
+            "§4",
+            "Requests that another simulation takes over an object",
+            SetpExamples::handover),
     HANDED_OVER(
             SetpKind.HANDOVER_RESPONSE,
             "§4",
-            "Whether an object is taken over",
+            "The result of a handover",
             now -> new SetpHandover.HandoverResponse(now.granted())),
     PASSED(
             SetpKind.HANDOVER_PERCEPTION,
             "§4",
-            "An object passed from one simulation to another",
+            "An object was handed over between simulations",
             now -> SetpExamples.handover(now).perceived()),
-    INJECT(SetpKind.INJECTION_REQUEST, "§4", "Brings an object into the bubble", SetpExamples::brought, TO_SERVER),
+    INJECT(SetpKind.INJECTION_REQUEST, "§4", "Injects an object into the bubble", SetpExamples::brought, TO_SERVER),
     INJECTED(
             SetpKind.INJECTION_RESPONSE,
             "§4",
-            "Whether an object is in the bubble now",
+            "The result of an injection",
             now -> new SetpInjection.InjectionResponse(now.granted()),
             TO_CLIENT),
     EJECT(
             SetpKind.EJECTION_REQUEST,
             "§4",
-            "Takes an object out of the bubble",
+            "Ejects an object from the bubble",
             now -> new SetpInjection.EjectionRequest(now.object().id()),
             TO_SERVER),
     EJECTED(
             SetpKind.EJECTION_RESPONSE,
             "§4",
-            "Whether an object is out of the bubble now",
+            "The result of an ejection",
             now -> new SetpInjection.EjectionResponse(now.granted()),
             TO_CLIENT),
     DISAPPEARED(
             SetpKind.DISAPPEARANCE_PERCEPTION,
             "§4",
-            "An object is gone",
+            "An object disappeared",
             now -> new SetpPerception.DisappearancePerception(now.object().index())),
     LEAVE(
             SetpKind.LEAVE_BUBBLE_NOTIFICATION,
             "§4",
-            "Out of the bubble; this always works",
+            "Leaves the bubble; this always succeeds",
             _ -> new SetpBubbles.LeaveBubbleNotification()),
     DISCONNECT(
             SetpKind.DISCONNECT_NOTIFICATION,
             "§6.7",
-            "The sender leaves",
+            "The sender disconnects",
             _ -> new SetpControl.DisconnectNotification());
 
     private final SetpKind kind;
@@ -238,8 +236,8 @@ enum SetpPhrase {
     /** What is peculiar to saying it by hand. */
     private static String note(Guarantee guarantee) {
         return switch (guarantee) {
-            case ALWAYS -> "; nobody sends it again.";
-            case AT_WILL -> "; it takes the sender's next message id, so what that says next is not heard.";
+            case ALWAYS -> "; it is not resent.";
+            case AT_WILL -> "; it uses the sender's next message id, so the sender's next message is ignored.";
             case NEVER -> ".";
         };
     }

@@ -53,7 +53,7 @@ record SetpProgram(String name, OptionalInt major, OptionalInt minor) {
         int dot = protocol.indexOf('.');
         if (dot < 0) {
             throw new IllegalArgumentException(
-                    "a protocol version is two numbers with a dot: '%s'".formatted(protocol));
+                    "a protocol version is two numbers with a dot, not '%s'".formatted(protocol));
         }
         return new Versions(
                 major.orElse(1),
@@ -64,7 +64,8 @@ record SetpProgram(String name, OptionalInt major, OptionalInt minor) {
 
     private static int number(String digits, String whole) {
         if (!digits.matches("\\d{1,3}") || Integer.parseInt(digits) > 255) {
-            throw new IllegalArgumentException("parts of a version are numbers up to 255: '%s'".formatted(whole));
+            throw new IllegalArgumentException(
+                    "the parts of a version are numbers up to 255, not '%s'".formatted(whole));
         }
         return Integer.parseInt(digits);
     }

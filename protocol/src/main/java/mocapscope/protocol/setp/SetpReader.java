@@ -192,7 +192,7 @@ final class SetpReader {
             throw in.reject(
                     SetpRule.LENGTH_FIELD_MISMATCH,
                     lengthField,
-                    "is %d where %d bytes of data follow".formatted(length, room));
+                    "is %d, but %d bytes of data follow".formatted(length, room));
         }
         return Octets.of(in.bytes(field, (int) length));
     }
@@ -201,9 +201,7 @@ final class SetpReader {
     int entries(String list, int size) {
         if (in.remaining() % size != 0) {
             throw here(
-                    SetpRule.LIST_LENGTH,
-                    list,
-                    "%d bytes do not make whole entries of %d".formatted(in.remaining(), size));
+                    SetpRule.LIST_LENGTH, list, "%d bytes are not whole entries of %d".formatted(in.remaining(), size));
         }
         return in.remaining() / size;
     }
@@ -214,7 +212,7 @@ final class SetpReader {
             throw in.reject(
                     SetpRule.LIST_LENGTH,
                     countField,
-                    "is %d where %d bytes follow, %d an entry".formatted(count, in.remaining(), size));
+                    "is %d, but %d bytes follow, with %d per entry".formatted(count, in.remaining(), size));
         }
         return (int) count;
     }

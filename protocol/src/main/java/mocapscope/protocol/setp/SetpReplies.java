@@ -73,13 +73,13 @@ final class SetpReplies {
         if (line.size() < MOST_IN_LINE) {
             line.add(asked);
         } else {
-            refuse(asked, "%d of them wait for their replies".formatted(line.size()), now);
+            refuse(asked, "%d of them are waiting for replies".formatted(line.size()), now);
         }
     }
 
     private void send(Asked asked, Now now) {
         if (sent.size() >= MOST_OUT) {
-            refuse(asked, "%d requests wait for their replies".formatted(sent.size()), now);
+            refuse(asked, "%d requests are waiting for replies".formatted(sent.size()), now);
         } else if (voice.say(asked.what) instanceof Posting.Queued(long id)) {
             sent.put(id, asked);
             out.deadline(PREFIX + id, now.monotonicNanos(), patience);
@@ -103,8 +103,8 @@ final class SetpReplies {
             asked.asker.answered(what, now);
         } else if (replies(what.kind()) && !late(what, now)) {
             var which = outcome(what)
-                    .map(result -> "message %d, which is no request that waits".formatted(result.requestMessageId()))
-                    .orElse("nothing that waits");
+                    .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
+                    .orElse("no pending request");
             out.finding(
                     SetpRule.REPLY_UNASKED,
                     "%s answers %s".formatted(what.kind().wireName(), which));

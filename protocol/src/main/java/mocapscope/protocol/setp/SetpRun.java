@@ -45,7 +45,7 @@ final class SetpRun {
                 .findFirst();
         if (stranger.isPresent()) {
             var reason =
-                    "is 0 where a frame has type %d".formatted(stranger.get().type());
+                    "is 0, but a frame has type %d".formatted(stranger.get().type());
             return dropped(new DecodeException(SetpRule.SESSION_ID_ZERO, "sessionId", 0, reason));
         }
         if (way.connect(entry.direction(), packet.header().packet()).isPresent()) {
@@ -78,7 +78,7 @@ final class SetpRun {
         }
         if (talk == null) {
             return dropped(new DecodeException(
-                    SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has the id %d".formatted(session)));
+                    SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)));
         }
         long number = packet.header().packet();
         out.numbered(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
@@ -141,7 +141,7 @@ final class SetpRun {
                 parts,
                 SetpFate.REPEATED,
                 SetpRule.PACKET_REPEATED,
-                "packet %d came before".formatted(packet.header().packet()));
+                "packet %d arrived before".formatted(packet.header().packet()));
     }
 
     private SetpKnowledge putOff(SetpPacket packet, SetpReassembly parts) {
@@ -150,7 +150,7 @@ final class SetpRun {
                 parts,
                 SetpFate.PUT_OFF,
                 SetpRule.REASSEMBLY_FULL,
-                "packet %d is passed over: there is no room for its frames"
+                "packet %d is skipped: there is no room for its frames"
                         .formatted(packet.header().packet()));
     }
 

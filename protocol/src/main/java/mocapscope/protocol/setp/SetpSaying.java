@@ -85,7 +85,7 @@ final class SetpSaying {
         long session = List.copyOf(way.talks().keySet()).getLast();
         var talk = Objects.requireNonNull(way.talks().get(session));
         if (!talk.stage().expects(phrase.kind())) {
-            throw new Misworded("", talk.stage().words() + ": say " + missing(talk.stage()) + " first");
+            throw new Misworded("", talk.stage().words() + ": send " + missing(talk.stage()) + " first");
         }
         var numbers = new SetpNumbers(way, session, talk);
         var guarantee = types.of(phrase.kind()).guarantee();
@@ -102,8 +102,8 @@ final class SetpSaying {
 
     private Misworded sessionless() {
         var why = way.connects().isEmpty()
-                ? "there is no session: say ConnectRequest first"
-                : "who asked for a session has none yet: say Acknowledgement first";
+                ? "there is no session: send ConnectRequest first"
+                : "the requested session has not begun yet: send Acknowledgement first";
         return new Misworded("sessionId", why);
     }
 

@@ -79,17 +79,19 @@ final class SetpServer implements Host {
     private static void turnedAway(Route.Nobody why, Address from, int bytes, HostActions out) {
         switch (why) {
             case MALFORMED ->
-                out.finding(SessionRule.NOBODYS_DATAGRAM, "%s sent %d bytes that are no packet".formatted(from, bytes));
-            case SESSION_ID_ZERO -> out.finding(SetpRule.SESSION_ID_ZERO, from + " speaks outside any session");
+                out.finding(
+                        SessionRule.NOBODYS_DATAGRAM, "%s sent %d bytes that are not a packet".formatted(from, bytes));
+            case SESSION_ID_ZERO -> out.finding(SetpRule.SESSION_ID_ZERO, from + " sends data outside any session");
             case SESSION_UNKNOWN ->
-                out.finding(SetpRule.SESSION_UNKNOWN, from + " speaks in a session that is not its own");
+                out.finding(SetpRule.SESSION_UNKNOWN, from + " sends data in a session of another client");
             case NO_ROOM ->
                 out.finding(
-                        SetpRule.REASSEMBLY_FULL, from + " has to wait: too many messages are begun by all together");
+                        SetpRule.REASSEMBLY_FULL,
+                        from + " has to wait: too many messages of all clients are incomplete");
             case TOO_MANY ->
                 out.finding(
                         SessionRule.TOO_MANY_PEERS,
-                        from + " was turned away: there are too many, or too many from there");
+                        from + " was rejected: too many clients in total, or from this address");
         }
     }
 

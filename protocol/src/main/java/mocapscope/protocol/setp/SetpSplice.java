@@ -51,7 +51,7 @@ final class SetpSplice {
             }
         }
         if (!whole) {
-            throw new Misworded("", "parts of it lie in other packets: change the frames of each packet");
+            throw new Misworded("", "parts of it are in other packets: change the frames of each packet");
         }
         return sizes;
     }
@@ -94,7 +94,7 @@ final class SetpSplice {
         int after = size(frames);
         int most = before > SetpPacket.MOST ? SetpPacket.MOST_LENIENT : SetpPacket.MOST;
         if (after > before && after > most) {
-            throw new Misworded("", "makes a packet of %d bytes, and %d fit".formatted(after, most));
+            throw new Misworded("", "makes a packet of %d bytes, the limit is %d".formatted(after, most));
         }
         return new SetpPacket(packet.header(), frames).write();
     }

@@ -3,9 +3,9 @@ package mocapscope.protocol.setp;
 /** How far a session is (§5), as anybody can tell who hears both sides. */
 enum SetpStage {
     /** Its beginning was not heard: everything may be as it should. */
-    UNHEARD("nothing of the session is known"),
+    UNHEARD("the state of the session is unknown"),
     /** A client's connect request was acknowledged. */
-    ACCEPTED("the client waits to be let in"),
+    ACCEPTED("the client waits for acceptance"),
     CONNECTED("the client has joined no bubble"),
     JOINED("the client has joined a bubble"),
     /** A simulation's link request was acknowledged. */

@@ -132,7 +132,7 @@ final class SetpTable<V> {
 
         void put(long number, V value) {
             if (!covers(number, HIGHEST)) {
-                throw new IllegalArgumentException("is no unsigned number of 32 bits: " + number);
+                throw new IllegalArgumentException("is not an unsigned number of 32 bits: " + number);
             }
             while (!covers(number, height)) {
                 heighten();

@@ -111,7 +111,8 @@ record SetpTuning(
 
         Bounds {
             if (packet < LEAST_PACKET) {
-                throw new IllegalArgumentException("packets need %d bytes: %d".formatted(LEAST_PACKET, packet));
+                throw new IllegalArgumentException(
+                        "packets need at least %d bytes: %d".formatted(LEAST_PACKET, packet));
             }
         }
     }

@@ -63,7 +63,7 @@ final class SetpWelcome {
 
     private void overrun(SetpGuest visiting, Now now) {
         if (farewell.isEmpty() && visiting.overrun()) {
-            farewell = "the peer did not keep up with what went on in its bubble";
+            farewell = "the peer did not keep up with the events in its bubble";
             abrupt = true;
             out.finding(SessionRule.PEER_SLOW, farewell);
             depart(now);
@@ -201,7 +201,7 @@ final class SetpWelcome {
     }
 
     private void refused(int code) {
-        farewell = "the client was not let in";
+        farewell = "the client was rejected";
         out.step(Phase.HANDSHAKING, "refused, code %d".formatted(code), "the end");
     }
 

@@ -118,7 +118,7 @@ final class SetpWording implements Wording {
         var packet = new Rewording(said.bytes(), spots, counters, List.of()).with(values);
         if (packet.remaining() > SetpPacket.MOST_LENIENT) {
             throw new Misworded(
-                    "", "makes %d bytes, and a datagram has %d".formatted(packet.remaining(), SetpPacket.MOST_LENIENT));
+                    "", "makes %d bytes, but a datagram has %d".formatted(packet.remaining(), SetpPacket.MOST_LENIENT));
         }
         return packet;
     }

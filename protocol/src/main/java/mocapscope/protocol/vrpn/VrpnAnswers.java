@@ -58,7 +58,7 @@ final class VrpnAnswers {
     private static void mode(VrpnMode.Admin wish, Consumer<VrpnReport> out) {
         if (wish.mode() != VrpnMode.MOMENTARY) {
             var which = wish.button() == VrpnMode.ALL ? "buttons" : "button " + wish.button();
-            out.accept(refusal(which + " cannot toggle here"));
+            out.accept(refusal(which + " cannot toggle on this server"));
         }
     }
 

@@ -118,7 +118,7 @@ final class VrpnCalling {
         out.cancelWake(DUE);
         out.cancelWake(UNANSWERED);
         out.close(VrpnChannels.CALLBACK);
-        out.step(Phase.CONNECTING, caller + " has called", "the connection");
+        out.step(Phase.CONNECTING, caller + " called back", "the connection");
         if (!caller.host().equals(server)) {
             out.finding(VrpnRule.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
         }

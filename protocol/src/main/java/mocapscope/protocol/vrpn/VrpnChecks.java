@@ -128,7 +128,7 @@ final class VrpnChecks {
     private static void address(VrpnSystem.UdpDescription udp, Message message, Sink out) {
         int extra = payload(message) - udp.address().length() - 1;
         if (extra > 0) {
-            forgiven(message, extra + " bytes follow the address's NUL", out);
+            forgiven(message, extra + " bytes follow the NUL of the address", out);
         }
     }
 

@@ -125,7 +125,7 @@ final class VrpnGreeting {
     String reason(Closing why) {
         return switch (why.cause()) {
             case PEER -> other + " closed the connection";
-            case RESET -> other + " broke the connection off";
+            case RESET -> other + " reset the connection";
             case OURS, REFUSED, TIMEOUT, UNKNOWN_HOST, UNREACHABLE, ADDRESS_IN_USE, SLOW_PEER, CUT, FAILED ->
                 why.describe();
         };

@@ -148,7 +148,7 @@ final class VrpnSkeletonJson {
     private static List<JsonNode> list(JsonNode root, String key) {
         var list = root.get(key);
         if (list == null || !list.isArray()) {
-            throw wrong(key + (list == null ? " is missing" : " is no list"));
+            throw wrong(key + (list == null ? " is missing" : " is not a list"));
         }
         if (list.size() > MOST_BONES) {
             throw wrong("%s has %d entries, limit %d".formatted(key, list.size(), MOST_BONES));
@@ -166,7 +166,7 @@ final class VrpnSkeletonJson {
 
     private static int whole(@Nullable JsonNode value, String place) {
         if (value == null || !value.isIntegralNumber() || !value.canConvertToInt()) {
-            throw wrong(place + (value == null ? " is missing" : " is no whole number"));
+            throw wrong(place + (value == null ? " is missing" : " is not a whole number"));
         }
         return value.asInt();
     }
@@ -185,7 +185,7 @@ final class VrpnSkeletonJson {
 
     private static double number(@Nullable JsonNode value, String place) {
         if (value == null || !value.isNumber() || !Double.isFinite(value.asDouble())) {
-            throw wrong(place + (value == null ? " is missing" : " is no finite number"));
+            throw wrong(place + (value == null ? " is missing" : " is not a finite number"));
         }
         return value.asDouble();
     }

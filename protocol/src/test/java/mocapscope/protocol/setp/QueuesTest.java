@@ -87,7 +87,7 @@ class QueuesTest {
             guaranteed.add(cut(id, letter(1)));
         }
 
-        assertEquals("4,096 guaranteed messages wait already", guaranteed.refusal(letter(1), 246));
+        assertEquals("4,096 guaranteed messages are already waiting", guaranteed.refusal(letter(1), 246));
         fill(1452);
         assertEquals("", guaranteed.refusal(letter(1), 246));
     }
@@ -98,7 +98,7 @@ class QueuesTest {
             guaranteed.add(cut(id, letter(1 << 20)));
         }
 
-        assertEquals("4,194,304 bytes of guaranteed messages wait already", guaranteed.refusal(letter(1), 246));
+        assertEquals("4,194,304 bytes of guaranteed messages are already waiting", guaranteed.refusal(letter(1), 246));
         assertEquals("", guaranteed.refusal(letter(0), 246));
     }
 
@@ -107,7 +107,7 @@ class QueuesTest {
         guaranteed.add(cut(1, letter(4 << 20)));
         fill(1452);
 
-        assertEquals("4,194,304 bytes of guaranteed messages wait already", guaranteed.refusal(letter(1), 246));
+        assertEquals("4,194,304 bytes of guaranteed messages are already waiting", guaranteed.refusal(letter(1), 246));
     }
 
     @Test

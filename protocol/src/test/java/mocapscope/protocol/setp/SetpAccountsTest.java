@@ -75,6 +75,6 @@ class SetpAccountsTest {
     void anEntryThatIsNoneIsNotRepeated() {
         var wrong = assertThrows(IllegalArgumentException.class, () -> new SetpAccounts("anna:one,sesame"));
 
-        assertEquals("accounts are user:passphrase, with commas between: number 2 is not", wrong.getMessage());
+        assertEquals("accounts must be user:passphrase, separated by commas: number 2 is not", wrong.getMessage());
     }
 }

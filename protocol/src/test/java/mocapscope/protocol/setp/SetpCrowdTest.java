@@ -190,7 +190,7 @@ class SetpCrowdTest {
 
         assertEquals(List.of("PEER_SLOW"), dry.served.getFirst().codes());
         assertEquals(
-                "the peer did not keep up with what went on in its bubble",
+                "the peer did not keep up with the events in its bubble",
                 dry.served.getFirst().states.getLast().step());
         assertTrue(victim.driver.over());
     }

@@ -268,7 +268,7 @@ class SetpHandoverTest {
 
         assertEquals(4, hand.heard(SetpHandover.HandoverRequest.class).count());
         assertEquals(
-                FERRY + ": given up, since it cannot be handed back",
+                FERRY + ": removed, because it cannot be handed back",
                 client.notes.findings.getLast().text());
     }
 

@@ -120,7 +120,7 @@ class SetpLengthWordingTest {
         assertEquals(1452, full.remaining());
         var refused = assertThrows(
                 Misworded.class, () -> WORDING.reword(thing(0), 2, Map.of("internalData", "07".repeat(most + 1))));
-        assertEquals("makes a packet of 1453 bytes, and 1452 fit", refused.why());
+        assertEquals("makes a packet of 1453 bytes, the limit is 1452", refused.why());
         // One that was too large already is a foreign peer's (R40).
         var foreign = Parcels.one(Stream.iterate(10L, id -> id + 1)
                 .limit(150)

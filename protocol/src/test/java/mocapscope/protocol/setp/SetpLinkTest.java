@@ -94,25 +94,22 @@ class SetpLinkTest {
 
     @Test
     void everyFailureOfAConnectCanBeHad() {
-        assertRefused("Stage does not let us in: authentication failed (0)", "?accounts=anna:one", "anna:two@", "");
-        assertRefused("Stage does not let us in: not authorized (1)", "?accounts=none", "", "");
-        assertRefused("Stage does not let us in: unsupported client (2)", "?programs=Other", "", "");
-        assertRefused("Stage does not let us in: unsupported client (2)", "?programs=Mocapscope/9", "", "");
-        assertRefused("Stage does not let us in: unsupported protocol version (3)", "", "", "?speaks=0.3");
+        assertRefused("Stage rejects the connection: authentication failed (0)", "?accounts=anna:one", "anna:two@", "");
+        assertRefused("Stage rejects the connection: not authorized (1)", "?accounts=none", "", "");
+        assertRefused("Stage rejects the connection: unsupported client (2)", "?programs=Other", "", "");
+        assertRefused("Stage rejects the connection: unsupported client (2)", "?programs=Mocapscope/9", "", "");
+        assertRefused("Stage rejects the connection: unsupported protocol version (3)", "", "", "?speaks=0.3");
     }
 
     @Test
     void everyErrorOfALinkCanBeHad() {
         var link = "?role=link";
-        assertRefused("Mocapscope does not link to us: unauthorized (0)", "?accounts=none", "", link);
-        assertRefused("Mocapscope does not link to us: unauthorized (0)", "?accounts=anna:one", "anna:one@", link);
-        assertRefused("Mocapscope does not link to us: unauthorized (0)", "", "", link + "&bubble=Nowhere");
+        assertRefused("Mocapscope rejects the link: unauthorized (0)", "?accounts=none", "", link);
+        assertRefused("Mocapscope rejects the link: unauthorized (0)", "?accounts=anna:one", "anna:one@", link);
+        assertRefused("Mocapscope rejects the link: unauthorized (0)", "", "", link + "&bubble=Nowhere");
         assertRefused(
-                "Mocapscope does not link to us: unsupported server (1)",
-                "?programs=Mocapscope",
-                "",
-                link + "&program=X");
-        assertRefused("Mocapscope does not link to us: unsupported protocol version (2)", "", "", link + "&speaks=1.2");
+                "Mocapscope rejects the link: unsupported server (1)", "?programs=Mocapscope", "", link + "&program=X");
+        assertRefused("Mocapscope rejects the link: unsupported protocol version (2)", "", "", link + "&speaks=1.2");
     }
 
     private static void assertRefused(String step, String server, String who, String client) {
@@ -130,7 +127,7 @@ class SetpLinkTest {
                 "linked to Mocapscope",
                 called("?accounts=" + id + ":", id + "@", "?role=link").step());
         assertEquals(
-                "Mocapscope does not link to us: unauthorized (0)",
+                "Mocapscope rejects the link: unauthorized (0)",
                 called("?accounts=" + id + ":secret", id + "@", "?role=link").step());
     }
 

@@ -160,11 +160,11 @@ class SetpNetworkTest {
         var port = serve("?accounts=anna:secret,bert:other").port();
         var notes = call(port, "anna:wrong@", "").notes();
         assertTrue(notes.await(() -> notes.phases().contains(Phase.FAILED)));
-        assertEquals("Stage does not let us in: authentication failed (0)", step(notes));
+        assertEquals("Stage rejects the connection: authentication failed (0)", step(notes));
 
         var stranger = call(port, "carl:secret@", "").notes();
         assertTrue(stranger.await(() -> stranger.phases().contains(Phase.FAILED)));
-        assertEquals("Stage does not let us in: not authorized (1)", step(stranger));
+        assertEquals("Stage rejects the connection: not authorized (1)", step(stranger));
 
         var known = call(port, "bert:other@", "?bubble=none").notes();
         assertTrue(known.await(() -> step(known).equals("let in by Stage")));
@@ -254,7 +254,7 @@ class SetpNetworkTest {
         assertTrue(notes.await(
                 () -> notes.messages.stream().anyMatch(message -> message.name().equals("ChallengeResponse"))));
         ask(client, "leave", Map.of());
-        assertTrue(notes.await(() -> step(notes).equals("connected, out of the bubble")));
+        assertTrue(notes.await(() -> step(notes).equals("connected, left the bubble")));
         fine(notes);
     }
 

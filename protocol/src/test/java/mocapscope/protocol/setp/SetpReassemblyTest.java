@@ -99,7 +99,7 @@ class SetpReassemblyTest {
         assertEquals(List.of("MESSAGE_INCOMPLETE"), late.codes());
         assertEquals(Severity.WARNING, late.findings.getFirst().severity());
         assertEquals(
-                "ObjectPerception 9: 2 of 3 frames came",
+                "ObjectPerception 9: 2 of 3 frames arrived",
                 late.findings.getFirst().text());
         assertEquals(0, late.said().size());
     }

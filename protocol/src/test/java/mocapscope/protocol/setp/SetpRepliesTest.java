@@ -119,10 +119,10 @@ class SetpRepliesTest {
 
         assertEquals(
                 Set.of(
-                        "JoinBubbleResponse answers nothing that waits",
-                        "ListAvatarsResponse answers nothing that waits",
-                        "InjectionResponse answers message 12, which is no request that waits",
-                        "ChallengeResponse answers nothing that waits"),
+                        "JoinBubbleResponse answers no pending request",
+                        "ListAvatarsResponse answers no pending request",
+                        "InjectionResponse answers message 12, which is not a pending request",
+                        "ChallengeResponse answers no pending request"),
                 Set.copyOf(texts("REPLY_UNASKED")));
         assertEquals("let in by Foreign", client.step());
         assertEquals(

@@ -68,29 +68,37 @@ class SetpSayingTest {
 
     @Test
     void aWholeSessionCanBeSaid() throws Misworded {
-        refused(TO_SERVER, "Keepalive", "sessionId", "there is no session: say ConnectRequest first");
+        refused(TO_SERVER, "Keepalive", "sessionId", "there is no session: send ConnectRequest first");
         say(TO_SERVER, "ConnectRequest");
-        refused(TO_CLIENT, "Keepalive", "sessionId", "who asked for a session has none yet: say Acknowledgement first");
+        refused(
+                TO_CLIENT,
+                "Keepalive",
+                "sessionId",
+                "the requested session has not begun yet: send Acknowledgement first");
         refused(
                 TO_CLIENT,
                 "BubbleLinkSuccessResponse",
                 "sessionId",
-                "who asked for a session has none yet: say Acknowledgement first");
+                "the requested session has not begun yet: send Acknowledgement first");
         assertEquals(
                 List.of("Acknowledgement"), say(TO_CLIENT, "Acknowledgement").names());
-        refused(TO_SERVER, "ListBubblesRequest", "", "the client waits to be let in: say ConnectSuccessResponse first");
+        refused(
+                TO_SERVER,
+                "ListBubblesRequest",
+                "",
+                "the client waits for acceptance: send ConnectSuccessResponse first");
         say(TO_CLIENT, "ConnectSuccessResponse");
-        refused(TO_SERVER, "JoinBubbleRequest", "bubbleId", "no bubble was listed yet: say ListBubblesResponse first");
+        refused(TO_SERVER, "JoinBubbleRequest", "bubbleId", "no bubble was listed yet: send ListBubblesResponse first");
         say(TO_SERVER, "ListBubblesRequest");
         say(TO_CLIENT, "ListBubblesResponse");
         say(TO_SERVER, "JoinBubbleRequest");
-        refused(TO_CLIENT, "ObjectPerception", "", "the client has joined no bubble: say JoinBubbleResponse first");
+        refused(TO_CLIENT, "ObjectPerception", "", "the client has joined no bubble: send JoinBubbleResponse first");
         say(TO_CLIENT, "JoinBubbleResponse");
         refused(
                 TO_CLIENT,
                 "MovementPerception",
                 "objectIndex",
-                "no object was perceived yet: say ObjectPerception first");
+                "no object was perceived yet: send ObjectPerception first");
         say(TO_CLIENT, "ObjectPerception");
         assertEquals(1, say(TO_CLIENT, "MovementPerception").samples.size());
         assertEquals(1, say(TO_CLIENT, "AdvancedMovementPerception").samples.size());
@@ -104,7 +112,7 @@ class SetpSayingTest {
                 TO_CLIENT,
                 "ConnectSuccessResponse",
                 "sessionId",
-                "who asked for a session has none yet: say Acknowledgement first");
+                "the requested session has not begun yet: send Acknowledgement first");
         var heard = say(TO_CLIENT, "BubbleLinkSuccessResponse");
 
         assertEquals(List.of("Acknowledgement", "BubbleLinkSuccessResponse"), heard.names());
@@ -172,11 +180,7 @@ class SetpSayingTest {
         }
         known = Heard.of(datagrams.list()).known;
 
-        refused(
-                TO_CLIENT,
-                "Keepalive",
-                "packetId",
-                "none is free that the speaker does not use itself: change one of its packets");
+        refused(TO_CLIENT, "Keepalive", "packetId", "no free number is left: change one of the sender's packets");
     }
 
     @Test

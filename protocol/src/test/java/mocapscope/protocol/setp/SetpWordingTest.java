@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 /** Packets and the messages in them, changed by hand. */
 class SetpWordingTest {
-    private static final String ELSEWHERE = "parts of it lie in other packets: change the frames of each packet";
+    private static final String ELSEWHERE = "parts of it are in other packets: change the frames of each packet";
 
     @Test
     void whatIsGivenNoOtherValueStaysBitByBit() throws Misworded {

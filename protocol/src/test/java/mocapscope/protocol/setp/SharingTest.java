@@ -153,7 +153,7 @@ class SharingTest {
             assertInstanceOf(Posting.Queued.class, side.say(100));
         }
 
-        assertEquals(new Posting.Refused("4,096 guaranteed messages wait already"), side.say(100));
+        assertEquals(new Posting.Refused("4,096 guaranteed messages are already waiting"), side.say(100));
     }
 
     @Test

@@ -97,8 +97,8 @@ class VrpnAnswersTest {
                 List.of(
                         "ERROR channel 3 cannot be set: this server has no outputs",
                         "ERROR 2 channels cannot be set: this server has no outputs",
-                        "ERROR button 2 cannot toggle here",
-                        "ERROR buttons cannot toggle here",
+                        "ERROR button 2 cannot toggle on this server",
+                        "ERROR buttons cannot toggle on this server",
                         "ERROR clients cannot move the devices of this server"),
                 samples(client, Sample.Text.class).stream()
                         .map(text -> text.severity() + " " + text.text())
