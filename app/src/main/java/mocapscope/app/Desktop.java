@@ -52,7 +52,7 @@ final class Desktop implements OpenWindow {
                 picture = show(failure, request, book, takes, preferences, skeletons, demo);
             }
             if (request.screenshot().isPresent()) {
-                picture.orElseThrow(() -> new IOException("the window was closed before its picture was taken"))
+                picture.orElseThrow(() -> new IOException("the window was closed before the screenshot"))
                         .save(request.screenshot().get());
             }
             return 0;

@@ -14,7 +14,7 @@ public final class Main {
         var streams = StandardStreams.takeOver(); // before anything is printed, or a logger takes System.err
         var skeletons = Skeletons.read();
         var program = new Mocapscope(new Desktop(skeletons), streams, skeletons.maps());
-        program.say(skeletons.refused().stream().map(why -> "skeleton map left out: " + why));
+        program.say(skeletons.refused().stream().map(why -> "skeleton map ignored: " + why));
         System.exit(program.run(arguments));
     }
 }

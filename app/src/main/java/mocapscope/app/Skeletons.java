@@ -34,7 +34,7 @@ record Skeletons(SkeletonFolder folder, SkeletonMaps maps, List<String> refused)
             return "";
         }
         var more = refused.size() == 1 ? "" : ", and %d more".formatted(refused.size() - 1);
-        return "A skeleton map is left out: " + refused.getFirst() + more;
+        return "A skeleton map was ignored: " + refused.getFirst() + more;
     }
 
     private static Path place() {

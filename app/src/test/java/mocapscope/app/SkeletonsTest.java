@@ -44,7 +44,7 @@ class SkeletonsTest {
         Files.writeString(folder.resolve("b.json"), "");
 
         assertEquals(
-                "A skeleton map is left out: id is 7, expected a text (line 2 of " + file + "), and 1 more",
+                "A skeleton map was ignored: id is 7, expected a text (line 2 of " + file + "), and 1 more",
                 Skeletons.read().words());
     }
 }

@@ -62,7 +62,7 @@ final class Attendance implements Tap {
             return;
         }
         if (outcome.wasLive()) {
-            news.add("connected again after %.1f s: %s".formatted((at - since) / NANOS, whom));
+            news.add("reconnected after %.1f s: %s".formatted((at - since) / NANOS, whom));
             absent += at - since;
         } else {
             news.add("connected: " + whom);

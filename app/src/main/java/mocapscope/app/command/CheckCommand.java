@@ -101,7 +101,7 @@ final class CheckCommand implements Callable<Integer> {
                 : new TextSheet(new TextLines(terminal.out(), terminal.ansi(), Set.of()));
         if (list) {
             if (report.wanted()) {
-                throw new IllegalArgumentException("a list is no report: leave --list or --report out");
+                throw new IllegalArgumentException("a list is not a report: omit --list or --report");
             }
             cases.forEach(sheet::listed);
             return ExitCode.OK;
@@ -179,13 +179,12 @@ final class CheckCommand implements Callable<Integer> {
             var known = all.stream().map(Case::id).collect(Collectors.toSet());
             for (var id : ids) {
                 if (!known.contains(id)) {
-                    throw new IllegalArgumentException(
-                            "there is no case '%s'; --list shows those there are".formatted(id));
+                    throw new IllegalArgumentException("no case '%s'; --list shows the cases".formatted(id));
                 }
             }
             var named = all.stream().filter(each -> ids.contains(each.id())).toList();
             if (side != null && ofSide(named).size() < named.size()) {
-                throw new IllegalArgumentException("not all of these are cases in which we play the %s: %s"
+                throw new IllegalArgumentException("not all of these are cases in which Mocapscope is the %s: %s"
                         .formatted(side, String.join(", ", ids)));
             }
             return named;
@@ -204,12 +203,12 @@ final class CheckCommand implements Callable<Integer> {
 
     private String none() {
         if (script == null) {
-            return "%s has no case in which we play the %s: --script takes yours"
+            return "%s has no case in which Mocapscope is the %s: add your own with --script"
                     .formatted(Catalog.of(endpoint).label(), side().name().toLowerCase(Locale.ROOT));
         }
         return side == null
-                ? "there is no case in it: " + script
-                : "there is no case in it in which we play the %s: %s".formatted(side, script);
+                ? "the script has no cases: " + script
+                : "the script has no case in which Mocapscope is the %s: %s".formatted(side, script);
     }
 
     private Role side() {

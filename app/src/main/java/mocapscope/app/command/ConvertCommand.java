@@ -119,13 +119,12 @@ final class ConvertCommand implements Callable<Integer> {
                     "a %s has no frames, so no --rate: %s".formatted(format.label(), output));
         }
         if (!format.sampled() && (source != null || clock != null)) {
-            throw new IllegalArgumentException(
-                    "a %s holds messages as they were said: --source and --clock are for samples: %s"
-                            .formatted(format.label(), output));
+            throw new IllegalArgumentException("a %s contains messages: --source and --clock apply to samples: %s"
+                    .formatted(format.label(), output));
         }
         if (format.whole() && direction != null && Recordings.tellsDirection(file)) {
             throw new IllegalArgumentException(
-                    "a %s holds what both sides said: leave --direction out: %s".formatted(format.label(), output));
+                    "a %s contains both directions: omit --direction: %s".formatted(format.label(), output));
         }
     }
 
@@ -140,7 +139,7 @@ final class ConvertCommand implements Callable<Integer> {
         terminal.say("wrote %s: %s".formatted(output, result.words()));
         result.notes().forEach(terminal::say);
         if (result.errors() > 0) {
-            terminal.say("%,d errors were found in what was read: mocapscope inspect %s shows them"
+            terminal.say("the recording contains %,d errors: mocapscope inspect %s shows them"
                     .formatted(result.errors(), file));
         }
     }

@@ -23,9 +23,9 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
         return switch (why) {
             case InvalidPathException no -> sorry(PathWords.why(no), ExitCode.USAGE);
             case IllegalArgumentException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.USAGE);
-            case NoSuchFileException _ -> sorry("there is no such file: " + why.getMessage(), ExitCode.SOFTWARE);
+            case NoSuchFileException _ -> sorry("no such file: " + why.getMessage(), ExitCode.SOFTWARE);
             case AccessDeniedException _ ->
-                sorry("it may not be read or written: " + why.getMessage(), ExitCode.SOFTWARE);
+                sorry("no permission to read or write: " + why.getMessage(), ExitCode.SOFTWARE);
             case IOException _ -> sorry(String.valueOf(why.getMessage()), ExitCode.SOFTWARE);
             default -> {
                 terminal.say("a bug of the program: please report it with this text.");
@@ -39,8 +39,8 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
     int code(VirtualMachineError why) {
         return sorry(
                 why instanceof OutOfMemoryError
-                        ? "there is not enough memory for that: " + why.getMessage()
-                        : "something nests too deeply for the program",
+                        ? "not enough memory: " + why.getMessage()
+                        : "the data is nested too deeply",
                 ExitCode.SOFTWARE);
     }
 

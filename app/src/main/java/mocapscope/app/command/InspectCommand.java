@@ -89,7 +89,7 @@ final class InspectCommand implements Callable<Integer> {
     /** Nothing is printed then but what was written. */
     private int reported() throws IOException {
         if (json) {
-            throw new IllegalArgumentException("a report is written instead of lines: leave --json or --report out");
+            throw new IllegalArgumentException("a report replaces the printed lines: omit --json or --report");
         }
         report.check();
         terminal.interruption().asks(() -> stopped = true);
@@ -104,7 +104,7 @@ final class InspectCommand implements Callable<Integer> {
             told.read(source, parts, strict);
             var written = report.write(told, terminal);
             if (told.leftOut() > 0) {
-                terminal.say("sessions for which there was no room in it, and which were not read: " + told.leftOut());
+                terminal.say("sessions that were not read, because the report has no room for them: " + told.leftOut());
             }
             return strict && written.errors() + told.leftOut() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;
         } catch (CancellationException asked) {
@@ -133,9 +133,8 @@ final class InspectCommand implements Callable<Integer> {
     private RecordingFile source() throws IOException {
         if (Recordings.several(file)) {
             if (direction != null || stored) {
-                throw new IllegalArgumentException(
-                        "%s says itself what its bytes are: leave --direction and --stored out: %s"
-                                .formatted(Take.isTake(file) ? "a take" : "a capture of a network", file));
+                throw new IllegalArgumentException("%s describes its bytes: omit --direction and --stored: %s"
+                        .formatted(Take.isTake(file) ? "a take" : "a network capture", file));
             }
             var several = Recordings.open(file, whose, direction, terminal, () -> stopped);
             if (!several.unclaimed().isEmpty()) {

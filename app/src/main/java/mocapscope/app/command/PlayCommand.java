@@ -85,7 +85,7 @@ final class PlayCommand implements Callable<Integer> {
             return serve(endpoint);
         }
         if (staging.said() || attending.said()) {
-            throw new IllegalArgumentException("--manner, --fault, --json, --strict and --lenient go with --serve");
+            throw new IllegalArgumentException("--manner, --fault, --json, --strict and --lenient need --serve");
         }
         var recordings = new ArrayList<Playback>();
         var ailing = new ArrayList<WindowRequest.Ailing>();
@@ -103,7 +103,7 @@ final class PlayCommand implements Callable<Integer> {
             throw new IllegalArgumentException("a --screenshot is of the window, which does not open with --serve");
         }
         if (files.size() > 1) {
-            throw new IllegalArgumentException("one recording is served at a time: leave the others out");
+            throw new IllegalArgumentException("only one recording can be served: omit the others");
         }
         var where = attending.of(at);
         var file = Recordings.open(files.getFirst(), whose, direction, terminal);

@@ -116,7 +116,8 @@ final class RecordCommand implements Callable<Integer> {
         var last = target.getFileName();
         var name = last == null ? "" : last.toString(); // of a root there is none
         if (!name.endsWith(Take.EXTENSION)) {
-            throw new IllegalArgumentException("a take is called *%s: %s".formatted(Take.EXTENSION, target));
+            throw new IllegalArgumentException(
+                    "the name of a take ends with *%s: %s".formatted(Take.EXTENSION, target));
         }
         if (!name.contains("{")) {
             return target;

@@ -50,8 +50,8 @@ final class Recordings {
             return RecordingFile.of(Recorded.open(file, whose.protocols(), direction));
         }
         if (direction != null) {
-            throw new IllegalArgumentException("%s says itself which way its bytes went: leave --direction out"
-                    .formatted(Take.isTake(file) ? "a take" : "a capture of a network"));
+            throw new IllegalArgumentException("%s contains the direction of its bytes: omit --direction"
+                    .formatted(Take.isTake(file) ? "a take" : "a network capture"));
         }
         var source = Take.isTake(file)
                 ? Take.open(file).parts(whose.protocols())

@@ -57,7 +57,7 @@ final class RecoverCommand implements Callable<Integer> {
             case WHOLE -> saved(to, report, ExitCode.OK);
             case LOSSY -> saved(to, report, LOSSY);
             case NOTHING -> {
-                terminal.say("there was nothing to be saved: " + file);
+                terminal.say("no recoverable data: " + file);
                 yield ExitCode.SOFTWARE;
             }
         };

@@ -50,7 +50,7 @@ final class ReportFile {
 
     private Path target() {
         if (file == null) {
-            throw new IllegalStateException("no report is wanted");
+            throw new IllegalStateException("no report is requested");
         }
         return file;
     }

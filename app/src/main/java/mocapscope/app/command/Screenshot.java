@@ -32,7 +32,7 @@ final class Screenshot {
     /** Where to put the picture; refused for a name that is not that of such a picture, and a time without one. */
     Optional<Path> file() {
         if (file == null && after != null) {
-            throw new IllegalArgumentException("--after goes with --screenshot");
+            throw new IllegalArgumentException("--after needs --screenshot");
         }
         if (file != null && !file.toString().toLowerCase(Locale.ROOT).endsWith(EXTENSION)) {
             throw new IllegalArgumentException("a picture is a *%s file: %s".formatted(EXTENSION, file));

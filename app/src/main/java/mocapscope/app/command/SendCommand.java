@@ -117,7 +117,7 @@ final class SendCommand implements Callable<Integer> {
             return failed("nothing was sent", outcome);
         }
         if (!sending.answered()) {
-            terminal.say("sent; no answer came, and to some requests there is none");
+            terminal.say("sent; no answer arrived, and some requests have none");
         }
         return ExitCode.OK;
     }
@@ -134,9 +134,9 @@ final class SendCommand implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         known.isEmpty()
-                                ? "there is no request '%s': %s has none"
+                                ? "no request '%s': %s has no requests"
                                         .formatted(request, Catalog.of(endpoint).label())
-                                : "there is no request '%s'; there are: %s"
+                                : "no request '%s'; available: %s"
                                         .formatted(
                                                 request,
                                                 known.stream()

@@ -85,10 +85,10 @@ final class ServeCommand implements Callable<Integer> {
             return staging.of(file, session, new Staging.Pace(speed, loop), where, terminal);
         }
         if (session != null || speed != 1 || staging.said() || whose.said()) {
-            throw new IllegalArgumentException("--session, --speed, --manner, --protocol and --port go with --take");
+            throw new IllegalArgumentException("--session, --speed, --manner, --protocol and --port need --take");
         }
         if (loop && !movement.ends()) {
-            throw new IllegalArgumentException("--loop goes with --clip or --take: what is simulated never ends");
+            throw new IllegalArgumentException("--loop needs --clip or --take: simulated devices never end");
         }
         return new Performance.Simulated(movement.source(Catalog.of(where), where, loop, terminal));
     }

@@ -30,7 +30,7 @@ final class ServingLog {
             terminal.say(line);
         }
         if (count == OF_A_KIND) {
-            terminal.say("%s: %d are listed, more are only counted".formatted(kind, count));
+            terminal.say("%s: %d are listed, further ones are only counted".formatted(kind, count));
         }
     }
 

@@ -13,7 +13,7 @@ final class SourceFile implements ITypeConverter<Path> {
     public Path convert(String text) {
         var file = names.convert(text);
         if (Files.isDirectory(file)) {
-            throw new TypeConversionException("this is a folder, and a file is asked for: " + text);
+            throw new TypeConversionException("this is a folder, but a file is needed: " + text);
         }
         return file;
     }

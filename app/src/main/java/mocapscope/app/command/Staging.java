@@ -45,7 +45,7 @@ final class Staging {
             throws IOException {
         if (file.parts().isEmpty()) {
             throw new IllegalArgumentException(
-                    "nothing crossed any session of it, so there is nothing to serve: record anew: " + file.file());
+                    "its sessions contain no data, so there is nothing to serve: record again: " + file.file());
         }
         var parts = Recordings.chosen(file, session);
         var its = Catalog.of(endpoint);
@@ -59,7 +59,7 @@ final class Staging {
                         ? "serves %s byte for byte".formatted(RecordingFile.names(served))
                         : "serves the samples of %s as %s".formatted(RecordingFile.names(served), its.label()));
         if (parts.size() > served.size()) {
-            to.say("sessions that are left out: %d; --manner samples serves all together"
+            to.say("sessions left out: %d; --manner samples serves all sessions together"
                     .formatted(parts.size() - served.size()));
         }
         return performance;
@@ -82,21 +82,21 @@ final class Staging {
 
     private static String hindrance(List<Part> parts, List<Part> mine, Protocol its, Endpoint endpoint) {
         if (mine.isEmpty()) {
-            return "no session in it is %s, there is %s: --manner samples serves what their devices did"
+            return "no session has the protocol %s, but %s: --manner samples serves their samples"
                     .formatted(its.label(), RecordingFile.names(parts));
         }
         if (its.replay().isEmpty()) {
-            return "what a %s server says is made for one client alone: --manner samples serves what its objects did"
+            return "the data of a %s server is specific to one client: --manner samples serves its samples"
                     .formatted(its.label());
         }
         if (mine.size() > 1) {
-            return "several sessions in it are %s, name one with --session: %s"
+            return "several sessions have the protocol %s, select one with --session: %s"
                     .formatted(its.label(), RecordingFile.names(mine));
         }
         return endpoint.devices().isEmpty()
                 ? ""
-                : "byte for byte a session is served whole: leave the devices out of the endpoint, or take"
-                        + " --manner samples";
+                : "a session is served byte for byte as a whole: omit the devices in the endpoint, or use --manner"
+                        + " samples";
     }
 
     private static Performance bytes(Playback playback, List<Part> parts, Terminal to) {
@@ -104,7 +104,7 @@ final class Staging {
         recital.begin();
         if (recital.peek() == null) {
             recital.close();
-            throw new IllegalArgumentException("%s: record anew, or take another session than %s: %s"
+            throw new IllegalArgumentException("%s: record again, or use another session than %s: %s"
                     .formatted(
                             recital.ending(),
                             RecordingFile.names(parts),
@@ -129,7 +129,7 @@ final class Staging {
                 .sorted()
                 .collect(Collectors.joining(", "));
         if (!homeless.isEmpty()) {
-            to.say("%s has no place for these, they are left out: %s".formatted(its.label(), homeless));
+            to.say("%s cannot represent these, they are left out: %s".formatted(its.label(), homeless));
         }
         return new Performance.Samples(source, rated(endpoint, source));
     }

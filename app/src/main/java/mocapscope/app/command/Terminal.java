@@ -64,7 +64,7 @@ record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, Sk
         if (failure.isPresent()) {
             say("the output could not be written: " + failure.get().getMessage());
         } else if (lost > 0) {
-            say("%s not printed: the reader of stdout takes nothing".formatted(Output.count(lost)));
+            say("%s not printed: the reader of stdout reads nothing".formatted(Output.count(lost)));
         }
         err.drain(since);
         return failure.isEmpty() && lost == 0;

@@ -36,7 +36,7 @@ record TextChart(TextLines lines) implements Chart {
 
     @Override
     public void device(Member device) {
-        var said = device.silent() ? "silent while watched" : "%,d messages".formatted(device.messages());
+        var said = device.silent() ? "silent during the diagnosis" : "%,d messages".formatted(device.messages());
         var rates = Rates.words(device.rates());
         lines.print(new TextLine()
                 .left("", WELL)
@@ -52,7 +52,7 @@ record TextChart(TextLines lines) implements Chart {
 
     @Override
     public void stopped() {
-        lines.print(new TextLine().add("stopped before there was a verdict"));
+        lines.print(new TextLine().add("stopped before a verdict"));
     }
 
     private void advise(String advice) {

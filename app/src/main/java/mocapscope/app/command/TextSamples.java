@@ -45,7 +45,7 @@ final class TextSamples {
     }
 
     private void button(Sample.Button button) {
-        line.add(button.pressed() ? " pressed" : " released").add(button.initial() ? ", as told at first" : "");
+        line.add(button.pressed() ? " pressed" : " released").add(button.initial() ? ", as initially reported" : "");
     }
 
     private void analog(Sample.Analog analog) {
@@ -66,7 +66,7 @@ final class TextSamples {
                 any = true;
             }
         }
-        line.add(any ? "" : "no flag is up");
+        line.add(any ? "" : "no flag is set");
     }
 
     private void transform(Sample.Transform transform) {

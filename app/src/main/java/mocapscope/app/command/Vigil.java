@@ -104,7 +104,7 @@ final class Vigil {
     static String words(RecordingState state) {
         var words = "%.1f s, %.1f MB".formatted(state.nanos() / 1e9, state.bytes() / MEGA);
         return state.slow()
-                ? "%s; the disk is slow, and %.1f MB wait".formatted(words, state.queuedBytes() / MEGA)
+                ? "%s; the disk is slow, and %.1f MB are pending".formatted(words, state.queuedBytes() / MEGA)
                 : words;
     }
 }

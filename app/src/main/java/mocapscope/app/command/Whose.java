@@ -42,7 +42,7 @@ final class Whose {
     /** Only where several talk is there a port to look for. */
     void refusePort(Path file) {
         if (port().isPresent()) {
-            throw new IllegalArgumentException("only a capture of a network has ports: leave --port out: " + file);
+            throw new IllegalArgumentException("only a network capture has ports: omit --port: " + file);
         }
     }
 
@@ -53,11 +53,10 @@ final class Whose {
         }
         if (port < 1 || port > HIGHEST_PORT) {
             throw new IllegalArgumentException(
-                    "the port is not a number from 1 to %d: %d".formatted(HIGHEST_PORT, port));
+                    "the port must be a number from 1 to %d: %d".formatted(HIGHEST_PORT, port));
         }
         if (protocol == null) {
-            throw new IllegalArgumentException(
-                    "a port alone does not tell what is said there: name it with --protocol");
+            throw new IllegalArgumentException("a port alone does not identify the protocol: add --protocol");
         }
         return OptionalInt.of(port);
     }

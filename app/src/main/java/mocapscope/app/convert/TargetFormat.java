@@ -80,7 +80,7 @@ public sealed interface TargetFormat {
 
         @Override
         public String content() {
-            return "every message, as it was said";
+            return "every message, as sent";
         }
 
         @Override
@@ -112,14 +112,14 @@ public sealed interface TargetFormat {
 
         @Override
         public String content() {
-            return "every %s, as it was said".formatted(format.label());
+            return "every %s, as sent".formatted(format.label());
         }
 
         @Override
         public Converted write(Wish wish, Path target, Progress progress) throws IOException {
             var recorded = wish.recorded(protocol, this);
             var result = new PacketFolder(recorded, wish.way(), progress).to(target, format);
-            var notes = Converted.leftOut("messages", result.leftOut(), "they are no packets");
+            var notes = Converted.leftOut("messages", result.leftOut(), "they are not packets");
             return new Converted(label(), result.messages(), "packets", result.bytes(), notes, result.errors());
         }
     }
@@ -139,7 +139,7 @@ public sealed interface TargetFormat {
 
         @Override
         public String content() {
-            return "whole sessions, with what was decoded of them for other programs";
+            return "whole sessions, with decoded data for other programs";
         }
 
         @Override
@@ -170,7 +170,7 @@ public sealed interface TargetFormat {
 
         @Override
         public String label() {
-            return "capture of a network";
+            return "network capture";
         }
 
         @Override
@@ -195,8 +195,8 @@ public sealed interface TargetFormat {
                     "segments and datagrams", result.leftOut(), "they never crossed a network in that form"));
             if (!result.fromTheMiddle().isEmpty()) {
                 notes.add(
-                        "recorded from their middle on, so that what was said before, such as names, is in the recording"
-                                + " and not in these packets: " + String.join(", ", result.fromTheMiddle()));
+                        "recorded mid-stream, so that earlier messages, such as names, are in the recording but not in"
+                                + " these packets: " + String.join(", ", result.fromTheMiddle()));
             }
             return new Converted(label(), result.entries(), "segments or datagrams", result.bytes(), notes, 0);
         }
@@ -267,7 +267,7 @@ public sealed interface TargetFormat {
         return all().stream()
                 .filter(format -> target.endsWith(format.extension()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no format to be written is called so; there are %s: %s"
+                .orElseThrow(() -> new IllegalArgumentException("unknown output format; available are %s: %s"
                         .formatted(all().stream().map(TargetFormat::form).collect(Collectors.joining(", ")), target)));
     }
 }

@@ -46,7 +46,7 @@ public record Wish(
     Recorded recorded(Protocol its, TargetFormat format) {
         var recorded = recorded();
         if (!recorded.protocol().name().equals(its.name())) {
-            throw new IllegalArgumentException("a %s holds what is said over %s, and this was said over %s: %s"
+            throw new IllegalArgumentException("a %s contains %s messages, but this recording has %s messages: %s"
                     .formatted(format.label(), its.label(), recorded.protocol().label(), file.file()));
         }
         return recorded;

@@ -31,7 +31,7 @@ public final class Preferences {
             try {
                 preferences.values.putAll(PreferencesFile.read(file));
             } catch (JacksonException | IllegalArgumentException unreadable) {
-                LOG.log(System.Logger.Level.WARNING, "the preferences cannot be read and start anew: " + file);
+                LOG.log(System.Logger.Level.WARNING, "the preferences cannot be read and are reset: " + file);
             }
         }
         return preferences;

@@ -218,7 +218,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         var source = RecordingFiles.open(file, protocols, OptionalInt.empty(), watch);
         if (source.parts().isEmpty()) {
             throw new IllegalArgumentException(
-                    "%s without a session of which anything crossed: %s".formatted(source.label(), file));
+                    "%s without a session that contains data: %s".formatted(source.label(), file));
         }
         play(new Playback(source.reel(source.parts()), 1, false));
         return source.notice();

@@ -320,7 +320,7 @@ final class SessionModel implements Tap {
             finding(Finding.of(
                     SessionRule.SAMPLES_TOO_LARGE,
                     stamp.direction(),
-                    "the latest samples of all sources are more than %d MiB: of some, as of %s, nothing newer is shown"
+                    "the latest samples of all sources exceed %d MiB: some sources, such as %s, are no longer updated"
                             .formatted(Tracked.LATEST >> 20, stamp.source().label()),
                     new Now(stamp.arrival(), session.anchor().epochNanos(stamp.arrival()))));
         }

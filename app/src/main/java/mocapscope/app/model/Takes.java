@@ -140,7 +140,7 @@ public final class Takes implements AutoCloseable {
         try {
             Files.createDirectories(folder);
         } catch (IOException refused) {
-            throw new IOException("the folder for takes cannot be made: choose another one: " + folder, refused);
+            throw new IOException("the folder for takes cannot be created: choose another one: " + folder, refused);
         }
     }
 

@@ -35,7 +35,7 @@ class AttendanceTest {
                 List.of(
                         "connected: vrpn+tcp://127.0.0.1:4000",
                         "the connection is lost (vrpn+tcp://127.0.0.1:4000): the server closed it",
-                        "connected again after 1.5 s: vrpn+tcp://127.0.0.1:4000"),
+                        "reconnected after 1.5 s: vrpn+tcp://127.0.0.1:4000"),
                 List.copyOf(news));
         assertTrue(attendance.live());
         assertEquals(1.5, attendance.absent(99 * TENTH));

@@ -52,7 +52,7 @@ class CheckTest {
 
         assertEquals(1, run.code());
         assertTrue(run.out().startsWith("X        failed"), run::out);
-        assertTrue(run.out().contains("expect vrpn_Red_Xmit: no vrpn_Red_Xmit came; what came: "), run::out);
+        assertTrue(run.out().contains("expect vrpn_Red_Xmit: no vrpn_Red_Xmit arrived; received: "), run::out);
         assertTrue(run.out().endsWith("1 case: 1 failed\n"), run::out);
     }
 
@@ -108,9 +108,9 @@ class CheckTest {
         var nobody = Run.of("check", "vrpn://", "--case", "V-1", "--side", "foo", "--list");
 
         assertEquals(2, list.code());
-        assertTrue(list.err().contains("leave --list or --report out"), list::err);
+        assertTrue(list.err().contains("omit --list or --report"), list::err);
         assertEquals(2, side.code());
-        assertTrue(side.err().contains("not all of these are cases in which we play the server: R-1"), side::err);
+        assertTrue(side.err().contains("not all of these are cases in which Mocapscope is the server: R-1"), side::err);
         assertEquals(2, nobody.code());
         assertTrue(nobody.err().contains("--side is neither client nor server: foo"), nobody::err);
     }

@@ -90,22 +90,22 @@ class ConvertSamplesTest {
     void whatCannotBeWrittenLeavesNothingBehind() throws Exception {
         says(
                 2,
-                "a BVH clip holds one body, and there is none: there is Button0 (button), Tracker0 (pose, velocity",
+                "a BVH clip contains one body, but the recording has none: it has Button0 (button), Tracker0 (pose, velocity",
                 "a.bvh");
-        says(2, "no source is called Bob: there is Button0", "a.csv", "--source", "Bob");
+        says(2, "no source has the name Bob; available: Button0", "a.csv", "--source", "Bob");
         says(2, "a CSV table has no frames, so no --rate: ", "a.csv", "--rate", "30");
         says(
                 2,
-                "a VRPN log holds messages as they were said: --source and --clock are for samples",
+                "a VRPN log contains messages: --source and --clock apply to samples",
                 "a.vrpn",
                 "--source",
                 "Tracker0");
-        says(2, "the rate is a number from 0.1 to 10000.0: -1.0", "a.glb", "--rate=-1");
+        says(2, "the rate must be between 0.1 and 10000.0: -1.0", "a.glb", "--rate=-1");
         says(2, "neither device nor arrival: sundial", "a.glb", "--clock", "sundial");
         says(2, "there are *.bvh, *.csv, *.glb, *.trc, *.vrpn, NAME/, *.mcap, *.pcapng: ", "a.fbx");
         says(
                 2,
-                "there are no samples in what was said to the server (out)",
+                "the recording has no samples to the server (out)",
                 "a.csv",
                 "--direction",
                 "out",

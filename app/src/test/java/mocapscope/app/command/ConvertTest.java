@@ -48,7 +48,7 @@ class ConvertTest {
         var run = Run.of("convert", CAPTURE, "-o", target.toString());
 
         assertEquals(1, run.code());
-        assertTrue(run.err().contains("there is such a file already"), run.err());
+        assertTrue(run.err().contains("a file of this name exists"), run.err());
         assertEquals("mine", Files.readString(target));
         assertEquals(List.of(target), files());
     }
@@ -59,7 +59,7 @@ class ConvertTest {
         var run = Run.of("convert", CAPTURE, "-o", folder.resolve("mine.vrpn").toString());
 
         assertEquals(1, run.code());
-        assertTrue(run.err().contains("an unfinished file is in the way"), run.err());
+        assertTrue(run.err().contains("an unfinished file exists"), run.err());
         assertEquals("mine", Files.readString(part));
         assertEquals(List.of(part), files());
     }
@@ -71,7 +71,7 @@ class ConvertTest {
                 "convert", empty.toString(), "-o", folder.resolve("empty.vrpn").toString());
 
         assertEquals(2, run.code());
-        assertTrue(run.err().contains("nothing in it was said towards the client (in)"), run.err());
+        assertTrue(run.err().contains("the recording has no messages towards the client (in)"), run.err());
         assertEquals(List.of(empty), files());
     }
 

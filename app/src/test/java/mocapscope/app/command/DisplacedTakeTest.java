@@ -64,7 +64,7 @@ class DisplacedTakeTest {
             Files.writeString(part, OTHERS);
         });
 
-        assertTold(run, moved, "and another one, which is left as it is, has its name now: " + part);
+        assertTold(run, moved, "and another file, which is left unchanged, now has its name: " + part);
         assertEquals(OTHERS, Files.readString(part));
         assertTrue(Files.notExists(file));
     }
@@ -82,7 +82,7 @@ class DisplacedTakeTest {
         var other = Files.writeString(parent.resolve("other"), OTHERS);
         var run = record(() -> Files.move(other, part, StandardCopyOption.REPLACE_EXISTING));
 
-        assertTold(run, file, "and another one, which is left as it is, has its name now: " + part);
+        assertTold(run, file, "and another file, which is left unchanged, now has its name: " + part);
         assertEquals(OTHERS, Files.readString(part));
     }
 
@@ -95,7 +95,7 @@ class DisplacedTakeTest {
             Files.createSymbolicLink(part, other);
         });
 
-        assertTold(run, moved, "and another one, which is left as it is, has its name now: " + part);
+        assertTold(run, moved, "and another file, which is left unchanged, now has its name: " + part);
         assertEquals(other, Files.readSymbolicLink(part));
         assertEquals(OTHERS, Files.readString(other));
         assertTrue(Files.notExists(file));
@@ -144,7 +144,7 @@ class DisplacedTakeTest {
 
         assertEquals(1, run.code(), run::err);
         assertFalse(run.err().contains("wrote "), run.err());
-        assertTrue(run.err().contains("the take, which is whole, is called " + part), run.err());
+        assertTrue(run.err().contains("the complete take has the name " + part), run.err());
         assertEquals(OTHERS, Files.readString(file));
         assertEquals("", Take.open(part).notice());
     }
@@ -165,7 +165,7 @@ class DisplacedTakeTest {
         Files.createSymbolicLink(file, damaged);
         var run = Run.of("record", endpoint, "-o", file.toString());
         assertEquals(1, run.code());
-        assertTrue(run.err().contains("there is such a file already"), run.err());
+        assertTrue(run.err().contains("a file of this name exists"), run.err());
         assertEquals(OTHERS, Files.readString(damaged));
     }
 
@@ -194,7 +194,7 @@ class DisplacedTakeTest {
         assertEquals(1, run.code(), run::err);
         assertFalse(run.err().contains("wrote "), run.err());
         assertTrue(run.err().contains(why), run.err());
-        assertTrue(run.err().contains(" s, is whole and is in " + place), run.err());
+        assertTrue(run.err().contains(" s, is complete and is in " + place), run.err());
         var take = Take.open(place);
         assertEquals("", take.notice());
         assertEquals(1, take.heard().size());

@@ -30,13 +30,13 @@ class FailedTest {
                 terminal);
 
         assertEquals(1, command.isEmpty() ? program.run() : program.run(command));
-        assertEquals("mocapscope: there is not enough memory for that: Java heap space\n", said());
+        assertEquals("mocapscope: not enough memory: Java heap space\n", said());
     }
 
     @Test
     void aFileThatMayNotBeReadIsSaidSo() {
         assertEquals(1, new Failed(terminal).code(new AccessDeniedException("cases.yaml")));
-        assertEquals("mocapscope: it may not be read or written: cases.yaml\n", said());
+        assertEquals("mocapscope: no permission to read or write: cases.yaml\n", said());
     }
 
     @Test
@@ -48,7 +48,7 @@ class FailedTest {
                 terminal);
 
         assertEquals(1, program.run("demo"));
-        assertEquals("mocapscope: something nests too deeply for the program\n", said());
+        assertEquals("mocapscope: the data is nested too deeply\n", said());
     }
 
     private String said() {

@@ -220,7 +220,7 @@ class InspectTest {
         var run = Run.of("inspect", "nowhere.jsonl");
 
         assertEquals(1, run.code());
-        assertEquals("mocapscope: there is no readable file: nowhere.jsonl\n", run.err());
+        assertEquals("mocapscope: no readable file: nowhere.jsonl\n", run.err());
         assertEquals("", run.out());
     }
 

@@ -96,8 +96,8 @@ class MocapscopeTest {
             value = {
                 "listen | Missing required parameter: 'ENDPOINT'",
                 "listen stage | not an endpoint: 'stage'; the form is scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]",
-                "listen vrpm://stage | no protocol has the scheme 'vrpm'; there are: vrpn, vrpn+tcp",
-                "listen vrpn+tcp://stage:x | the port is not a number from 1 to 65535: x",
+                "listen vrpm://stage | no protocol has the scheme 'vrpm'; available: vrpn, vrpn+tcp",
+                "listen vrpn+tcp://stage:x | the port must be a number from 1 to 65535: x",
                 "listen vrpn+tcp://stage?silence=never | silence is not a number: never",
                 "listen vrpn+tcp://stage --for soon | not a duration such as 10s, 500ms, 2m or 1h: soon",
                 "listen vrpn+tcp://stage --strict --lenient | mutually exclusive",
@@ -105,34 +105,34 @@ class MocapscopeTest {
                 "listen vrpn+tcp://stage --count x | 'x' is not a whole number",
                 "serve vrpn+tcp://:0 --fault loss:5 | '--fault': invalid fault 'loss:5': write ",
                 "serve vrpn+tcp://:0 --speed fast | 'fast' is not a number",
-                "serve vrpn+tcp://:0 --loop | --loop goes with --clip or --take",
+                "serve vrpn+tcp://:0 --loop | --loop needs --clip or --take",
                 "serve vrpn+tcp://:0/Foo | there is no device 'Foo' to serve; there are: Walker, Wand",
                 "serve vrpn+tcp://:0/Foo --gait walk | there is no device 'Foo' to serve; there are: Walker",
                 "serve rgmp://:0/Walker,Foo --gait walk | there is no device 'Foo' to serve; there are: Walker",
-                "demo --after 1s | --after goes with --screenshot",
+                "demo --after 1s | --after needs --screenshot",
                 "demo --screenshot d.jpg | a picture is a *.png file: d.jpg",
-                "send rgmp://stage plug | there is no request 'plug': RGMP has none",
-                "check vrpn://:0 --side server | VRPN has no case in which we play the server: --script takes yours",
-                "check aimation://:0 --side server --list | AImation has no case in which we play the server",
-                "inspect some.jsonl --port 99999 | the port is not a number from 1 to 65535: 99999",
-                "inspect some.jsonl --protocol vrpn --port 3883 | only a capture of a network has ports",
+                "send rgmp://stage plug | no request 'plug': RGMP has no requests",
+                "check vrpn://:0 --side server | VRPN has no case in which Mocapscope is the server: add your own with --script",
+                "check aimation://:0 --side server --list | AImation has no case in which Mocapscope is the server",
+                "inspect some.jsonl --port 99999 | the port must be a number from 1 to 65535: 99999",
+                "inspect some.jsonl --protocol vrpn --port 3883 | only a network capture has ports",
                 "serve vrpn+tcp://:0 --rate 7000 | rate is not between 1 and 1000: 7000",
                 "serve vrpn+tcp://:0 --gait hop | expected one of [walk]",
                 "serve vrpn+tcp://:0 --gait walk --clip some.bvh | mutually exclusive",
-                "inspect some.dat | ; for raw bytes say --direction in or out: some.dat",
-                "inspect some.jsonl --direction in | a capture says itself which way its bytes went",
+                "inspect some.dat | ; for raw bytes, add --direction in or out: some.dat",
+                "inspect some.jsonl --direction in | a capture contains the direction of its bytes",
                 "inspect some.dat --direction up | neither in nor out: up",
-                "inspect some.jsonl --protocol morse | no protocol is called morse; there are: vrpn",
-                "inspect .. | this is a folder, and a file is asked for: ..",
-                "convert .. -o x.mcap | this is a folder, and a file is asked for: ..",
-                "recover .. | this is a folder, and a file is asked for: ..",
-                "play .. | this is a folder, and a file is asked for: ..",
-                "serve vrpn+tcp://:0 --clip .. | this is a folder, and a file is asked for: ..",
-                "serve vrpn+tcp://:0 --take .. | this is a folder, and a file is asked for: ..",
-                "check vrpn+tcp://stage --script .. | this is a folder, and a file is asked for: ..",
+                "inspect some.jsonl --protocol morse | no protocol has the name morse; available: vrpn",
+                "inspect .. | this is a folder, but a file is needed: ..",
+                "convert .. -o x.mcap | this is a folder, but a file is needed: ..",
+                "recover .. | this is a folder, but a file is needed: ..",
+                "play .. | this is a folder, but a file is needed: ..",
+                "serve vrpn+tcp://:0 --clip .. | this is a folder, but a file is needed: ..",
+                "serve vrpn+tcp://:0 --take .. | this is a folder, but a file is needed: ..",
+                "check vrpn+tcp://stage --script .. | this is a folder, but a file is needed: ..",
                 "doctor vrpn+tcp:// | no host",
                 "check vrpn+tcp:// | no host",
-                "check vrpn+tcp://stage --case V-0 | there is no case 'V-0'; --list shows those there are",
+                "check vrpn+tcp://stage --case V-0 | no case 'V-0'; --list shows the cases",
                 "check vrpn+tcp://stage --side both | --side is neither client nor server: both"
             })
     void wrongArgumentsAreSaidOnStderrWithExitCode2(String arguments, String words) throws Exception {
@@ -170,7 +170,7 @@ class MocapscopeTest {
         var run = Run.of("serve", "vrpn+tcp://:0", "--clip", "nowhere.bvh");
 
         assertEquals(1, run.code());
-        assertEquals("mocapscope: there is no such file: nowhere.bvh\n", run.err());
+        assertEquals("mocapscope: no such file: nowhere.bvh\n", run.err());
     }
 
     @ParameterizedTest

@@ -26,7 +26,7 @@ class NetworkCommandsTest {
         var made = run("convert", vrpn(), "-o", at("x.pcapng"));
         var inspected = run("inspect", at("x.pcapng"), "--json");
 
-        assertTrue(made.err().contains("a capture of a network with "), made.err());
+        assertTrue(made.err().contains("a network capture with "), made.err());
         assertEquals("vrpn-1", inspected.lines("pose").getFirst().get("session").asString());
         assertEquals(samples(run("inspect", vrpn(), "--json")), samples(inspected));
     }
@@ -64,7 +64,7 @@ class NetworkCommandsTest {
         assertEquals(-1, Files.mismatch(Path.of(packet()), folder.resolve("packets/000001.bin")));
         assertFalse(Files.exists(folder.resolve("packets.part")));
         assertEquals(1, again.code());
-        assertTrue(again.err().contains("there is such a folder already"), again.err());
+        assertTrue(again.err().contains("a folder of this name exists"), again.err());
     }
 
     @Test
@@ -102,19 +102,19 @@ class NetworkCommandsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "2 | inspect AT/x.pcapng --session nobody                  | there are vrpn-1: ",
-                "2 | inspect AT/x.pcapng --direction in                    | says itself what its bytes are",
-                "2 | inspect AT/x.pcapng --port 3883                       | name it with --protocol",
-                "2 | inspect AT/x.pcapng --protocol vrpn --port 70000      | the port is not a number from 1 to 65535",
-                "2 | play AT/x.pcapng --direction in                       | leave --direction out",
-                "0 | inspect AT/x.pcapng --protocol rgmp                   | no session was found in it",
-                "1 | inspect AT/none.pcapng                                | there is no readable file",
-                "1 | inspect AT/text.pcap                                  | no capture of a network",
-                "1 | convert AT/x.pcapng -o AT/text.pcap.pcapng            | there is such a file already",
-                "2 | convert AT/x.pcapng -o AT/y.mcap --direction out      | leave --direction out",
-                "2 | convert AT/x.pcapng -o AT/y.pcapng --source Tracker0  | --source and --clock are for samples",
-                "2 | convert AT/x.pcapng -o AT/y/                          | holds what is said over AImation",
-                "2 | convert PACKET -o AT/y.pcapng                         | nothing in it crossed a network",
+                "2 | inspect AT/x.pcapng --session nobody                  | available are vrpn-1: ",
+                "2 | inspect AT/x.pcapng --direction in                    | describes its bytes",
+                "2 | inspect AT/x.pcapng --port 3883                       | add --protocol",
+                "2 | inspect AT/x.pcapng --protocol vrpn --port 70000      | the port must be a number from 1 to 65535",
+                "2 | play AT/x.pcapng --direction in                       | omit --direction",
+                "0 | inspect AT/x.pcapng --protocol rgmp                   | no session was found",
+                "1 | inspect AT/none.pcapng                                | no readable file",
+                "1 | inspect AT/text.pcap                                  | not a network capture",
+                "1 | convert AT/x.pcapng -o AT/text.pcap.pcapng            | a file of this name exists",
+                "2 | convert AT/x.pcapng -o AT/y.mcap --direction out      | omit --direction",
+                "2 | convert AT/x.pcapng -o AT/y.pcapng --source Tracker0  | --source and --clock apply to samples",
+                "2 | convert AT/x.pcapng -o AT/y/                          | contains AImation messages",
+                "2 | convert PACKET -o AT/y.pcapng                         | the recording has no network data",
             })
     void whatCannotBeIsSaidAndLeavesNothing(int code, String arguments, String words) throws Exception {
         run("convert", vrpn(), "-o", at("x.pcapng"));

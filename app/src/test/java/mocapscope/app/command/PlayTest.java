@@ -31,11 +31,11 @@ class PlayTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "1 | nothing.vrpn   | there is no readable file: nothing.vrpn",
-                "1 | nothing.jsonl  | there is no readable file: nothing.jsonl",
-                "1 | movie.mp4      | there is no readable file: movie.mp4",
-                "2 | pom.xml        | not a recording: there are captures (*.jsonl) and VRPN logs (*.vrpn)",
-                "2 | LOG --speed 20 | the speed is a number from 0.1 to 16.0: 20.0"
+                "1 | nothing.vrpn   | no readable file: nothing.vrpn",
+                "1 | nothing.jsonl  | no readable file: nothing.jsonl",
+                "1 | movie.mp4      | no readable file: movie.mp4",
+                "2 | pom.xml        | not a recording; supported are captures (*.jsonl) and VRPN logs (*.vrpn)",
+                "2 | LOG --speed 20 | the speed must be between 0.1 and 16.0: 20.0"
             })
     void whatCannotBePlayedIsSaidAndOpensNoWindow(int code, String arguments, String words) throws Exception {
         var log = VRPN.resolve("logs/srv_out.vrpn").toString();

@@ -54,7 +54,7 @@ class ReportCommandsTest {
         var run = Run.of("doctor", "vrpn+tcp://127.0.0.1:1", "--report", at("nowhere/x.html"));
 
         assertEquals(1, run.code());
-        assertTrue(run.err().contains("there is no such folder: make it first"), run.err());
+        assertTrue(run.err().contains("no such folder: create it first"), run.err());
         assertEquals("", run.out());
     }
 
@@ -221,7 +221,7 @@ class ReportCommandsTest {
 
         assertEquals(1, doctor.code());
         assertEquals("", doctor.out());
-        assertTrue(doctor.err().contains("there is such a file already"), doctor.err());
+        assertTrue(doctor.err().contains("a file of this name exists"), doctor.err());
         assertEquals(1, inspect.code());
         assertEquals("mine", Files.readString(folder.resolve("x.html")));
     }

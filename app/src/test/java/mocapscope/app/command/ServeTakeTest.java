@@ -43,7 +43,7 @@ class ServeTakeTest {
 
         assertTrue(bytes.err().contains("serves vrpn-1 byte for byte"), bytes::err);
         assertTrue(samples.err().contains("serves the samples of vrpn-1 as RGMP"), samples::err);
-        assertTrue(samples.err().contains("RGMP has no place for these, they are left out: dial"), samples::err);
+        assertTrue(samples.err().contains("RGMP cannot represent these, they are left out: dial"), samples::err);
         assertFalse(heard(bytes).lines("pose").isEmpty());
         assertFalse(heard(samples).lines("skeleton").isEmpty());
     }
@@ -128,9 +128,9 @@ class ServeTakeTest {
         }
         assertTrue(session.err().contains("there are vrpn-1"), session::err);
         assertTrue(manner.err().contains("--manner samples"), manner::err);
-        assertTrue(nothing.err().contains("go with --take"), nothing::err);
-        assertTrue(window.err().contains("go with --serve"), window::err);
-        assertTrue(empty.err().contains("record anew"), empty::err);
+        assertTrue(nothing.err().contains("need --take"), nothing::err);
+        assertTrue(window.err().contains("need --serve"), window::err);
+        assertTrue(empty.err().contains("record again"), empty::err);
         assertTrue(named.err().contains("vrpn-1"), named::err);
     }
 

@@ -31,7 +31,7 @@ class ServingLogTest {
         var expected = new ArrayList<>(IntStream.rangeClosed(1, 100)
                 .mapToObj(i -> "mocapscope: " + i + " connected")
                 .toList());
-        expected.add("mocapscope: clients connected: 100 are listed, more are only counted");
+        expected.add("mocapscope: clients connected: 100 are listed, further ones are only counted");
         expected.add("mocapscope: 1 left");
         expected.add("mocapscope: clients connected: 1,234, of which 1,134 are not listed");
         assertEquals(expected, lines());

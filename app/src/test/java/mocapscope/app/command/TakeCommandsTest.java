@@ -78,7 +78,7 @@ class TakeCommandsTest {
         assertEquals("aimation", track.protocol().name());
         assertEquals("aimation-2, x.mcap", track.name());
         assertEquals(2, none.code());
-        assertTrue(none.err().contains("there are vrpn-1, aimation-2"), none.err());
+        assertTrue(none.err().contains("available are vrpn-1, aimation-2"), none.err());
     }
 
     private static Reel reel(Run run) {
@@ -93,7 +93,7 @@ class TakeCommandsTest {
         var one = Run.of("convert", file.toString(), "-o", table.toString(), "--session", "aimation-2");
 
         assertEquals(2, several.code());
-        assertTrue(several.err().contains("name one with --session: vrpn-1, aimation-2"), several.err());
+        assertTrue(several.err().contains("select one with --session: vrpn-1, aimation-2"), several.err());
         assertEquals(0, one.code(), one::err);
         assertTrue(Files.size(table) > 10_000);
     }
@@ -114,7 +114,7 @@ class TakeCommandsTest {
         assertEquals(3, recovered.code(), recovered::err);
         assertEquals("", Take.open(folder.resolve("cut.mcap")).notice());
         assertEquals(1, again.code());
-        assertTrue(again.err().contains("there is such a file already"), again.err());
+        assertTrue(again.err().contains("a file of this name exists"), again.err());
         var unhurt = Run.of("recover", file.toString());
         assertEquals(0, unhurt.code(), unhurt::err);
         assertEquals(
@@ -177,14 +177,14 @@ class TakeCommandsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "2 | record vrpn://127.0.0.1:1 -o FOLDER/take.txt             | a take is called *.mcap",
-                "2 | record vrpn://127.0.0.1:1 -o /                           | a take is called *.mcap: /",
-                "2 | record vrpn://127.0.0.1:1 -o FOLDER/{what}.mcap          | a take's name is made of",
+                "2 | record vrpn://127.0.0.1:1 -o FOLDER/take.txt             | the name of a take ends with *.mcap",
+                "2 | record vrpn://127.0.0.1:1 -o /                           | the name of a take ends with *.mcap: /",
+                "2 | record vrpn://127.0.0.1:1 -o FOLDER/{what}.mcap          | the name of a take consists of",
                 "1 | record vrpn://127.0.0.1:1 -o FOLDER/nowhere/x.mcap       | the take cannot be written",
-                "1 | record vrpn://127.0.0.1:1 -o FOLDER/there.mcap           | there is such a file already",
-                "1 | inspect FOLDER/there.mcap                                | no take of this program",
-                "1 | recover FOLDER/none.mcap.part                            | there is no readable file",
-                "2 | play FOLDER/there.mcap --direction in                    | a take says itself which way"
+                "1 | record vrpn://127.0.0.1:1 -o FOLDER/there.mcap           | a file of this name exists",
+                "1 | inspect FOLDER/there.mcap                                | not a take of this program",
+                "1 | recover FOLDER/none.mcap.part                            | no readable file",
+                "2 | play FOLDER/there.mcap --direction in                    | a take contains the direction"
             })
     void whatCannotBeIsSaid(int code, String arguments, String words) throws Exception {
         Files.writeString(folder.resolve("there.mcap"), "no take");

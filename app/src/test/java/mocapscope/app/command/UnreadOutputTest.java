@@ -112,7 +112,7 @@ class UnreadOutputTest {
                 new Output(out, 1 << 20, SHORT), new Output(errors), "listen", endpoint, "--json", "--for", "1s");
 
         assertEquals(1, client.code());
-        assertTrue(errors.await("not printed").endsWith(" lines were not printed: the reader of stdout takes nothing"));
+        assertTrue(errors.await("not printed").endsWith(" lines were not printed: the reader of stdout reads nothing"));
         server.interrupt();
         assertEquals(0, server.code());
     }

@@ -168,7 +168,7 @@ class TakesTest {
         takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), TakeName.STANDARD, 0));
         var refused = assertThrows(IOException.class, takes::begin);
 
-        assertTrue(refused.getMessage().startsWith("the folder for takes cannot be made"), refused.getMessage());
+        assertTrue(refused.getMessage().startsWith("the folder for takes cannot be created"), refused.getMessage());
         assertTrue(takes.state().isEmpty());
         takes.choose(new TakeSettings(home, "../x", 0));
         assertThrows(IllegalArgumentException.class, takes::begin);

@@ -276,7 +276,7 @@ class ReportTest {
         var file = Files.writeString(folder.resolve("mine.html"), "mine");
         var refused = assertThrows(IOException.class, () -> report.write(file, Html.MADE));
 
-        assertTrue(refused.getMessage().startsWith("there is such a file already"), refused.getMessage());
+        assertTrue(refused.getMessage().startsWith("a file of this name exists"), refused.getMessage());
         assertEquals("mine", Files.readString(file));
     }
 

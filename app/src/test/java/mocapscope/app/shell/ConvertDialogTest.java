@@ -114,7 +114,7 @@ class ConvertDialogTest extends OpenedWindow {
         ready(robot);
         choose(robot, "x.csv");
         press(robot, "#convert-go");
-        await(robot, "#convert-outcome", text("there are no samples"));
+        await(robot, "#convert-outcome", text("the recording has no samples"));
     }
 
     @Test

@@ -66,7 +66,7 @@ class PictureTest {
         var missing = folder.resolve("nowhere").resolve("x.png");
 
         assertEquals(
-                "this is a folder, which no file can replace: choose another name: " + folder,
+                "this is a folder, which cannot be replaced by a file: choose another name: " + folder,
                 assertThrows(IOException.class, () -> Picture.tryOut(folder)).getMessage());
         assertEquals(
                 "the picture cannot be written: " + missing,

@@ -63,7 +63,7 @@ class TakesDeskTest extends OpenedWindow {
         Files.writeString(part, "of another program");
         await(robot, "#take-notice .label", text("Recording stopped: "));
 
-        await(robot, "#take-notice .label", text("is whole and is in " + moved.toRealPath()));
+        await(robot, "#take-notice .label", text("is complete and is in " + moved.toRealPath()));
         assertEquals("of another program", Files.readString(part));
         assertEquals(1, Take.open(only(".mcap")).heard().size());
         await(robot, "#record", text("Start recording"));
@@ -185,7 +185,7 @@ class TakesDeskTest extends OpenedWindow {
         takes.choose(new TakeSettings(home.resolve("file").resolve("takes"), "{n}", 0));
         press(robot, "#record");
 
-        await(robot, "#take-notice .label", text("Recording did not start: the folder for takes cannot be made"));
+        await(robot, "#take-notice .label", text("Recording did not start: the folder for takes cannot be created"));
         press(robot, "#take-settings");
         await(robot, "#settings-folder", Node::isVisible);
         robot.interact(

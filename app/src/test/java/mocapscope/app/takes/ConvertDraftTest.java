@@ -62,7 +62,7 @@ class ConvertDraftTest {
         var huge = assertThrows(IllegalArgumentException.class, () -> ConvertDraft.options(BVH, "", "1e9"));
 
         assertTrue(typed.getMessage().contains("such as 60"), typed.getMessage());
-        assertTrue(huge.getMessage().startsWith("the rate is a number from"), huge.getMessage());
+        assertTrue(huge.getMessage().startsWith("the rate must be between"), huge.getMessage());
     }
 
     @Test

@@ -87,7 +87,7 @@ class ReportDeskTest {
         cross();
         var target = Files.writeString(folder.resolve("x.html"), "mine");
         robot.interact(() -> desk.save(target, stage));
-        said(robot, "The report was not saved: there is such a file already");
+        said(robot, "The report was not saved: a file of this name exists");
 
         assertEquals("mine", Files.readString(target));
         assertTrue(robot.lookup("#report-again").tryQuery().isPresent());

@@ -41,7 +41,7 @@ public final class Catalog {
         return PROTOCOLS.stream()
                 .filter(protocol -> protocol.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no protocol is called " + name + "; there are: "
+                .orElseThrow(() -> new IllegalArgumentException("no protocol has the name " + name + "; available: "
                         + PROTOCOLS.stream().map(Protocol::name).collect(Collectors.joining(", "))));
     }
 
@@ -77,7 +77,7 @@ public final class Catalog {
                 }
             }
         }
-        throw new IllegalArgumentException("no protocol has the scheme '%s'; there are: %s"
+        throw new IllegalArgumentException("no protocol has the scheme '%s'; available: %s"
                 .formatted(
                         parts.scheme(),
                         PROTOCOLS.stream()

@@ -83,7 +83,7 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
             // said below, like a number out of range
         }
         throw new IllegalArgumentException(
-                "the port is not a number from %d to %d: %s".formatted(least, HIGHEST_PORT, port));
+                "the port must be a number from %d to %d: %s".formatted(least, HIGHEST_PORT, port));
     }
 
     private static List<String> list(String devices) {

@@ -45,16 +45,16 @@ final class BvhWriting implements Writing {
         var notes = new ArrayList<>(reel.notes());
         notes.add("lengths are centimetres");
         if (posture.stretch() >= WORTH_TELLING) {
-            notes.add("bones change their length, and a BVH clip's cannot: joints are up to %s mm off"
+            notes.add("bones change their length, which a BVH clip cannot show: joints are up to %s mm off"
                     .formatted(Digits.fixed(1000 * posture.stretch(), 0)));
         }
         if (posture.missing() > 0) {
-            notes.add("joints that were missing for a frame, and are held as they were: %,d"
-                    .formatted(posture.missing()));
+            notes.add(
+                    "joints that were missing for a frame, and keep their last pose: %,d".formatted(posture.missing()));
         }
         var leftOut = Limb.leftOut(part);
         if (!leftOut.isEmpty()) {
-            notes.add("joints that were never there with the others are left out: " + String.join(", ", leftOut));
+            notes.add("joints that never occurred with the others are left out: " + String.join(", ", leftOut));
         }
         return new Written(plan.frames(), "frames", notes);
     }

@@ -17,7 +17,7 @@ record Choice(Survey survey, List<Heard> sources) {
                 .filter(heard -> options.wants(heard.id()))
                 .toList();
         if (sources.isEmpty()) {
-            throw new IllegalArgumentException("no source is called %s: there is %s"
+            throw new IllegalArgumentException("no source has the name %s; available: %s"
                     .formatted(options.source().orElse(""), Heard.words(survey.heard())));
         }
         return new Choice(survey, sources);
@@ -37,7 +37,7 @@ record Choice(Survey survey, List<Heard> sources) {
         var timeless = sources.stream().filter(heard -> !heard.timed()).toList();
         if (options.clock().get() == ExportClock.DEVICE && !timeless.isEmpty()) {
             throw new IllegalArgumentException(
-                    "not every sample has a time of the device, so only arrivals can count: %s"
+                    "some samples have no device time, so only --clock arrival is possible: %s"
                             .formatted(Heard.words(timeless)));
         }
         return options.clock().get();
@@ -62,15 +62,15 @@ record Choice(Survey survey, List<Heard> sources) {
                 .map(heard -> survey.bearing(heard.id()).words())
                 .distinct()
                 .collect(Collectors.joining("; "));
-        notes.add("the source's axes and unit were taken as: " + axes);
+        notes.add("assumed axes and unit of the source: " + axes);
         if (options.clock().isEmpty()) {
             notes.add(
                     clock == ExportClock.DEVICE
                             ? "times are the device's"
-                            : "times are those of arrival: the sources have none, or none that can be compared");
+                            : "times are those of arrival: the sources have no comparable device times");
         }
         if (survey.overfull()) {
-            notes.add("there are more sources, sensors or bones than are followed at once: some are left out");
+            notes.add("there are too many sources, sensors or bones: some are left out");
         }
         return notes;
     }

@@ -8,7 +8,7 @@ import mocapscope.protocol.file.AtomicFileWriter;
 public enum ExportFormat {
     BVH(".bvh", "BVH clip", "one body, in centimetres", true),
     CSV(".csv", "CSV table", "every sample as a row, in metres", false),
-    GLB(".glb", "glTF binary", "bodies with bones to see, and trackers, in metres", true),
+    GLB(".glb", "glTF binary", "bodies with visible bones, and trackers, in metres", true),
     TRC(".trc", "TRC marker file", "the joints of bodies as markers, in millimetres", true);
 
     private final String extension;

@@ -23,7 +23,7 @@ public record ExportOptions(Optional<String> source, OptionalDouble rate, Option
     public ExportOptions {
         if (rate.isPresent() && !possible(rate.getAsDouble())) {
             throw new IllegalArgumentException(
-                    "the rate is a number from %s to %s: %s".formatted(SLOWEST, FASTEST, rate.getAsDouble()));
+                    "the rate must be between %s and %s: %s".formatted(SLOWEST, FASTEST, rate.getAsDouble()));
         }
     }
 

@@ -137,7 +137,7 @@ final class GlbDocument {
         long all = 12 + 8 + padded + 8 + length;
         if (all > MOST_BYTES) {
             throw new IllegalArgumentException(
-                    "a glTF binary of %,d MiB would be too long for what reads it: choose a lower rate, or one source"
+                    "a glTF binary of %,d MiB is too large for its readers: choose a lower rate, or one source"
                             .formatted(all >> 20));
         }
         var head = BoneMesh.buffer(12 + 8 + padded + 8);

@@ -121,7 +121,7 @@ final class GlbWriting implements Writing {
         double last = plan.seconds(plan.frames() - 1);
         if (Math.ulp((float) last) > 0.5 / plan.rate()) {
             throw new IllegalArgumentException(
-                    "a glTF binary cannot tell frames apart at %s Hz after %,.0f seconds: choose a lower rate"
+                    "a glTF binary cannot distinguish frames at %s Hz after %,.0f seconds: choose a lower rate"
                             .formatted(plan.rate(), last));
         }
     }
@@ -186,7 +186,7 @@ final class GlbWriting implements Writing {
         notes.add("lengths are metres");
         long missing = figures.stream().mapToLong(Figure::missing).sum();
         if (missing > 0) {
-            notes.add("joints that were missing for a frame, and are held as they were: %,d".formatted(missing));
+            notes.add("joints that were missing for a frame, and keep their last pose: %,d".formatted(missing));
         }
         return new Written(plan.frames(), "frames", notes);
     }

@@ -60,11 +60,13 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
                 .toList();
         if (tracks.isEmpty()) {
             var why = notes.isEmpty() ? "" : " (%s)".formatted(String.join("; ", notes));
-            throw new IllegalArgumentException("a %s holds %s, and there is none: there is %s%s; a %s holds all of that"
-                    .formatted(label, wanted.words, Heard.words(choice.sources()), why, ExportFormat.CSV.label()));
+            throw new IllegalArgumentException(
+                    "a %s contains %s, but the recording has none: it has %s%s; a %s contains all of these"
+                            .formatted(
+                                    label, wanted.words, Heard.words(choice.sources()), why, ExportFormat.CSV.label()));
         }
         if (wanted == Wanted.ONE_BODY && tracks.size() > 1) {
-            throw new IllegalArgumentException("a %s holds one body, and there are %d: choose one as the source: %s"
+            throw new IllegalArgumentException("a %s contains one body, but there are %d: choose one as the source: %s"
                     .formatted(label, tracks.size(), names(tracks)));
         }
         var its = tracks.stream().map(Track::source).distinct().toList();
@@ -86,7 +88,7 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
         var all = survey.tracks(source);
         var bodies = all.stream().filter(Track::isBody).filter(Track::seen).toList();
         if (bodies.isEmpty() && all.stream().anyMatch(Track::isBody)) {
-            notes.add("%s is left out: none of its joints was ever anywhere".formatted(source.label()));
+            notes.add("%s is left out: none of its joints ever had a position".formatted(source.label()));
             return List.of();
         }
         if (bodies.isEmpty()) {
@@ -95,7 +97,7 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
         var longest = bodies.stream().max(Comparator.comparingLong(Track::came)).orElseThrow();
         long others = bodies.stream().mapToLong(Track::came).sum() - longest.came();
         if (others > 0) {
-            notes.add("%s changed its bones, and is left out where it had others than mostly: %,d times"
+            notes.add("%s changed its bones, and is left out where its bones differ from the usual ones: %,d times"
                     .formatted(longest.name(), others));
         }
         var its = new ArrayList<>(List.of(longest));

@@ -23,11 +23,12 @@ final class Unshown {
     List<String> notes() {
         var notes = new ArrayList<String>();
         if (gaps > 0) {
-            notes.add("gaps too long to be bridged, over which what was before them is held: %,d, together %s s"
+            notes.add("gaps too long to interpolate, where the last pose is held: %,d, together %s s"
                     .formatted(gaps, Digits.fixed(heldNanos / NANOS, 2)));
         }
         if (late > 0) {
-            notes.add("samples that are left out, for they are not later than those before them: %,d".formatted(late));
+            notes.add("samples that are left out, because they are not later than the previous ones: %,d"
+                    .formatted(late));
         }
         return notes;
     }

@@ -83,7 +83,7 @@ public final class AtomicFileWriter implements Closeable {
     public static AtomicFileWriter replace(Path target) throws IOException {
         requireNoDanglingLink(target);
         if (Files.exists(target) && !Files.isRegularFile(target)) {
-            throw new IOException("this is %s, which no file can replace: choose another name: %s"
+            throw new IOException("this is %s, which cannot be replaced by a file: choose another name: %s"
                     .formatted(Files.isDirectory(target) ? "a folder" : "a device or a pipe", target));
         }
         var real = Files.exists(target) ? target.toRealPath() : target;
@@ -119,7 +119,7 @@ public final class AtomicFileWriter implements Closeable {
     public static void requireFree(Path target) throws IOException {
         requireNoDanglingLink(target);
         if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new IOException("there is such a %s already: choose another name, or remove it: %s"
+            throw new IOException("a %s of this name exists: choose another name, or remove it: %s"
                     .formatted(Files.isDirectory(target) ? "folder" : "file", target));
         }
     }

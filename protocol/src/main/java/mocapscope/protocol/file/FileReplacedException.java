@@ -13,7 +13,8 @@ public final class FileReplacedException extends IOException {
     FileReplacedException(Path file) {
         super(
                 Files.exists(file, LinkOption.NOFOLLOW_LINKS)
-                        ? "the file was moved, deleted or replaced while it was written, and another one, which is left as it is, has its name now: "
+                        ? "the file was moved, deleted or replaced while it was written, and another file, which is"
+                                + " left unchanged, now has its name: "
                                 + file
                         : "the file was moved or deleted while it was written: " + file);
     }

@@ -28,7 +28,7 @@ public record BasisGuess(Basis basis, String reason) {
         double alongZ = height(clip, Vec3::z);
         if (!Double.isFinite(alongY + alongZ)) {
             throw new IllegalArgumentException(
-                    "the clip's joints are too far apart: their offsets add up beyond any number");
+                    "the joints of the clip are too far apart: the sum of their offsets overflows");
         }
         boolean zUp = alongZ > alongY;
         double height = Math.max(alongY, alongZ);

@@ -52,7 +52,7 @@ public final class BvhReader {
     public static BvhClip read(Path file) throws IOException {
         long bytes = Files.size(file);
         if (bytes > MOST_BYTES) {
-            throw new IOException("%d MiB are more than the 256 a clip may have: %s".formatted(bytes >> 20, file));
+            throw new IOException("%d MiB exceed the limit of 256 for a clip: %s".formatted(bytes >> 20, file));
         }
         return new BvhReader(new BvhWords(Files.readAllBytes(file), file.toString()), MOST_NUMBERS).clip();
     }
@@ -77,7 +77,7 @@ public final class BvhReader {
                 joints.stream().mapToInt(joint -> joint.channels().size()).sum();
         var numbers = channels == 0 ? new double[0] : numbers(channels, declared);
         if (numbers.length == 0) {
-            notes.add("no frames: the clip stands at rest");
+            notes.add("no frames: the clip stays at rest");
             numbers = rest(joints, channels);
         }
         return new BvhClip(joints, numbers, frameNanos, notes);
@@ -87,7 +87,7 @@ public final class BvhReader {
         if (seconds * NANOS >= 1 && seconds <= LONGEST_FRAME_TIME) {
             return Math.round(seconds * NANOS);
         }
-        notes.add("a frame lasts %s s, taken as 1/30 s".formatted(seconds));
+        notes.add("a frame lasts %s s; 1/30 s is assumed".formatted(seconds));
         return Math.round(USUAL_FRAME_TIME * NANOS);
     }
 
@@ -102,7 +102,7 @@ public final class BvhReader {
                 numbers[count++] = words.number("a number");
             }
             if (!words.lineEnds()) {
-                throw words.wrong("the line goes on after the %d numbers of a frame".formatted(channels));
+                throw words.wrong("the line continues after the %d numbers of a frame".formatted(channels));
             }
         }
         compare(count, channels, declared);
@@ -122,7 +122,7 @@ public final class BvhReader {
             notes.add("the last frame has %d of %d numbers and is left out".formatted(count % channels, channels));
         }
         if (count / channels != declared) {
-            notes.add("the header says %d frames, there are %d".formatted(declared, count / channels));
+            notes.add("the header states %d frames, the clip has %d".formatted(declared, count / channels));
         }
     }
 

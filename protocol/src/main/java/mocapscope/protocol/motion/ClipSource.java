@@ -54,7 +54,7 @@ public final class ClipSource implements Source {
     @Override
     public void between(long from, long to, Consumer<? super Sample> out) {
         if (from > to) {
-            throw new IllegalArgumentException("time runs backwards, from %d to %d".formatted(from, to));
+            throw new IllegalArgumentException("time goes backwards, from %d to %d".formatted(from, to));
         }
         var stamp = Device.stamp(layout.devices().getFirst().name(), to);
         var pose = pose(to);

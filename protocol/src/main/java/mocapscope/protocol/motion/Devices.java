@@ -35,7 +35,7 @@ public final class Devices implements Source {
             case "Console" -> new Console();
             case "Glove" -> new Glove();
             case "Hand" -> new Hand();
-            default -> throw new IllegalArgumentException("nothing that can be simulated is called " + name);
+            default -> throw new IllegalArgumentException("no simulated device has the name " + name);
         };
     }
 
@@ -47,7 +47,7 @@ public final class Devices implements Source {
     @Override
     public void between(long from, long to, Consumer<? super Sample> out) {
         if (from > to) {
-            throw new IllegalArgumentException("time runs backwards, from %d to %d".formatted(from, to));
+            throw new IllegalArgumentException("time goes backwards, from %d to %d".formatted(from, to));
         }
         if (from == to) {
             devices.forEach(device -> device.standing(to, out));

@@ -51,7 +51,7 @@ public final class Capture implements Recording {
      */
     public static Capture open(Path file) throws IOException {
         if (!Files.isReadable(file)) {
-            throw new IOException("there is no readable file: " + file);
+            throw new IOException("no readable file: " + file);
         }
         return new Capture(file, new Anchor(0, startMicros(file) * 1000));
     }
@@ -79,8 +79,7 @@ public final class Capture implements Recording {
                     : broken.getMessage();
             throw new IOException("not a capture event: %s (line %d of %s)".formatted(why, number, file), broken);
         } catch (CharacterCodingException broken) {
-            throw new IOException(
-                    "a capture is UTF-8 text, this is none (after line %d of %s)".formatted(number, file), broken);
+            throw new IOException("a capture must be UTF-8 text (after line %d of %s)".formatted(number, file), broken);
         }
     }
 
@@ -121,7 +120,7 @@ public final class Capture implements Recording {
         return switch (word) {
             case "tcp" -> Channel.tcp(word);
             case "udp", "udp-handshake" -> Channel.udp(word);
-            default -> throw new IllegalArgumentException("ch is none of tcp, udp, udp-handshake: " + word);
+            default -> throw new IllegalArgumentException("ch is not tcp, udp or udp-handshake: " + word);
         };
     }
 

@@ -59,7 +59,7 @@ public final class Conversion {
             recording.replay(source.replayer(session, converting));
             var result = converting.result();
             if (result.messages() == 0) {
-                throw new IllegalArgumentException("nothing in it was said %s, so there is nothing to write: %s"
+                throw new IllegalArgumentException("the recording has no messages %s, so there is nothing to write: %s"
                         .formatted(way(direction), source.file()));
             }
             return result;

@@ -80,9 +80,8 @@ public final class Export {
         var survey = survey();
         long messages = replay(new Surveying(survey), 0).messages();
         if (survey.empty()) {
-            throw new IllegalArgumentException(
-                    "there are no samples in what was said %s, so there is nothing to write: %s"
-                            .formatted(Conversion.way(direction), source.file()));
+            throw new IllegalArgumentException("the recording has no samples %s, so there is nothing to write: %s"
+                    .formatted(Conversion.way(direction), source.file()));
         }
         try (var writing = format.begin(file, survey, options)) {
             var exporting = replay(new Filling(writing), messages);

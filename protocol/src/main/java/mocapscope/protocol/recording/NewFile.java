@@ -53,8 +53,7 @@ public final class NewFile {
                 made = true;
                 return result;
             } catch (FileAlreadyExistsException taken) {
-                throw new IOException(
-                        "another file has taken its name meanwhile: choose another name: " + target, taken);
+                throw new IOException("another file now has this name: choose another name: " + target, taken);
             } finally {
                 if (!made) {
                     file.discard();
@@ -68,7 +67,7 @@ public final class NewFile {
             return AtomicFileWriter.create(target, PART);
         } catch (FileAlreadyExistsException broken) {
             throw new IOException(
-                    "an unfinished file is in the way: remove it if no program writes it: " + target + PART, broken);
+                    "an unfinished file exists: remove it if no program writes to it: " + target + PART, broken);
         } catch (NoSuchFileException | AccessDeniedException refused) {
             throw nowhere(target, refused);
         }
@@ -78,8 +77,8 @@ public final class NewFile {
     static IOException nowhere(Path part, FileSystemException refused) {
         var folder = part.toAbsolutePath().getParent();
         var why = refused instanceof NoSuchFileException
-                ? "there is no such folder: make it first, or choose another: "
-                : "nothing may be written there: choose another folder: ";
+                ? "no such folder: create it first, or choose another one: "
+                : "no permission to write there: choose another folder: ";
         return new IOException(why + folder, refused);
     }
 }

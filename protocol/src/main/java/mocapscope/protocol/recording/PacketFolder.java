@@ -53,7 +53,7 @@ public final class PacketFolder {
             writing.folder.commit();
             return result;
         } catch (FileAlreadyExistsException taken) {
-            throw new IOException("another folder has taken its name meanwhile: choose another name: " + folder, taken);
+            throw new IOException("another folder now has this name: choose another name: " + folder, taken);
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         } finally {
@@ -66,7 +66,7 @@ public final class PacketFolder {
             return AtomicFolderWriter.create(folder, PART);
         } catch (FileAlreadyExistsException taken) {
             throw new IOException(
-                    "an unfinished folder is in the way: remove it if no program writes it: " + folder + PART, taken);
+                    "an unfinished folder exists: remove it if no program writes to it: " + folder + PART, taken);
         } catch (NoSuchFileException | AccessDeniedException refused) {
             throw NewFile.nowhere(folder, refused);
         }
@@ -93,7 +93,7 @@ public final class PacketFolder {
             var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());
             recording.replay(source.replayer(session, this));
             if (messages == 0) {
-                throw new IllegalArgumentException("no %s in it was said %s, so there is nothing to write: %s"
+                throw new IllegalArgumentException("the recording has no %s %s, so there is nothing to write: %s"
                         .formatted(format.label(), Conversion.way(direction), source.file()));
             }
             return new Conversion.Result(messages, leftOut, errors, bytes);

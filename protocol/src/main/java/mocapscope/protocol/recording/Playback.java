@@ -25,7 +25,7 @@ public record Playback(Reel reel, double speed, boolean loop) {
     static void check(double speed) {
         if (!(speed >= SLOWEST && speed <= FASTEST)) {
             throw new IllegalArgumentException(
-                    "the speed is a number from %s to %s: %s".formatted(SLOWEST, FASTEST, speed));
+                    "the speed must be between %s and %s: %s".formatted(SLOWEST, FASTEST, speed));
         }
     }
 }

@@ -108,11 +108,11 @@ final class Playing {
             turn();
         } catch (IOException broken) {
             var words = String.valueOf(broken.getMessage());
-            fail(broken instanceof NoSuchFileException ? "the file is gone: " + words : words);
+            fail(broken instanceof NoSuchFileException ? "the file no longer exists: " + words : words);
         } catch (Stopped stopped) {
             throw stopped;
         } catch (RuntimeException fault) {
-            fail("cannot be played on: " + fault); // else it would stand still and nobody would know why
+            fail("playback cannot continue: " + fault); // else it would stand still and nobody would know why
         }
     }
 

@@ -93,7 +93,7 @@ final class Pulled implements Reading {
         } catch (CancellationException stopped) {
             throw stopped;
         } catch (RuntimeException fault) {
-            return new IOException("cannot be read on: " + fault, fault); // else whoever asks would wait for ever
+            return new IOException("reading cannot continue: " + fault, fault); // else whoever asks would wait for ever
         }
     }
 

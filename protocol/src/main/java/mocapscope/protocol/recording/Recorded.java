@@ -92,7 +92,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
 
         Recorded open(Path file, @Nullable Direction direction) throws IOException {
             if (!Files.isReadable(file)) {
-                throw new IOException("there is no readable file: " + file);
+                throw new IOException("no readable file: " + file);
             }
             var way = direction == null ? Direction.TO_CLIENT : direction;
             return new Recorded(file, protocol, MessageFile.open(file, format, way));
@@ -115,10 +115,10 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     public static Recorded open(Path file, List<Protocol> protocols, @Nullable Direction direction) throws IOException {
         var known = known(file, protocols, direction);
         if (known.isEmpty() && !Files.isReadable(file)) {
-            throw new IOException("there is no readable file: " + file);
+            throw new IOException("no readable file: " + file);
         }
-        return known.orElseThrow(() ->
-                new IllegalArgumentException("not a recording: there are %s: %s".formatted(kinds(protocols), file)));
+        return known.orElseThrow(() -> new IllegalArgumentException(
+                "not a recording; supported are %s: %s".formatted(kinds(protocols), file)));
     }
 
     /**
@@ -134,8 +134,8 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
                 .flatMap(Kind::stored)
                 .filter(kind -> kind.holds(file))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no stored form of such a file, only of %s: %s"
-                        .formatted(storedKinds(protocols), file)));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "only %s files have a stored form: %s".formatted(storedKinds(protocols), file)));
         return stored.open(file, direction);
     }
 
@@ -153,7 +153,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
         }
         if (direction == null) {
             throw new IllegalArgumentException(
-                    "not a recording: there are %s; for raw bytes say --direction in or out: %s"
+                    "not a recording; supported are %s; for raw bytes, add --direction in or out: %s"
                             .formatted(kinds(protocols), file));
         }
         return new Recorded(file, protocols.getFirst(), new RawFile(file, direction));
@@ -250,7 +250,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
 
     private static Capture capture(Path file, @Nullable Direction direction) throws IOException {
         if (direction != null) {
-            throw new IllegalArgumentException("a capture says itself which way its bytes went: leave --direction out");
+            throw new IllegalArgumentException("a capture contains the direction of its bytes: omit --direction");
         }
         return Capture.open(file);
     }

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** What the server said in one session of a reel, from its first word on; silences as short as a player makes them. */
 public final class RecordedRecital implements Recital, AutoCloseable {
     private static final String ENDED = "the recording has ended";
-    private static final String SILENT = "the recording holds nothing that a server said";
+    private static final String SILENT = "the recording contains no data of a server";
 
     /** Nothing is looked at again. */
     private static final long BUDGET = 1 << 20;
@@ -140,7 +140,7 @@ public final class RecordedRecital implements Recital, AutoCloseable {
     }
 
     private void broken(IOException why) {
-        ending = "the recording cannot be read on: " + why.getMessage();
+        ending = "reading the recording cannot continue: " + why.getMessage();
     }
 
     @Override

@@ -69,7 +69,7 @@ public final class RecordedSource implements Source, AutoCloseable {
         }
         if (casting.empty()) {
             throw new IllegalArgumentException(
-                    "there are no samples in it: " + playback.reel().name());
+                    "the recording has no samples: " + playback.reel().name());
         }
         this.cast = casting.cast(sessions);
         this.layout = cast.layout();
@@ -104,7 +104,7 @@ public final class RecordedSource implements Source, AutoCloseable {
     @Override
     public void between(long from, long to, Consumer<? super Sample> out) {
         if (from > to) {
-            throw new IllegalArgumentException("time runs backwards, from %d to %d".formatted(from, to));
+            throw new IllegalArgumentException("time goes backwards, from %d to %d".formatted(from, to));
         }
         if (anew) {
             begin(from);
@@ -187,7 +187,7 @@ public final class RecordedSource implements Source, AutoCloseable {
 
     private void fail(IOException broken) {
         close();
-        trouble.accept("the recording cannot be read on, all stands still: " + broken.getMessage());
+        trouble.accept("reading the recording cannot continue, the devices stop: " + broken.getMessage());
     }
 
     @Override

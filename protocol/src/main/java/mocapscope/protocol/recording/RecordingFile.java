@@ -58,13 +58,13 @@ public interface RecordingFile {
     default Part part(String name) {
         if (!named()) {
             throw new IllegalArgumentException(
-                    "only takes and captures of networks have sessions with names: leave --session out: " + file());
+                    "only takes and network captures have named sessions: omit --session: " + file());
         }
         return parts().stream()
                 .filter(part -> part.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "no session of it is called %s; there are %s: %s".formatted(name, names(parts()), file())));
+                        "no session has the name %s; available are %s: %s".formatted(name, names(parts()), file())));
     }
 
     /**
@@ -76,8 +76,8 @@ public interface RecordingFile {
         if (parts().size() != 1) {
             throw new IllegalArgumentException(
                     parts().isEmpty()
-                            ? "%s without a session of which anything crossed: %s".formatted(label(), file())
-                            : "%s with several sessions, name one with --session: %s: %s"
+                            ? "%s without a session that contains data: %s".formatted(label(), file())
+                            : "%s with several sessions, select one with --session: %s: %s"
                                     .formatted(label(), names(parts()), file()));
         }
         return parts().getFirst();

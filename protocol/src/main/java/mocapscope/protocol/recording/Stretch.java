@@ -8,7 +8,7 @@ public record Stretch(long from, long to) {
     /** @throws IllegalArgumentException for one that begins before 0 or ends before it begins */
     public Stretch {
         if (from < 0 || to < from) {
-            throw new IllegalArgumentException("a part from %d to %d ns is none".formatted(from, to));
+            throw new IllegalArgumentException("invalid part from %d to %d ns".formatted(from, to));
         }
     }
 

@@ -35,7 +35,7 @@ public record Unclaimed(Map<Integer, Long> byPort) {
             return "";
         }
         long all = byPort.values().stream().mapToLong(Long::longValue).sum();
-        return "%s in it of no protocol that was looked for: %s; --protocol and --port say which one is at a port"
+        return "%s of no known protocol: %s; select the protocol of a port with --protocol and --port"
                 .formatted(all == 1 ? "1 conversation is" : "%,d conversations are".formatted(all), ports());
     }
 

@@ -47,7 +47,7 @@ final class Arming {
         findings.stream()
                 .filter(finding -> finding.rule() == SessionRule.FINDINGS_COLLAPSED)
                 .filter(finding -> finding.text().startsWith(SessionRule.TAMPERED.code() + " "))
-                .forEach(finding -> comment("what came behind the last that is listed: " + finding.text()));
+                .forEach(finding -> comment("findings after the last listed one: " + finding.text()));
     }
 
     private void note(Finding finding) {
@@ -82,12 +82,12 @@ final class Arming {
     /** No more entries come. */
     void end() {
         lost(Long.MAX_VALUE);
-        deeds.values().forEach(left -> left.forEach(deed -> comment("of what is no message: " + deed)));
+        deeds.values().forEach(left -> left.forEach(deed -> comment("not part of a message: " + deed)));
     }
 
     /** More entries came, which nobody looked at: what was done there cannot be counted to. */
     void stop(long messages) {
-        comment("what was done behind the first %,d messages".formatted(messages));
+        comment("changes after the first %,d messages".formatted(messages));
     }
 
     private void lost(long until) {
@@ -105,7 +105,7 @@ final class Arming {
                         1,
                         Map.of()));
             } else {
-                comment("at %.3f s, %s: %s, and nobody knows of which message"
+                comment("at %.3f s, %s: %s, of an unknown message"
                         .formatted(
                                 (finding.arrival() - session.anchor().monotonicNanos()) / 1e9,
                                 whose(finding.direction()),
@@ -133,7 +133,7 @@ final class Arming {
                     ? Map.<String, String>of() // an example of ours says nothing of what a peer had said
                     : example.differences(alone, ofEntry).orElse(Map.of());
             if (set.isEmpty()) {
-                comment(alone, "was changed, and nobody knows how");
+                comment(alone, "was changed in an unknown way");
             } else {
                 add(change(alone, numbers.get(ofEntry.indexOf(alone)), set));
             }
@@ -209,7 +209,7 @@ final class Arming {
     }
 
     void write(Yaml yaml) {
-        comments.forEach(text -> yaml.comment("not done again: " + text));
+        comments.forEach(text -> yaml.comment("not repeated: " + text));
         if (!changes.isEmpty()) {
             yaml.raw("arm:");
             changes.forEach(change -> change.write(yaml));

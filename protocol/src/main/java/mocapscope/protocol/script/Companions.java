@@ -59,7 +59,7 @@ final class Companions {
             if (!live()) {
                 return "is not live: %s %s".formatted(state.phase(), state.step());
             }
-            return quiet ? "heard nothing for %s s".formatted(QUIET) : "";
+            return quiet ? "received nothing for %s s".formatted(QUIET) : "";
         }
     }
 
@@ -100,7 +100,7 @@ final class Companions {
                 .map(Companion::trouble)
                 .filter(trouble -> !trouble.isEmpty())
                 .findFirst()
-                .map(trouble -> new Remark("beside", Verdict.FAILED, "a session beside it " + trouble));
+                .map(trouble -> new Remark("beside", Verdict.FAILED, "a companion session " + trouble));
     }
 
     List<Session> sessions() {

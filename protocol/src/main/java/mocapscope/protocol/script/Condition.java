@@ -41,7 +41,7 @@ public record Condition(String field, Relation relation, String value) {
     static Condition of(String field, Relation relation, String value, Place at) throws ScriptRefused {
         if (relation != Relation.IS_NOT && number(value).isEmpty()) {
             throw new ScriptRefused(
-                    at, "'%s' needs a number behind %s, not '%s'".formatted(field, relation.sign(), value));
+                    at, "'%s' needs a number after %s, not '%s'".formatted(field, relation.sign(), value));
         }
         return new Condition(field, relation, value);
     }

@@ -84,7 +84,7 @@ final class Doing {
                 && entry.direction() == way
                 && entry.channel().equals(channel)
                 && entry.bytes().equals(bytes);
-        return comes(crosses, within) ? Answer.yes("sent") : Answer.no("it could not leave: " + why());
+        return comes(crosses, within) ? Answer.yes("sent") : Answer.no("it could not be sent: " + why());
     }
 
     /** Of what the whole listener is asked nothing is heard: that is another session. */
@@ -94,7 +94,7 @@ final class Doing {
         if (ask.ofHost() || comes(Happening.Asked.class::isInstance, ask.within())) {
             return Answer.yes("asked");
         }
-        return Answer.no("nobody could be asked: " + why());
+        return Answer.no("no request could be sent: " + why());
     }
 
     private Request request(String name) {
@@ -103,7 +103,7 @@ final class Doing {
         return known.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no such request; there are: "
+                .orElseThrow(() -> new IllegalArgumentException("unknown request; available: "
                         + String.join(", ", known.stream().map(Request::name).toList())));
     }
 

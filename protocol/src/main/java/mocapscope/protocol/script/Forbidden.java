@@ -23,7 +23,7 @@ final class Forbidden {
                 .toList();
         watched.removeAll(broken);
         return broken.stream()
-                .map(each -> new Remark(StepText.of(each.never), each.never.otherwise(), "it came"))
+                .map(each -> new Remark(StepText.of(each.never), each.never.otherwise(), "it arrived"))
                 .toList();
     }
 }

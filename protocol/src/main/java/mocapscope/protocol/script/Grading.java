@@ -36,7 +36,7 @@ final class Grading {
     }
 
     static String tooMuch(String missed) {
-        return "more came than could be looked at: " + missed;
+        return "too much data to check: " + missed;
     }
 
     /** Codes of findings that a step waits for. */

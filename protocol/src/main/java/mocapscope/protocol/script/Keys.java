@@ -22,7 +22,7 @@ final class Keys {
         if (node instanceof Node.Table table) {
             return new Keys(table);
         }
-        throw new ScriptRefused(node.place(), what + " is keys with values, not " + node.kind());
+        throw new ScriptRefused(node.place(), what + " must be a mapping, not " + node.kind());
     }
 
     Place place() {
@@ -72,7 +72,7 @@ final class Keys {
         } catch (NumberFormatException _) {
             // told below
         }
-        throw new ScriptRefused(text.place(), "'%s' is no number from %d on".formatted(text.value(), least));
+        throw new ScriptRefused(text.place(), "'%s' is not a number from %d on".formatted(text.value(), least));
     }
 
     List<Node> list(String key) throws ScriptRefused {
@@ -120,7 +120,7 @@ final class Keys {
         if (found == null) {
             throw new ScriptRefused(
                     text.get().place(),
-                    "'%s' is no %s; there are: %s"
+                    "'%s' is not a valid %s; available: %s"
                             .formatted(text.get().value(), key, String.join(", ", words.keySet())));
         }
         return found;
@@ -132,7 +132,7 @@ final class Keys {
             if (left.containsKey(key.name())) {
                 throw new ScriptRefused(
                         key.place(),
-                        "'%s' is no key here; there are: %s".formatted(key.name(), String.join(", ", known)));
+                        "'%s' is not a key here; available: %s".formatted(key.name(), String.join(", ", known)));
             }
         }
     }

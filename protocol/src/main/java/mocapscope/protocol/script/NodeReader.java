@@ -49,8 +49,7 @@ final class NodeReader {
     /** The one thing that {@code text} says. */
     static Node read(String text) throws ScriptRefused {
         if (text.length() > LONGEST) {
-            throw new ScriptRefused(
-                    "%d characters are too many; at most %d are read".formatted(text.length(), LONGEST));
+            throw new ScriptRefused("%d characters, limit %d".formatted(text.length(), LONGEST));
         }
         var factory = JSON_BEGINS.matcher(text).lookingAt() ? JSON : YAML;
         try (var parser = factory.createParser(ObjectReadContext.empty(), text)) {
@@ -76,7 +75,7 @@ final class NodeReader {
         }
         var all = node(0);
         if (parser.nextToken() != null) {
-            throw new ScriptRefused(here(), "a second document begins; a file holds one");
+            throw new ScriptRefused(here(), "a second document begins; a file contains only one");
         }
         return all;
     }
@@ -84,7 +83,7 @@ final class NodeReader {
     private Node node(int depth) throws ScriptRefused {
         var at = here();
         if (depth > DEEPEST || ++nodes > MOST) {
-            throw new ScriptRefused(at, depth > DEEPEST ? "it is nested too deeply" : "it holds too much");
+            throw new ScriptRefused(at, depth > DEEPEST ? "it is nested too deeply" : "it is too large");
         }
         refuseReferences(at);
         return switch (parser.currentToken()) {
@@ -105,7 +104,7 @@ final class NodeReader {
             refuseReferences(key.place());
             parser.nextToken();
             if (values.put(key, node(depth + 1)) != null) {
-                throw new ScriptRefused(key.place(), "the key '" + key.name() + "' is there twice");
+                throw new ScriptRefused(key.place(), "the key '" + key.name() + "' occurs twice");
             }
         }
         return new Node.Table(values, at);
@@ -125,7 +124,7 @@ final class NodeReader {
                 && (yaml.isCurrentAlias() || yaml.getObjectId() != null || yaml.getRawTag() != null)) {
             throw new ScriptRefused(
                     at,
-                    "anchors (&), aliases (*) and tags (!) are not read; a text that begins so" + " stands in quotes");
+                    "anchors (&), aliases (*) and tags (!) are not supported; put a text that begins with these in quotes");
         }
     }
 

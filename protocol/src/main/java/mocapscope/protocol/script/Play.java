@@ -185,7 +185,7 @@ final class Play {
                 ? FOR_EVER
                 : reached + never.lasting().toNanos();
         lookout.forbidden().add(never, stage.session().history(), reached, until);
-        return Answer.yes("watched from here on");
+        return Answer.yes("observed from here on");
     }
 
     private Answer pause(Duration lasting) throws InterruptedException, Cancelled {

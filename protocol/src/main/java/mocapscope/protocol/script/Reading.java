@@ -70,7 +70,7 @@ final class Reading {
 
     private static String told(@Nullable Field field) {
         if (field == null) {
-            return "not there";
+            return "missing";
         }
         return field.secret() ? SECRET : text(field);
     }

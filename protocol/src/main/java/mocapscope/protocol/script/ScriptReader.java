@@ -55,7 +55,7 @@ public final class ScriptReader {
                     .decode(ByteBuffer.wrap(bytes))
                     .toString());
         } catch (CharacterCodingException _) {
-            throw new ScriptRefused("it is no text in UTF-8");
+            throw new ScriptRefused("it is not UTF-8 text");
         }
     }
 
@@ -78,7 +78,7 @@ public final class ScriptReader {
             var one = readCase(each);
             if (!ids.add(one.id()) || ids.size() > MOST_CASES) {
                 throw new ScriptRefused(
-                        each.place(), "the case '%s' is there twice, or there are too many".formatted(one.id()));
+                        each.place(), "the case '%s' occurs twice, or there are too many".formatted(one.id()));
             }
             cases.add(one);
         }
@@ -108,7 +108,8 @@ public final class ScriptReader {
     private static int beside(Keys keys, Role us) throws ScriptRefused {
         int beside = keys.count("beside", 0, 0);
         if (beside > MOST_BESIDE || beside > 0 && us == Role.SERVER) {
-            throw new ScriptRefused(keys.place(), "'beside' is at most %d, of a client alone".formatted(MOST_BESIDE));
+            throw new ScriptRefused(
+                    keys.place(), "'beside' is at most %d, and only for a client".formatted(MOST_BESIDE));
         }
         return beside;
     }

@@ -112,7 +112,7 @@ public final class ScriptWriter {
             yaml.line(0, "scheme", session.endpoint().scheme().name());
         }
         if (session.history().firstMessage() > 0) {
-            yaml.comment("the session has forgotten its beginning: nth counts from what is left of it");
+            yaml.comment("the beginning of the session is no longer in memory: nth counts from the remaining messages");
         }
         arming.write(yaml);
         yaml.raw("steps:");
@@ -147,7 +147,7 @@ public final class ScriptWriter {
         }
         expect(steady);
         if (said > MOST_STEPS) {
-            yaml.comment("not done again: %d more that were said by hand".formatted(said - MOST_STEPS));
+            yaml.comment("not repeated: %d more injected messages".formatted(said - MOST_STEPS));
         }
     }
 

@@ -10,8 +10,7 @@ final class Secrets {
         if (value.value().equals(MASK)) {
             throw new ScriptRefused(
                     value.place(),
-                    "'%s' was a secret and is not written down: put the value to send in the place of %s"
-                            .formatted(field, MASK));
+                    "'%s' was a secret and is not saved: replace %s with the value to send".formatted(field, MASK));
         }
     }
 }

@@ -176,8 +176,8 @@ final class Situation {
     /** What the peer said so far, for a person. */
     String said() {
         return names.isEmpty()
-                ? "nothing came"
-                : "what came: "
+                ? "no message arrived"
+                : "received: "
                         + names.entrySet().stream()
                                 .map(name -> name.getValue() + " × " + name.getKey())
                                 .collect(Collectors.joining(", "));

@@ -13,7 +13,7 @@ final class Spans {
     static Duration read(Node.Text text) throws ScriptRefused {
         var parts = FORM.matcher(text.value().strip());
         if (!parts.matches()) {
-            throw new ScriptRefused(text.place(), "'%s' is no time such as 5s, 200ms or 1m".formatted(text.value()));
+            throw new ScriptRefused(text.place(), "'%s' is not a time such as 5s, 200ms or 1m".formatted(text.value()));
         }
         var nanos = new BigDecimal(parts.group(1)).multiply(BigDecimal.valueOf(nanosOf(parts.group(2))));
         return Duration.ofNanos(nanos.longValue());

@@ -33,7 +33,7 @@ final class Speech {
                 .findFirst()
                 .orElseThrow(() -> new Misworded(
                         "",
-                        "nothing that goes that way is called '%s'; there are: %s"
+                        "no message in this direction has the name '%s'; available: %s"
                                 .formatted(
                                         send.phrase(),
                                         all.stream()

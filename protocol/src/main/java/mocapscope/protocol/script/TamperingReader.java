@@ -45,7 +45,7 @@ final class TamperingReader {
             return found.getFirst();
         }
         throw new ScriptRefused(
-                keys.place(), "one of these says what is done, and to which message: " + String.join(", ", TRICKS));
+                keys.place(), "one of these must state the action and the message: " + String.join(", ", TRICKS));
     }
 
     private static Trick trick(String word, Keys keys) throws ScriptRefused {

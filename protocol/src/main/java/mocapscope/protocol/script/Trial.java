@@ -178,7 +178,7 @@ public final class Trial {
             var remarks = play(tried, new LiveStage(live.get(), host, bench), TO_CONNECT);
             return outcome(tried, remarks, List.of(bench.session()));
         } catch (TimeoutException _) {
-            return outcome(tried, List.of(nobody("nobody came in " + Spans.write(TO_COME))), List.of());
+            return outcome(tried, List.of(nobody("no client connected within " + Spans.write(TO_COME))), List.of());
         } catch (ExecutionException why) {
             if (why.getCause() instanceof Play.Cancelled) {
                 throw new Play.Cancelled();
@@ -234,7 +234,7 @@ public final class Trial {
                 .findFirst()
                 .orElseGet(() -> {
                     if (!tried.scheme().isEmpty()) {
-                        throw new IllegalArgumentException("no such scheme: " + tried.scheme());
+                        throw new IllegalArgumentException("unknown scheme: " + tried.scheme());
                     }
                     return given.scheme();
                 });

@@ -55,13 +55,13 @@ final class Watching {
         return switch (what) {
             case Expectation.Open _ ->
                 now.connected() ? Answer.yes("it stayed open") : Answer.no("it is not connected");
-            case Expectation.Silence silence -> Answer.yes("no " + silence.of().name() + " came");
+            case Expectation.Silence silence -> Answer.yes("no " + silence.of().name() + " arrived");
             case Expectation.Said said -> Answer.no(missing(said) + "; " + now.said());
             case Expectation.Closed _ -> Answer.no("it is still open");
             case Expectation.Live _ -> Answer.no("it is not live: " + now.why());
             case Expectation.Found(var code) -> Answer.no(code + " was not found");
             case Expectation.Clean _ -> cleanSoFar(now);
-            case Expectation.Resent(int times) -> Answer.no("%d of %d resends came".formatted(met, times));
+            case Expectation.Resent(int times) -> Answer.no("%d of %d resends arrived".formatted(met, times));
         };
     }
 
@@ -91,14 +91,15 @@ final class Watching {
 
     private Answer said(Expectation.Said said, Happening happening, Situation now) {
         if (meets(said, happening) && ++met >= said.times()) {
-            return Answer.yes((met == 1 ? "came" : met + " came") + after(happening.at()));
+            return Answer.yes((met == 1 ? "arrived" : met + " arrived") + after(happening.at()));
         }
         var answer = orHeard(now);
         return answer.kind() == Answer.Kind.NO ? Answer.no(missing(said) + ": " + answer.text()) : answer;
     }
 
     private String missing(Expectation.Said said) {
-        var missing = said.times() == 1 ? "no %s came" : "%s came %d times of %d".formatted("%s", met, said.times());
+        var missing =
+                said.times() == 1 ? "no %s arrived" : "%s arrived %d of %d times".formatted("%s", met, said.times());
         return missing.formatted(said.name()) + reading.difference();
     }
 
@@ -128,7 +129,7 @@ final class Watching {
     private static Answer cleanSoFar(Situation now) {
         var breaches = now.breaches();
         return breaches.isEmpty()
-                ? Answer.yes("nothing wrong was found so far")
+                ? Answer.yes("no errors so far")
                 : Answer.no(breaches.stream()
                         .map(finding -> finding.rule().code())
                         .distinct()
@@ -141,7 +142,7 @@ final class Watching {
     }
 
     private Answer silence(Expectation.Said of, Happening happening) {
-        return meets(of, happening) ? Answer.no(of.name() + " came" + after(happening.at())) : Answer.NOT_YET;
+        return meets(of, happening) ? Answer.no(of.name() + " arrived" + after(happening.at())) : Answer.NOT_YET;
     }
 
     private Answer resent(int times, Happening happening, Situation now) {

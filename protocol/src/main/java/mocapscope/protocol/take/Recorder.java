@@ -213,7 +213,7 @@ public final class Recorder implements Taps, AutoCloseable {
             var place = elsewhere.orElse(TakeFile.part(file));
             end(
                     RecordingState.Phase.FAILED,
-                    "another file has taken its name meanwhile and was left as it is: %s; the take, which is whole, is called %s"
+                    "another file now has its name and was left unchanged: %s; the complete take has the name %s"
                             .formatted(file, place));
             closeQuietly();
         }
@@ -226,18 +226,18 @@ public final class Recorder implements Taps, AutoCloseable {
             elsewhere = Optional.of(place);
             end(
                     RecordingState.Phase.FAILED,
-                    "%s; the take up to then, %.1f s, is whole and is in %s"
+                    "%s; the take until then, %.1f s, is complete and is in %s"
                             .formatted(stopped(replaced), seconds, place));
         } catch (IOException why) {
             end(
                     RecordingState.Phase.FAILED,
-                    "%s; what was recorded until then, %.1f s, is lost unless that file was moved, since no copy of it could be written: %s"
-                            .formatted(stopped(replaced), seconds, why.getMessage()));
+                    "%s; the recording until then, %.1f s, is lost unless that file was moved, because no copy could"
+                            + " be written: %s".formatted(stopped(replaced), seconds, why.getMessage()));
         }
     }
 
     private static String stopped(IOException why) {
-        return "nothing more is recorded: " + why.getMessage();
+        return "recording stopped: " + why.getMessage();
     }
 
     /** Until nothing more can come, and all that came is written. */
@@ -334,8 +334,8 @@ public final class Recorder implements Taps, AutoCloseable {
     }
 
     private String tooSlow() {
-        return ("nothing more is recorded: the disk, or all of this machine, is too slow, and memory is full of what waits to be "
-                        + "written; what came until then is in %s, once all of that is written. Record fewer sessions, or on another disk")
+        return ("recording stopped: the disk or this machine is too slow, and the memory for unwritten data is full;"
+                        + " the data until then is in %s once it is written. Record fewer sessions, or record to another disk")
                 .formatted(file);
     }
 
@@ -343,11 +343,11 @@ public final class Recorder implements Taps, AutoCloseable {
         var cause = broken instanceof UncheckedIOException unchecked ? unchecked.getCause() : broken;
         var why = cause instanceof IOException known && known.getMessage() != null ? known.getMessage() : "" + cause;
         var where = cause instanceof FileModifiedException
-                ? "mocapscope recover saves what can still be read of it"
+                ? "mocapscope recover saves its readable part"
                 : disk.find()
-                        .map(place -> "what was recorded until then is in " + place)
+                        .map(place -> "the recording until then is in " + place)
                         .orElse("its file was moved, deleted or replaced");
-        return "nothing more is recorded: %s; %s".formatted(why, where);
+        return "recording stopped: %s; %s".formatted(why, where);
     }
 
     /** Why nothing more is recorded while what waits is still written; empty while all is well. */

@@ -55,7 +55,7 @@ public final class Recovery {
      */
     public static RecoveryReport recover(Path from, Path to, RecoveryWatch watch) throws IOException {
         if (!Files.isReadable(from)) {
-            throw new IOException("there is no readable file: " + from);
+            throw new IOException("no readable file: " + from);
         }
         AtomicFileWriter.requireFree(to);
         try (var _ = TakeFile.hold(from)) {
@@ -64,7 +64,7 @@ public final class Recovery {
                 return recover(from, made, watch);
             }
         } catch (FileAlreadyExistsException taken) {
-            throw new IOException("another file has taken its name meanwhile: choose another name: " + to, taken);
+            throw new IOException("another file now has this name: choose another name: " + to, taken);
         }
     }
 
@@ -102,9 +102,7 @@ public final class Recovery {
     }
 
     private static String lossless(RecoveryReport report) {
-        return report.verdict() == RecoveryReport.Verdict.WHOLE
-                ? "nothing is missing"
-                : "some of it is not what was written";
+        return report.verdict() == RecoveryReport.Verdict.WHOLE ? "nothing is missing" : "some data is damaged";
     }
 
     private static void add(List<String> words, long count, String of) {

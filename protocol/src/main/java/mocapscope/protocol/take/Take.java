@@ -44,13 +44,13 @@ public final class Take {
      */
     public static Take open(Path file) throws IOException {
         if (!Files.isReadable(file)) {
-            throw new IOException("there is no readable file: " + file);
+            throw new IOException("no readable file: " + file);
         }
         var contents = Contents.of(file);
         if (!contents.profile().equals(Layout.PROFILE)) {
             var why =
                     contents.faults().isEmpty() ? "" : ": " + contents.faults().getFirst();
-            throw new IOException("no take of this program%s: %s".formatted(why, file));
+            throw new IOException("not a take of this program%s: %s".formatted(why, file));
         }
         return new Take(file, contents);
     }
@@ -83,7 +83,7 @@ public final class Take {
         var why = contents.faults().isEmpty()
                 ? ""
                 : " (%s)".formatted(contents.faults().getFirst());
-        return "the take has no summary and was read from its start%s; mocapscope recover makes a whole one: %s"
+        return "the take has no summary and was read from its start%s; mocapscope recover makes a whole take: %s"
                 .formatted(why, file);
     }
 
@@ -96,8 +96,8 @@ public final class Take {
         return sessions().stream()
                 .filter(session -> session.name().equals(name))
                 .findFirst()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("no session of the take is called %s: %s".formatted(name, file)));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "no session of the take has the name %s: %s".formatted(name, file)));
     }
 
     /** The sessions of {@code protocols} as recordings. */
@@ -137,9 +137,8 @@ public final class Take {
         var protocol = protocols.stream()
                 .filter(one -> one.name().equals(session.protocol()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "session %s is of a protocol that is not asked for, or not known: %s: %s"
-                                .formatted(session.name(), session.protocol(), file)));
+                .orElseThrow(() -> new IllegalArgumentException("session %s has another or an unknown protocol: %s: %s"
+                        .formatted(session.name(), session.protocol(), file)));
         var origin = new Recorded.Origin(
                 "%s, %s".formatted(session.name(), file.getFileName()),
                 session.role().equals("server") ? Role.SERVER : Role.CLIENT,
@@ -174,7 +173,7 @@ public final class Take {
             }
         } catch (IOException broken) {
             throw new IOException(
-                    "the take cannot be read on: %s; mocapscope recover saves what can be: %s"
+                    "reading the take cannot continue: %s; mocapscope recover saves its readable part: %s"
                             .formatted(broken.getMessage(), file),
                     broken);
         }

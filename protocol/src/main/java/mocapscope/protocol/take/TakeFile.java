@@ -72,11 +72,11 @@ final class TakeFile implements Disk {
             return new TakeFile(AtomicFileWriter.create(target, suffix));
         } catch (FileAlreadyExistsException taken) {
             throw new IOException(
-                    "an unfinished take is in the way: mocapscope recover makes a whole one of it: " + part, taken);
+                    "an unfinished take exists: mocapscope recover makes a whole take from it: " + part, taken);
         } catch (NoSuchFileException missing) {
-            throw refused("there is no such folder", folder(part), missing);
+            throw refused("no such folder", folder(part), missing);
         } catch (AccessDeniedException denied) {
-            throw refused("you may not write there", folder(part), denied);
+            throw refused("no permission to write there", folder(part), denied);
         } catch (FileSystemException refused) {
             throw refused(String.valueOf(refused.getReason()), part, refused);
         }
@@ -159,7 +159,7 @@ final class TakeFile implements Disk {
     }
 
     private static IOException busy(Path part) {
-        return new IOException("a program writes it, or recovers it now: end that first: " + part);
+        return new IOException("another program writes or recovers it: end that program first: " + part);
     }
 
     /** Tries to lock a file; null where somebody else has. */

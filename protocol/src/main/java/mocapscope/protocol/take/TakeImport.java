@@ -67,7 +67,7 @@ public final class TakeImport {
         try (var file = TakeFile.create(target)) {
             return write(file);
         } catch (FileAlreadyExistsException taken) {
-            throw new IOException("another file has taken its name meanwhile: choose another name: " + target, taken);
+            throw new IOException("another file now has this name: choose another name: " + target, taken);
         } catch (UncheckedIOException broken) {
             throw new IOException("cannot be written: " + broken.getMessage(), broken);
         }
@@ -98,7 +98,8 @@ public final class TakeImport {
         source.replay(parts, intakes::get);
         writers.forEach(SessionWriter::end);
         if (count.entries == 0) {
-            throw new IllegalArgumentException("nothing is in it, so there is nothing to write: " + source.file());
+            throw new IllegalArgumentException(
+                    "the recording is empty, so there is nothing to write: " + source.file());
         }
         take.finish();
         return new Result(parts.size(), count.entries, take.position());

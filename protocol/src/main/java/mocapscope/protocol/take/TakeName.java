@@ -30,8 +30,8 @@ public final class TakeName {
         var dated = template.replace("{date}", DATE.format(at)).replace("{time}", TIME.format(at));
         if (!SAFE.matcher(dated.replace(NUMBER, "1")).matches()) {
             throw new IllegalArgumentException(
-                    ("a take's name is made of letters, digits, spaces, '.', '_', '-', {date}, {time} and {n}, and begins"
-                                    + " with none of the signs: ")
+                    ("the name of a take consists of letters, digits, spaces, '.', '_', '-', {date}, {time} and {n},"
+                                    + " and must not begin with a sign: ")
                             + template);
         }
         int most = dated.contains(NUMBER) ? MOST : 1;
@@ -41,7 +41,7 @@ public final class TakeName {
                 return file;
             }
         }
-        throw new IllegalArgumentException("there is such a take already: " + folder.resolve(dated + Take.EXTENSION));
+        throw new IllegalArgumentException("a take of this name exists: " + folder.resolve(dated + Take.EXTENSION));
     }
 
     /** A link is taken whether or not it leads to a file. */

@@ -125,7 +125,7 @@ final class TakeReading implements Reading {
                 strand.ended = packet == null;
                 strand.next = packet == null ? null : happening(packet);
             } catch (McapException | ProtoException damaged) {
-                throw new GapException("a part of the take is damaged and left out: " + damaged.getMessage(), damaged);
+                throw new GapException("a damaged part of the take is left out: " + damaged.getMessage(), damaged);
             }
         }
         return strand.next;

@@ -60,7 +60,7 @@ final class Found {
     String losses() {
         return holes == 0
                 ? ""
-                : "%,d bytes of %s are missing in the capture, in %,d places: what was said there may be decoded wrongly"
+                : "%,d bytes of %s are missing in the capture, in %,d places: messages there may be decoded wrongly"
                         .formatted(lost, name, holes);
     }
 }

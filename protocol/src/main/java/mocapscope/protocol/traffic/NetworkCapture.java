@@ -77,14 +77,14 @@ public final class NetworkCapture implements RecordingFile {
     public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port, Perusal watch)
             throws IOException {
         if (!Files.isReadable(file)) {
-            throw new IOException("there is no readable file: " + file);
+            throw new IOException("no readable file: " + file);
         }
         var survey = new Survey(new Wanted(protocols, port));
         var reading = new Reading();
         try {
             reading.all(file, survey, watch);
         } catch (PcapException none) {
-            throw new IOException("no capture of a network: %s: %s".formatted(none.getMessage(), file), none);
+            throw new IOException("not a network capture: %s: %s".formatted(none.getMessage(), file), none);
         }
         return new NetworkCapture(file, survey, reading);
     }
@@ -114,7 +114,7 @@ public final class NetworkCapture implements RecordingFile {
 
     @Override
     public String label() {
-        return "a capture of a network";
+        return "a network capture";
     }
 
     @Override
@@ -213,20 +213,20 @@ public final class NetworkCapture implements RecordingFile {
             var sessions = survey.sessions();
             var words = new ArrayList<String>();
             if (broken > 0) {
-                words.add("%,d places of the capture cannot be read and were passed over (%s)"
+                words.add("%,d parts of the capture cannot be read and were skipped (%s)"
                         .formatted(broken, String.join("; ", faults)));
             }
             if (cut > 0) {
-                words.add("%,d datagrams were left out, since the capture has only their beginnings".formatted(cut));
+                words.add("%,d datagrams were left out, because the capture has only their first bytes".formatted(cut));
             }
             if (strange > 0) {
-                words.add("%,d frames are of a kind of link that is not known here".formatted(strange));
+                words.add("%,d frames have an unknown link type".formatted(strange));
             }
             if (survey.overfull()) {
-                words.add("there are more sessions in it than are followed at once: some are left out");
+                words.add("the capture has too many sessions: some are left out");
             }
             if (sessions.isEmpty()) {
-                words.add("no session was found in it: --protocol and --port say where one is");
+                words.add("no session was found: select one with --protocol and --port");
             }
             sessions.stream().map(Found::losses).filter(loss -> !loss.isEmpty()).forEach(words::add);
             return String.join("\n", words);

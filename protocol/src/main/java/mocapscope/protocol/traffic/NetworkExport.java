@@ -76,7 +76,7 @@ public final class NetworkExport {
             source.replay(parts, exports::get);
             if (target.entries == 0) {
                 throw new IllegalArgumentException(
-                        "nothing in it crossed a network, so there is nothing to write: %s".formatted(source.file()));
+                        "the recording has no network data, so there is nothing to write: %s".formatted(source.file()));
             }
             return new Result(target.entries, target.leftOut, target.out.written(), fromTheMiddle());
         }

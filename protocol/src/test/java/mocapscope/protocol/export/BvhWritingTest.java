@@ -100,7 +100,7 @@ class BvhWritingTest {
                 """, Files.readString(file));
         assertEquals(
                 List.of(
-                        "the source's axes and unit were taken as: y up · right-handed · m (as the device says)",
+                        "assumed axes and unit of the source: y up · right-handed · m (as the device says)",
                         "times are the device's",
                         "lengths are centimetres"),
                 written.notes());
@@ -130,7 +130,8 @@ class BvhWritingTest {
 
         assertTrue(
                 written.notes()
-                        .contains("bones change their length, and a BVH clip's cannot: joints are up to 25 mm off"),
+                        .contains(
+                                "bones change their length, which a BVH clip cannot show: joints are up to 25 mm off"),
                 () -> written.notes().toString());
     }
 
@@ -147,8 +148,8 @@ class BvhWritingTest {
         assertTrue(
                 written.notes()
                         .containsAll(List.of(
-                                "joints that were missing for a frame, and are held as they were: 1",
-                                "joints that were never there with the others are left out: never")),
+                                "joints that were missing for a frame, and keep their last pose: 1",
+                                "joints that never occurred with the others are left out: never")),
                 () -> written.notes().toString());
         near(new Vec3(0, 1, 0), pose(BvhReader.read(file), 1).get("b").position());
     }
@@ -158,7 +159,7 @@ class BvhWritingTest {
         var two = new Shot().walk("Anna", 2, 60).walk("Ben", 2, 60);
         var options = new ExportOptions(Optional.of("Ben"), OptionalDouble.empty(), Optional.empty());
 
-        refused("a BVH clip holds one body, and there are 2: choose one as the source: Anna, Ben", two);
+        refused("a BVH clip contains one body, but there are 2: choose one as the source: Anna, Ben", two);
         assertEquals(
                 2,
                 two.write(ExportFormat.BVH, options, folder.resolve("ben.bvh")).count());
@@ -171,13 +172,13 @@ class BvhWritingTest {
 
         var refusal = assertThrows(
                 IllegalArgumentException.class, () -> walk.write(ExportFormat.BVH, options, folder.resolve("bob.bvh")));
-        assertEquals("no source is called Bob: there is Anna (skeleton)", refusal.getMessage());
+        assertEquals("no source has the name Bob; available: Anna (skeleton)", refusal.getMessage());
     }
 
     @Test
     void withoutABodyItSaysWhatThereIs() {
         refused(
-                "a BVH clip holds one body, and there is none: there is Wand (pose); a CSV table holds all of that",
+                "a BVH clip contains one body, but the recording has none: it has Wand (pose); a CSV table contains all of these",
                 new Shot().pose("Wand", 0, 0, Vec3.ZERO, Quat.IDENTITY));
     }
 
@@ -192,7 +193,8 @@ class BvhWritingTest {
         assertEquals(3, written.count());
         assertTrue(
                 written.notes()
-                        .contains("Arm changed its bones, and is left out where it had others than mostly: 1 times"),
+                        .contains(
+                                "Arm changed its bones, and is left out where its bones differ from the usual ones: 1 times"),
                 () -> written.notes().toString());
     }
 

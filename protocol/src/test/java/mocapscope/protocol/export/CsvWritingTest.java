@@ -150,15 +150,14 @@ class CsvWritingTest {
         assertEquals(
                 "0.000000000,0.000000005,,", Files.readAllLines(file).get(1).split("D,dial")[0]);
         assertTrue(
-                written.notes()
-                        .contains("times are those of arrival: the sources have none, or none that can be compared"),
+                written.notes().contains("times are those of arrival: the sources have no comparable device times"),
                 () -> written.notes().toString());
         var options = new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.of(ExportClock.DEVICE));
         var refusal = assertThrows(
                 IllegalArgumentException.class,
                 () -> shot.write(ExportFormat.CSV, options, folder.resolve("device.csv")));
         assertEquals(
-                "not every sample has a time of the device, so only arrivals can count: D (dial)",
+                "some samples have no device time, so only --clock arrival is possible: D (dial)",
                 refusal.getMessage());
     }
 

@@ -136,7 +136,7 @@ class GlbWritingTest {
 
         var refusal = assertThrows(IllegalArgumentException.class, () -> read(shot));
         assertEquals(
-                "a glTF binary holds bodies and trackers, and there is none: there is Dial0 (dial); a CSV table holds all of that",
+                "a glTF binary contains bodies and trackers, but the recording has none: it has Dial0 (dial); a CSV table contains all of these",
                 refusal.getMessage());
     }
 
@@ -148,7 +148,7 @@ class GlbWritingTest {
         }
 
         assertEquals(
-                "a glTF binary cannot tell frames apart at 9.0 Hz after 1,049,993 seconds: choose a lower rate",
+                "a glTF binary cannot distinguish frames at 9.0 Hz after 1,049,993 seconds: choose a lower rate",
                 refused(shot, 9));
     }
 
@@ -171,7 +171,7 @@ class GlbWritingTest {
         }
 
         assertEquals(
-                "a glTF binary of 2,245 MiB would be too long for what reads it: choose a lower rate, or one source",
+                "a glTF binary of 2,245 MiB is too large for its readers: choose a lower rate, or one source",
                 refused(shot, 560));
     }
 

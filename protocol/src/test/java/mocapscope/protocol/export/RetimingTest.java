@@ -58,8 +58,7 @@ class RetimingTest {
         assertEquals(List.of("0.0", "1000.0", "1000.0", "1000.0", "1000.0", "2000.0", "3000.0"), rows(file));
         assertTrue(
                 written.notes()
-                        .contains(
-                                "gaps too long to be bridged, over which what was before them is held: 1, together 0.40 s"),
+                        .contains("gaps too long to interpolate, where the last pose is held: 1, together 0.40 s"),
                 () -> written.notes().toString());
     }
 
@@ -72,7 +71,8 @@ class RetimingTest {
 
         assertEquals(List.of("0.0", "1000.0", "2000.0"), rows(folder.resolve("late.trc")));
         assertTrue(
-                written.notes().contains("samples that are left out, for they are not later than those before them: 1"),
+                written.notes()
+                        .contains("samples that are left out, because they are not later than the previous ones: 1"),
                 () -> written.notes().toString());
     }
 
@@ -135,7 +135,7 @@ class RetimingTest {
     @Test
     void aRateMustBeOne() {
         var refusal = assertThrows(IllegalArgumentException.class, () -> rate(0));
-        assertEquals("the rate is a number from 0.1 to 10000.0: 0.0", refusal.getMessage());
+        assertEquals("the rate must be between 0.1 and 10000.0: 0.0", refusal.getMessage());
     }
 
     private static Shot at(long nanos, double x) {

@@ -26,8 +26,7 @@ class SurveyTest {
 
     @Test
     void devicesThatMayCountFromTheirOwnStartAreComparedByArrival() {
-        assertTrue(notes(both())
-                .contains("times are those of arrival: the sources have none, or none that can be compared"));
+        assertTrue(notes(both()).contains("times are those of arrival: the sources have no comparable device times"));
     }
 
     @Test
@@ -36,7 +35,7 @@ class SurveyTest {
                 .info("B", Kind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty());
 
         assertEquals(
-                "the source's axes and unit were taken as: y up · right-handed · m (as the device says);"
+                "assumed axes and unit of the source: y up · right-handed · m (as the device says);"
                         + " z up · right-handed · cm (as the device says)",
                 notes(shot).getFirst());
     }
@@ -49,7 +48,7 @@ class SurveyTest {
         }
 
         assertEquals(
-                "there are more sources, sensors or bones than are followed at once: some are left out",
+                "there are too many sources, sensors or bones: some are left out",
                 notes(crowd).getLast());
     }
 

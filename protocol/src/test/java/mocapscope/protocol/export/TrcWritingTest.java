@@ -86,7 +86,7 @@ class TrcWritingTest {
         var refusal = assertThrows(
                 IllegalArgumentException.class, () -> shot.write(ExportFormat.TRC, folder.resolve("wand.trc")));
         assertEquals(
-                "a TRC marker file holds bodies, and there is none: there is Wand (pose); a CSV table holds all of that",
+                "a TRC marker file contains bodies, but the recording has none: it has Wand (pose); a CSV table contains all of these",
                 refusal.getMessage());
     }
 

@@ -81,8 +81,8 @@ class AtomicFileWriterTest {
 
             assertEquals(
                     interference.replaces()
-                            ? "the file was moved, deleted or replaced while it was written, and another one, which is"
-                                    + " left as it is, has its name now: " + file.temporary()
+                            ? "the file was moved, deleted or replaced while it was written, and another file,"
+                                    + " which is left unchanged, now has its name: " + file.temporary()
                             : "the file was moved or deleted while it was written: " + file.temporary(),
                     lost.getMessage());
         }
@@ -170,13 +170,13 @@ class AtomicFileWriterTest {
     @Test
     void refusesAnythingAtTarget() throws IOException {
         Files.writeString(target, "mine");
-        assertRefused("there is such a file already: choose another name, or remove it: " + target);
+        assertRefused("a file of this name exists: choose another name, or remove it: " + target);
 
         Files.createDirectory(retarget("folder"));
-        assertRefused("there is such a folder already: choose another name, or remove it: " + target);
+        assertRefused("a folder of this name exists: choose another name, or remove it: " + target);
 
         Files.createSymbolicLink(retarget("link"), folder.resolve("x.txt"));
-        assertRefused("there is such a file already: choose another name, or remove it: " + target);
+        assertRefused("a file of this name exists: choose another name, or remove it: " + target);
 
         Files.createSymbolicLink(retarget("dangling"), Path.of("nowhere"));
         assertRefused(

@@ -194,7 +194,7 @@ class BvhReaderTest {
         var clip = read(ARM.substring(0, ARM.indexOf("0 1.4")).replace("Frames: 2", "Frames: 0"));
 
         assertEquals(1, clip.frames());
-        assertEquals(List.of("no frames: the clip stands at rest"), clip.notes());
+        assertEquals(List.of("no frames: the clip stays at rest"), clip.notes());
         assertEquals(new Vec3(0.3, 1.5, 0), BvhPose.at(clip, 0).get(1).position());
     }
 

@@ -150,7 +150,7 @@ class ClipSourceTest {
 
         var refused =
                 assertThrows(IllegalArgumentException.class, () -> new ClipSource("Pole", far, ClipOptions.USUAL));
-        assertTrue(refused.getMessage().startsWith("the clip's joints are too far apart"), refused.getMessage());
+        assertTrue(refused.getMessage().startsWith("the joints of the clip are too far apart"), refused.getMessage());
     }
 
     private static ClipSource source(ClipOptions options) throws IOException {

@@ -154,7 +154,7 @@ class DevicesTest {
     void timeThatRunsBackwardsIsRefused() {
         var failure = assertThrows(IllegalArgumentException.class, () -> samples(2, 1));
 
-        assertEquals("time runs backwards, from 2 to 1", failure.getMessage());
+        assertEquals("time goes backwards, from 2 to 1", failure.getMessage());
     }
 
     private List<Sample> samples(long from, long to) {

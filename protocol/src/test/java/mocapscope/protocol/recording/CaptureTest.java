@@ -61,7 +61,7 @@ class CaptureTest {
 
         var refused = assertThrows(
                 IOException.class, () -> Capture.open(file).replay(new Replayer(toy(Capture.open(file)), notes)));
-        assertTrue(refused.getMessage().startsWith("a capture is UTF-8 text, this is none"), refused.getMessage());
+        assertTrue(refused.getMessage().startsWith("a capture must be UTF-8 text"), refused.getMessage());
     }
 
     @Test
@@ -146,7 +146,7 @@ class CaptureTest {
     void aFileThatIsNotThereIsNamed() {
         var refused = assertThrows(IOException.class, () -> Capture.open(folder.resolve("nothing.jsonl")));
 
-        assertTrue(refused.getMessage().startsWith("there is no readable file: "), refused.getMessage());
+        assertTrue(refused.getMessage().startsWith("no readable file: "), refused.getMessage());
     }
 
     private void replay(String lines) throws IOException {

@@ -62,7 +62,7 @@ class ExportTest {
 
         var why = assertThrows(
                 IOException.class, () -> export(Progress.NONE).to(target, ExportFormat.CSV, ExportOptions.USUAL));
-        assertTrue(String.valueOf(why.getMessage()).startsWith("there is such a file already"), why::getMessage);
+        assertTrue(String.valueOf(why.getMessage()).startsWith("a file of this name exists"), why::getMessage);
         assertEquals("mine", Files.readString(target));
         assertEquals(List.of(target), files());
     }
@@ -73,8 +73,7 @@ class ExportTest {
         var why = assertThrows(
                 IOException.class, () -> export(Progress.NONE).to(target, ExportFormat.CSV, ExportOptions.USUAL));
 
-        assertEquals(
-                "there is no such folder: make it first, or choose another: " + target.getParent(), why.getMessage());
+        assertEquals("no such folder: create it first, or choose another one: " + target.getParent(), why.getMessage());
     }
 
     @Test

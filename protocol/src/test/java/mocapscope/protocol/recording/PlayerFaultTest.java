@@ -85,7 +85,7 @@ class PlayerFaultTest {
         });
         bench.whileItRests.add(() -> {
             assertEquals(PlayerState.Phase.FAILED, bench.player.state().phase());
-            assertTrue(bench.player.state().fault().startsWith("the file is gone: "));
+            assertTrue(bench.player.state().fault().startsWith("the file no longer exists: "));
             assertEquals(0, bench.player.position());
         });
         bench.player.run();

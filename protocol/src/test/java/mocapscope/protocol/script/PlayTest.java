@@ -29,7 +29,7 @@ class PlayTest {
         peer.connects().says("a", 1).says("b", 2).says("a", 3);
 
         assertEquals(
-                List.of("expect b: came after 2.000 s", "expect a: came after 1.000 s"),
+                List.of("expect b: arrived after 2.000 s", "expect a: arrived after 1.000 s"),
                 told(peer.plays("- expect: b\n- expect: a\n")));
     }
 
@@ -37,7 +37,7 @@ class PlayTest {
     void whatWasOverlookedDoesNotCount() throws Exception {
         peer.connects().says("a", 1).says("b", 2);
 
-        assertFails("no a came; what came: 1 × a, 1 × b", peer.plays("- expect: b\n- expect: a\n"));
+        assertFails("no a arrived; received: 1 × a, 1 × b", peer.plays("- expect: b\n- expect: a\n"));
     }
 
     @Test
@@ -46,7 +46,7 @@ class PlayTest {
 
         var remarks = peer.plays("- {expect: a, within: 1s, otherwise: informational}\n- {expect: a, within: 2s}\n");
         assertEquals(List.of(Verdict.INFORMATIONAL, Verdict.OK), verdicts(remarks));
-        assertEquals("came after 1.000 s", remarks.getLast().text());
+        assertEquals("arrived after 1.000 s", remarks.getLast().text());
     }
 
     @Test
@@ -63,7 +63,7 @@ class PlayTest {
         var other = new Acted().connects().says("a", 1).stands(Phase.LOST, 3);
 
         assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: closed\n- expect: b\n")));
-        assertFails("no b came", other.plays("- expect: closed\n- expect: b\n"));
+        assertFails("no b arrived", other.plays("- expect: closed\n- expect: b\n"));
     }
 
     @Test
@@ -71,9 +71,9 @@ class PlayTest {
         peer.connects().says("a", 1).says("b", 2).says("a", 3);
 
         assertEquals(
-                "2 came after 3.000 s",
+                "2 arrived after 3.000 s",
                 peer.plays("- {expect: a, count: 2}\n").getFirst().text());
-        assertFails("a came 0 times of 2", new Acted().connects().plays("- {expect: a, count: 2}\n"));
+        assertFails("a arrived 0 of 2 times", new Acted().connects().plays("- {expect: a, count: 2}\n"));
     }
 
     @Test
@@ -90,7 +90,7 @@ class PlayTest {
                 .stands(Phase.LOST, 1)
                 .says("a", 2);
 
-        assertFails("no a came: what is wrong", peer.plays("- expect: a\n"));
+        assertFails("no a arrived: what is wrong", peer.plays("- expect: a\n"));
     }
 
     @Test
@@ -133,7 +133,7 @@ class PlayTest {
     void whatIsForbiddenIsRememberedToTheEnd() throws Exception {
         peer.connects().says("b", 1).says("a", 2);
 
-        assertFails("it came", peer.plays("- never: a\n- expect: b\n- wait: 3s\n"));
+        assertFails("it arrived", peer.plays("- never: a\n- expect: b\n- wait: 3s\n"));
     }
 
     @Test
@@ -185,7 +185,8 @@ class PlayTest {
 
         var two = "- {expect: silence of a, for: 2s}\n";
         assertEquals(Verdict.OK, Verdict.worst(peer.plays(two)));
-        assertFails("a came after 1.000 s", new Acted().connects().says("a", 1).plays(two));
+        assertFails(
+                "a arrived after 1.000 s", new Acted().connects().says("a", 1).plays(two));
     }
 
     @Test
@@ -195,14 +196,14 @@ class PlayTest {
         assertEquals(
                 "resent after 2.000 s",
                 peer.plays("- expect: resent 2\n").getFirst().text());
-        assertFails("1 of 2 resends came", new Acted().connects().resends(1).plays("- expect: resent 2\n"));
+        assertFails("1 of 2 resends arrived", new Acted().connects().resends(1).plays("- expect: resent 2\n"));
     }
 
     @Test
     void whatIsSaidIsDoneWhenItCrosses() throws Exception {
         peer.connects().says("a", 1).letsCrossAt(2);
 
-        assertFails("no a came", peer.plays("- hex: aabb\n- expect: a\n"));
+        assertFails("no a arrived", peer.plays("- hex: aabb\n- expect: a\n"));
         assertEquals(List.of("say bytes on tcp, 2 bytes"), peer.deeds);
     }
 
@@ -219,7 +220,7 @@ class PlayTest {
         peer.connects();
 
         assertFails(
-                "nothing that goes that way is called 'x'; there are: callback request, cookie",
+                "no message in this direction has the name 'x'; available: callback request, cookie",
                 peer.plays("- send: x\n"));
         assertFails("version: ", new Acted().connects().plays("- {send: cookie, set: {version: too long}}\n"));
         assertFails("no such channel is open", new Acted().connects().plays("- {hex: aa, channel: udp}\n"));
@@ -229,7 +230,7 @@ class PlayTest {
     void requestsAreAskedByName() throws Exception {
         peer.connects();
 
-        assertFails("there is no such request; there are: ", peer.plays("- ask: x\n"));
+        assertFails("unknown request; available: ", peer.plays("- ask: x\n"));
     }
 
     @Test
@@ -255,7 +256,7 @@ class PlayTest {
         assertEquals(
                 List.of(Verdict.INFORMATIONAL, Verdict.FAILED),
                 verdicts(remarks.stream()
-                        .filter(remark -> remark.text().startsWith("it came"))
+                        .filter(remark -> remark.text().startsWith("it arrived"))
                         .toList()));
     }
 
@@ -269,10 +270,10 @@ class PlayTest {
     @Test
     void onlyWhatTheStepItselfSaysIsSent() throws Exception {
         peer.connects().injects("aabb").says("a", 1).letsCrossAt(2);
-        assertFails("no a came", peer.plays("- hex: aabb\n- expect: a\n"));
+        assertFails("no a arrived", peer.plays("- hex: aabb\n- expect: a\n"));
 
         var other = new Acted().connects().letsCrossInstead("aabc");
-        assertFails("it could not leave", other.plays("- hex: aabb\n"));
+        assertFails("it could not be sent", other.plays("- hex: aabb\n"));
     }
 
     @Test
@@ -320,10 +321,10 @@ class PlayTest {
         peer.connects();
 
         assertFails(
-                "no a came; nothing came; not played: expect b, wait 1s",
+                "no a arrived; no message arrived; not played: expect b, wait 1s",
                 peer.plays("- expect: a\n- expect: b\n- wait: 1s\n"));
         assertFails(
-                "it came; not played: wait 3s, mute, mute, mute, mute and 2 more",
+                "it arrived; not played: wait 3s, mute, mute, mute, mute and 2 more",
                 new Acted().connects().says("a", 1).plays("- never: a\n- wait: 3s\n" + "- mute\n".repeat(6)));
     }
 
@@ -344,7 +345,7 @@ class PlayTest {
         assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: a\n")));
 
         assertFails(
-                "no b came; nothing came; not played: cookie truncated after 99 bytes: it is so",
+                "no b arrived; no message arrived; not played: cookie truncated after 99 bytes: it is so",
                 new Acted().connects().cannotPlay(TRUNCATE, false).plays("- expect: b\n"));
     }
 
@@ -360,8 +361,7 @@ class PlayTest {
         peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(Phase.LIVE, 2);
 
         assertFails(
-                "more came than could be looked at: 1 × first, ",
-                peer.plays("- expect: live\n- {expect: first, within: 1s}\n"));
+                "too much data to check: 1 × first, ", peer.plays("- expect: live\n- {expect: first, within: 1s}\n"));
     }
 
     @Test
@@ -369,7 +369,7 @@ class PlayTest {
         peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(Phase.LIVE, 2);
 
         assertFails(
-                "more came than could be looked at: 1 × first, ",
+                "too much data to check: 1 × first, ",
                 peer.plays("- expect: live\n- {expect: silence of first, for: 1s}\n"));
     }
 

@@ -18,7 +18,7 @@ class ReadingTest {
 
     @Test
     void whatIsNoSecretIsToldBothWays() throws Exception {
-        assertEquals(" (frameData is not there, not hunter2)", difference("frameData", "hunter2"));
+        assertEquals(" (frameData is missing, not hunter2)", difference("frameData", "hunter2"));
     }
 
     private static String difference(String field, String wanted) throws Exception {

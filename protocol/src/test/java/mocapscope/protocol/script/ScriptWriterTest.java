@@ -102,7 +102,7 @@ class ScriptWriterTest {
         assertTrue(written.contains("send: \"ConnectRequest\""), written);
         assertTrue(written.contains(": \"***\""), written);
         var refused = assertThrows(ScriptRefused.class, () -> ScriptReader.read(written));
-        assertTrue(String.valueOf(refused.getMessage()).contains("was a secret and is not written down"));
+        assertTrue(String.valueOf(refused.getMessage()).contains("was a secret and is not saved"));
     }
 
     @Test
@@ -142,8 +142,7 @@ class ScriptWriterTest {
             var unknown = ScriptWriter.write(said, List.of(), "A", new Random(1));
             assertEquals(List.of(), read(unknown).arm());
             assertTrue(
-                    unknown.contains(
-                            "# not done again: " + POSE + ", from the peer: was changed, and nobody knows how\n"),
+                    unknown.contains("# not repeated: " + POSE + ", from the peer: was changed in an unknown way\n"),
                     unknown);
         }
     }
@@ -172,9 +171,7 @@ class ScriptWriterTest {
                         new Tampering(new Aim(Direction.TO_CLIENT, DEVICE, 5, 1), new Trick.TakeOut(), true)),
                 read(script).arm());
         assertTrue(
-                script.contains(
-                        "# not done again: at 7.000 s, from the peer: dropped, and nobody knows of which message\n"),
-                script);
+                script.contains("# not repeated: at 7.000 s, from the peer: dropped, of an unknown message\n"), script);
     }
 
     @Test

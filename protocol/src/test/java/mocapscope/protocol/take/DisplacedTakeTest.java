@@ -83,9 +83,9 @@ class DisplacedTakeTest {
             assertEquals(Optional.empty(), state.elsewhere());
             return;
         }
-        assertTrue(state.fault().startsWith("nothing more is recorded: the file was moved"), state.fault());
+        assertTrue(state.fault().startsWith("recording stopped: the file was moved"), state.fault());
         assertEquals(
-                " the take up to then, %.1f s, is whole and is in %s"
+                " the take until then, %.1f s, is complete and is in %s"
                         .formatted(seconds, state.elsewhere().orElseThrow()),
                 words);
         assertEquals(place.toRealPath(), state.elsewhere().orElseThrow().toRealPath());
@@ -118,7 +118,7 @@ class DisplacedTakeTest {
 
         assertEquals(RecordingState.Phase.FAILED, state.phase());
         assertTrue(state.fault().contains("another program changed the file while it was written"), state.fault());
-        assertFalse(state.fault().contains("what was recorded until then is in"), state.fault());
+        assertFalse(state.fault().contains("the recording until then is in"), state.fault());
         assertTrue(Files.notExists(file));
         assertEquals("x", Files.readString(part));
     }
@@ -132,7 +132,7 @@ class DisplacedTakeTest {
 
         assertEquals(RecordingState.Phase.FAILED, state.phase());
         assertEquals(
-                "another file has taken its name meanwhile and was left as it is: %s; the take, which is whole, is called %s"
+                "another file now has its name and was left unchanged: %s; the complete take has the name %s"
                         .formatted(file, part),
                 state.fault());
         assertEquals(Optional.of(part), state.elsewhere());

@@ -179,7 +179,7 @@ class RecorderDiskTest {
 
         assertEquals(RecordingState.Phase.FAILED, state.phase());
         assertTrue(state.fault().contains("moved or deleted"), state.fault());
-        assertFalse(state.fault().contains("what was recorded until then is in"), state.fault());
+        assertFalse(state.fault().contains("the recording until then is in"), state.fault());
     }
 
     @Test
@@ -206,8 +206,8 @@ class RecorderDiskTest {
         Files.writeString(meanwhile, "precious");
         recorder.close();
 
-        assertTrue(there.getMessage().startsWith("there is such a file already"), there.getMessage());
-        assertTrue(unfinished.getMessage().startsWith("an unfinished take is in the way"), unfinished.getMessage());
+        assertTrue(there.getMessage().startsWith("a file of this name exists"), there.getMessage());
+        assertTrue(unfinished.getMessage().startsWith("an unfinished take exists"), unfinished.getMessage());
         assertEquals("precious", Files.readString(file));
         assertEquals("precious", Files.readString(part));
         assertEquals("precious", Files.readString(meanwhile));

@@ -27,7 +27,7 @@ class TakeNameTest {
                 IOException.class,
                 () -> Recorder.begin(nowhere.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
 
-        assertEquals("the take cannot be written: there is no such folder: " + nowhere, refused.getMessage());
+        assertEquals("the take cannot be written: no such folder: " + nowhere, refused.getMessage());
     }
 
     @Test
@@ -39,7 +39,7 @@ class TakeNameTest {
                 IOException.class,
                 () -> Recorder.begin(closed.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime));
 
-        assertEquals("the take cannot be written: you may not write there: " + closed, refused.getMessage());
+        assertEquals("the take cannot be written: no permission to write there: " + closed, refused.getMessage());
     }
 
     @Test

@@ -106,8 +106,8 @@ class NetworkCaptureTest {
 
         assertEquals(Map.of(53, 2L, 80, 1L, 5000, 1L), unclaimed.byPort());
         assertEquals(
-                "4 conversations are in it of no protocol that was looked for: port 53 (2), port 80, port 5000;"
-                        + " --protocol and --port say which one is at a port",
+                "4 conversations are of no known protocol: port 53 (2), port 80, port 5000;"
+                        + " select the protocol of a port with --protocol and --port",
                 unclaimed.words());
     }
 
@@ -236,7 +236,7 @@ class NetworkCaptureTest {
         var capture = open();
 
         assertEquals(10_000, capture.parts().size());
-        assertTrue(capture.notice().contains("more sessions in it than are followed"), capture::notice);
+        assertTrue(capture.notice().contains("the capture has too many sessions"), capture::notice);
         assertEquals("", capture.unclaimed().words());
     }
 
@@ -256,7 +256,7 @@ class NetworkCaptureTest {
         var refused = assertThrows(
                 IOException.class, () -> NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty()));
 
-        assertTrue(String.valueOf(refused.getMessage()).contains("no capture of a network: magic number"));
+        assertTrue(String.valueOf(refused.getMessage()).contains("not a network capture: magic number"));
         assertTrue(String.valueOf(refused.getMessage()).endsWith("x.pcap"));
     }
 

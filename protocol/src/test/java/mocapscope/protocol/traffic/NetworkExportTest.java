@@ -183,7 +183,7 @@ class NetworkExportTest {
         var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.Mark.NONE));
         var refused = assertThrows(IllegalArgumentException.class, () -> export(source, Progress.NONE));
 
-        assertTrue(String.valueOf(refused.getMessage()).contains("nothing in it crossed a network"));
+        assertTrue(String.valueOf(refused.getMessage()).contains("the recording has no network data"));
         assertNothing();
     }
 
