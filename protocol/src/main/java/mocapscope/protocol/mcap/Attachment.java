@@ -44,7 +44,7 @@ public record Attachment(long logTime, long createTime, String name, String medi
         var covered = in.before();
         long crc = in.u32("crc");
         if (crc != 0 && crc != Bytes.crc(covered)) {
-            throw in.reject("crc", "the attachment is not what it was written as");
+            throw in.reject("crc", "the attachment is damaged");
         }
         return attachment;
     }

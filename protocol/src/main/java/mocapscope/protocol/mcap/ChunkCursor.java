@@ -52,7 +52,7 @@ final class ChunkCursor implements Comparable<ChunkCursor> {
         if (Long.compareUnsigned(time, index.messageStartTime()) < 0
                 || Long.compareUnsigned(time, index.messageEndTime()) > 0) {
             throw new McapException(
-                    index.chunkStartOffset(), "chunk_index", "the chunk has messages before or after what it says");
+                    index.chunkStartOffset(), "chunk_index", "the chunk has messages outside its stated time range");
         }
         if (query.wants(message.channelId(), time)) {
             entries.add(time, offset);

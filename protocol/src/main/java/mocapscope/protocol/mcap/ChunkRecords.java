@@ -60,7 +60,7 @@ final class ChunkRecords {
 
     McapRecord read() throws McapException {
         if (!Opcode.inChunks(opcode)) {
-            throw in.reject("opcode", Opcode.told(opcode) + " does not belong in a chunk");
+            throw in.reject("opcode", Opcode.told(opcode) + " is not allowed in a chunk");
         }
         return RecordCodec.read(opcode, in);
     }

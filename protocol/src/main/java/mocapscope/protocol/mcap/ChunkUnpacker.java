@@ -38,7 +38,7 @@ final class ChunkUnpacker {
         int packed = chunk.records().remaining();
         if (size > compression.most(packed)) {
             throw new McapException(
-                    offset + SIZE_AT, "uncompressed_size", "%d bytes cannot become %d".formatted(packed, size));
+                    offset + SIZE_AT, "uncompressed_size", "%d bytes cannot expand to %d".formatted(packed, size));
         }
         var unpacked = new byte[(int) size];
         unpack(compression, chunk.records(), unpacked, recordsAt);
@@ -53,7 +53,7 @@ final class ChunkUnpacker {
         try {
             int size = packed.length == 0 ? 0 : compression.unpack(packed, to);
             if (size != to.length) {
-                throw new PackException("%d bytes, not the %d it says".formatted(size, to.length));
+                throw new PackException("%d bytes instead of the stated %d".formatted(size, to.length));
             }
         } catch (PackException broken) {
             throw new McapException(recordsAt, "records", broken.reason());
@@ -64,8 +64,7 @@ final class ChunkUnpacker {
         var crc = new CRC32();
         crc.update(unpacked);
         if (chunk.uncompressedCrc() != 0 && chunk.uncompressedCrc() != crc.getValue()) {
-            throw new McapException(
-                    offset + CRC_AT, "uncompressed_crc", "the chunk's records are not what they were written as");
+            throw new McapException(offset + CRC_AT, "uncompressed_crc", "the records of the chunk are damaged");
         }
     }
 }

@@ -25,7 +25,7 @@ public enum Compression {
         @Override
         int unpack(byte[] from, byte[] to) throws PackException {
             if (from.length > to.length) {
-                throw new PackException("more bytes than it says");
+                throw new PackException("more bytes than stated");
             }
             System.arraycopy(from, 0, to, 0, from.length);
             return from.length;

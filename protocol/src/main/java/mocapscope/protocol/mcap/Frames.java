@@ -35,7 +35,7 @@ final class Frames {
         head = source.take(MAGIC_SIZE);
         if (head.remaining() < MAGIC_SIZE || head.getLong(0) != MAGIC) {
             ended = true;
-            throw new McapException(offset, "magic", "this is no MCAP file, or it is not whole");
+            throw new McapException(offset, "magic", "this is not an MCAP file, or it is incomplete");
         }
     }
 
@@ -116,7 +116,7 @@ final class Frames {
         settle();
         crc.reset();
         if (end.dataSectionCrc() != 0 && end.dataSectionCrc() != counted) {
-            throw new McapException(offset + HEAD, "data_section_crc", "the data are not what they were written as");
+            throw new McapException(offset + HEAD, "data_section_crc", "the data section is damaged");
         }
     }
 
@@ -131,8 +131,7 @@ final class Frames {
         crc.update(head.duplicate());
         crc.update(body.slice(0, FOOTER_COVERED));
         if (footer.summaryCrc() != 0 && footer.summaryCrc() != crc.getValue()) {
-            throw new McapException(
-                    offset + HEAD + FOOTER_COVERED, "summary_crc", "the summary is not what it was written as");
+            throw new McapException(offset + HEAD + FOOTER_COVERED, "summary_crc", "the summary is damaged");
         }
     }
 

@@ -41,14 +41,14 @@ final class Known {
             throw new McapException(offset, what, room.full());
         }
         if (before != null && !before.equals(now)) {
-            throw new McapException(offset, what, "differs from the one of the same id before");
+            throw new McapException(offset, what, "differs from the previous one with this id");
         }
         told.put(id, now);
     }
 
     private void known(int channel, long offset) throws McapException {
         if (!channels.containsKey(channel)) {
-            throw new McapException(offset, "channel_id", "nothing told of channel %d before".formatted(channel));
+            throw new McapException(offset, "channel_id", "no earlier record describes channel %d".formatted(channel));
         }
     }
 }

@@ -81,7 +81,7 @@ final class Lz4Block {
 
     private void room(int length) throws PackException {
         if (length > to.length - size) {
-            throw new PackException("lz4: more bytes than the chunk says");
+            throw new PackException("lz4: more bytes than the chunk states");
         }
     }
 

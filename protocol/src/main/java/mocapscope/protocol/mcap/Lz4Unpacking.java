@@ -87,7 +87,7 @@ final class Lz4Unpacking {
 
     private void room(int length) throws PackException {
         if (length > to.length - size) {
-            throw new PackException("lz4: more bytes than the chunk says");
+            throw new PackException("lz4: more bytes than the chunk states");
         }
     }
 

@@ -44,7 +44,7 @@ public final class McapIndexedReader implements AutoCloseable {
         var frames = file.from(0);
         frames.magic();
         if (!frames.advance() || frames.opcode() != Opcode.HEADER) {
-            throw new McapException(Frames.MAGIC_SIZE, "opcode", "the first record is no header");
+            throw new McapException(Frames.MAGIC_SIZE, "opcode", "the first record is not a header");
         }
         this.header = (Header) frames.read();
         this.summary = new SummaryReader(file);

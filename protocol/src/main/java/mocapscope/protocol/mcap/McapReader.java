@@ -112,10 +112,10 @@ public final class McapReader implements AutoCloseable {
 
     private void checkPlace(int opcode) throws McapException {
         if (frames.offset() == Frames.MAGIC_SIZE && opcode != Opcode.HEADER) {
-            throw new McapException(frames.offset(), "opcode", "the first record is no header");
+            throw new McapException(frames.offset(), "opcode", "the first record is not a header");
         }
         if (summaryStart != 0 && !Opcode.inSummary(opcode)) {
-            throw new McapException(frames.offset(), "opcode", Opcode.told(opcode) + " does not belong in a summary");
+            throw new McapException(frames.offset(), "opcode", Opcode.told(opcode) + " is not allowed in a summary");
         }
     }
 

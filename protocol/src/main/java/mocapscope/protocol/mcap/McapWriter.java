@@ -77,7 +77,7 @@ public final class McapWriter implements AutoCloseable {
         }
         if (channel.schemaId() != 0 && !schemas.containsKey(channel.schemaId())) {
             throw new IllegalArgumentException(
-                    "nothing told of schema %d of %s".formatted(channel.schemaId(), channel));
+                    "no record describes schema %d of %s".formatted(channel.schemaId(), channel));
         }
         if (channel.id() >= channels.length) {
             channels = Arrays.copyOf(channels, Math.max(channel.id() + 1, 2 * channels.length));
@@ -138,7 +138,7 @@ public final class McapWriter implements AutoCloseable {
     private ChannelLog log(int channel) {
         var log = channel >= 0 && channel < channels.length ? channels[channel] : null;
         if (log == null) {
-            throw new IllegalArgumentException("nothing told of channel " + channel);
+            throw new IllegalArgumentException("no record describes channel " + channel);
         }
         return log;
     }

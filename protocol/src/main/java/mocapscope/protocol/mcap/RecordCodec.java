@@ -22,7 +22,7 @@ final class RecordCodec {
             case Opcode.METADATA_INDEX -> MetadataIndex.read(in);
             case Opcode.SUMMARY_OFFSET -> SummaryOffset.read(in);
             case Opcode.DATA_END -> DataEnd.read(in);
-            case 0 -> throw in.reject("opcode", "0 is none");
+            case 0 -> throw in.reject("opcode", "0 is not an opcode");
             default -> OpaqueRecord.read(opcode, in);
         };
     }

@@ -32,14 +32,14 @@ final class RecordFile {
     /** Reads the record of that length there, opcode and all; {@code what} says where those numbers come from. */
     McapRecord record(long offset, long length, int opcode, String what) throws IOException {
         if (offset < Frames.MAGIC_SIZE || offset > size() || length < Frames.HEAD || length > size() - offset) {
-            throw new McapException(offset, what, "points out of the file");
+            throw new McapException(offset, what, "points outside the file");
         }
         if (length - Frames.HEAD > budget) {
             throw new McapException(offset, what, "%d bytes, and the budget is %d".formatted(length, budget));
         }
         var bytes = bytes(offset, (int) length);
         if ((bytes.get(0) & 0xff) != opcode || bytes.getLong(1) != length - Frames.HEAD) {
-            throw new McapException(offset, what, "points at something else");
+            throw new McapException(offset, what, "points at another record");
         }
         return RecordCodec.read(
                 opcode, FieldReader.plain(bytes.slice(Frames.HEAD, (int) length - Frames.HEAD), offset + Frames.HEAD));

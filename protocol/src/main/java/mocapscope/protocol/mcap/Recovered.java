@@ -41,7 +41,7 @@ final class Recovered implements Salvage.Finder {
     private void message(Message message) throws IOException {
         int channel = message.channelId();
         if (!channels.contains(channel)) {
-            lost(channel, "channel_id: channel %d is missing, and so are its messages");
+            lost(channel, "channel_id: channel %d is missing, with its messages");
         } else if (message.data().remaining() > WriteOptions.LONGEST) {
             lost(channel, "data: channel %d has messages that are too long");
         } else {

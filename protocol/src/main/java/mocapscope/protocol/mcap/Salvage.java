@@ -52,14 +52,14 @@ final class Salvage {
     private void begin() throws IOException {
         at = Math.min(end, Frames.MAGIC_SIZE);
         if (at < Frames.MAGIC_SIZE || file.bytes(0, Frames.MAGIC_SIZE).getLong(0) != Frames.MAGIC) {
-            damage.fault("magic at byte 0: the file does not begin as MCAP does");
+            damage.fault("magic at byte 0: the file does not begin like MCAP");
         }
     }
 
     private void step() throws IOException {
         int opcode = file.bytes(at, 1).get(0) & 0xff;
         if (!plausible(at)) {
-            damage.fault("opcode at byte %d: no record that the file has all of".formatted(at));
+            damage.fault("opcode at byte %d: not a complete record".formatted(at));
             lose(opcode, search());
             return;
         }
@@ -77,7 +77,7 @@ final class Salvage {
     /** Where the next chunk may start; the end where so much only looked like chunks that it was made to. */
     private long search() throws IOException {
         if (vain > MOST_VAIN * end) {
-            damage.fault("opcode at byte %d: too much behind it only looks like chunks".formatted(at));
+            damage.fault("opcode at byte %d: too much of the following data only resembles chunks".formatted(at));
             return end;
         }
         return search.from(at + 1);
@@ -136,7 +136,7 @@ final class Salvage {
             crc.update(file.bytes(from, (int) Math.min(1 << 16, at - from)));
         }
         if (crc.getValue() != dataEnd.dataSectionCrc()) {
-            damage.fault("data_section_crc at byte %d: the data are not what they were written as".formatted(at));
+            damage.fault("data_section_crc at byte %d: the data section is damaged".formatted(at));
             damage.damaged();
         }
     }

@@ -71,7 +71,7 @@ final class Sink {
 
     private void bytes(ByteBuffer bytes) throws IOException {
         if (broken) {
-            throw new IOException("writing failed before, and the file ends there");
+            throw new IOException("writing failed earlier, and the file ends there");
         }
         crc.update(bytes.duplicate());
         position += bytes.remaining();

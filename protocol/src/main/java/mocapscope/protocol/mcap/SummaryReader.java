@@ -34,7 +34,7 @@ final class SummaryReader {
             throw new McapException(footerAt + Frames.HEAD, "summary_start", "the file has no summary");
         }
         if (start < Frames.MAGIC_SIZE || start > footerAt) {
-            throw new McapException(footerAt + Frames.HEAD, "summary_start", "points out of the file");
+            throw new McapException(footerAt + Frames.HEAD, "summary_start", "points outside the file");
         }
         long most = 2L * file.budget();
         if (footerAt - start > most) {
@@ -52,7 +52,7 @@ final class SummaryReader {
             throw new McapException(file.size(), "footer", "the file is too short to have one");
         }
         if (file.bytes(at + FOOTER_SIZE, Frames.MAGIC_SIZE).getLong(0) != Frames.MAGIC) {
-            throw new McapException(at + FOOTER_SIZE, "magic", "the file is not whole: its end is missing");
+            throw new McapException(at + FOOTER_SIZE, "magic", "the file is incomplete: its end is missing");
         }
         return (Footer) file.record(at, FOOTER_SIZE, Opcode.FOOTER, "footer");
     }
@@ -82,8 +82,7 @@ final class SummaryReader {
             var before = places.get(i - 1);
             var place = places.get(i);
             if (before.length() > place.offset() - before.offset()) {
-                throw new McapException(
-                        start, "summary", "points at what lies at byte %d more than once".formatted(place.offset()));
+                throw new McapException(start, "summary", "points at byte %d more than once".formatted(place.offset()));
             }
         }
     }
@@ -102,7 +101,7 @@ final class SummaryReader {
             case SummaryOffset _, OpaqueRecord _ -> {}
             case Header _, Footer _, Message _, Chunk _, MessageIndex _, Attachment _, Metadata _, DataEnd _ ->
                 throw new McapException(
-                        offset, "opcode", Opcode.told(record.opcode()) + " does not belong in a summary");
+                        offset, "opcode", Opcode.told(record.opcode()) + " is not allowed in a summary");
         }
     }
 }

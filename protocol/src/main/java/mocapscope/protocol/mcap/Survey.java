@@ -88,7 +88,7 @@ final class Survey implements Salvage.Finder {
     /** Says what is left out since there is no room for it. */
     void tell(Damage damage) {
         if (full) {
-            damage.fault("channel: %s; what is beyond is left out".formatted(room.full()));
+            damage.fault("channel: %s; further ones are left out".formatted(room.full()));
             damage.damaged();
         }
     }

@@ -31,7 +31,7 @@ final class WatchedReads {
     private void read(int bytes) {
         read += Math.max(0, bytes);
         if (watch.stopped()) {
-            throw new CancellationException("stopped, and nothing was written");
+            throw new CancellationException("cancelled; no file was written");
         }
         watch.done(Math.min(1, (double) read / all));
     }

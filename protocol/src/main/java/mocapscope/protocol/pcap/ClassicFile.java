@@ -57,7 +57,7 @@ final class ClassicFile implements FrameFile {
         long kept = head.getInt(8) & U32;
         if (kept > LONGEST) {
             ended = !in.skip(kept);
-            throw new PcapException(at, "record", "%d bytes, more than any network carries".formatted(kept));
+            throw new PcapException(at, "record", "%d bytes, more than any network packet".formatted(kept));
         }
         var bytes = in.take((int) kept);
         if (bytes.remaining() < kept) {

@@ -65,7 +65,7 @@ public final class PcapReader implements Closeable {
                 return new PcapReader(in, ClassicFile.open(in, read == ClassicFile.NANOS));
             }
         }
-        throw new PcapException(0, "magic number", "%08x is no capture's".formatted(magic) + hint(magic));
+        throw new PcapException(0, "magic number", "%08x is not that of a capture".formatted(magic) + hint(magic));
     }
 
     private static String hint(int magic) {

@@ -85,7 +85,7 @@ final class PcapngFile implements FrameFile {
         }
         int order = words.getInt(4);
         if (order != ORDER && order != Integer.reverseBytes(ORDER)) {
-            throw new PcapException(at, "byte order", "%08x is none".formatted(order));
+            throw new PcapException(at, "byte order", "%08x is not a byte order".formatted(order));
         }
         in.order(order == ORDER ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
         long length = words.order(in.order()).getInt(0) & U32;
@@ -119,7 +119,7 @@ final class PcapngFile implements FrameFile {
         end(at, length);
         if (wanted && !kept) {
             ended = type == INTERFACE;
-            throw new PcapException(at, "block", "%d bytes, more than any network carries".formatted(length));
+            throw new PcapException(at, "block", "%d bytes, more than any network packet".formatted(length));
         }
         return kept ? body : null;
     }
@@ -130,7 +130,7 @@ final class PcapngFile implements FrameFile {
             throw new PcapException(at, "block", "the file ends before its second length");
         }
         if ((word.getInt() & U32) != length) {
-            throw new PcapException(at, "length", "it is not told again at the block's end");
+            throw new PcapException(at, "length", "it differs at the end of the block");
         }
     }
 

@@ -22,7 +22,7 @@ public record Perusal(DoubleConsumer part, BooleanSupplier cancelled) {
      */
     public void at(long bytes, long all) {
         if (cancelled.getAsBoolean()) {
-            throw new CancellationException("stopped, and nothing was written");
+            throw new CancellationException("cancelled; no file was written");
         }
         part.accept(all <= 0 ? 0 : Math.min(1, (double) bytes / all));
     }

@@ -22,7 +22,7 @@ public record Progress(LongConsumer messages, BooleanSupplier cancelled) {
      */
     public void message(long count) {
         if (cancelled.getAsBoolean()) {
-            throw new CancellationException("stopped, and nothing was written");
+            throw new CancellationException("cancelled; no file was written");
         }
         messages.accept(count);
     }

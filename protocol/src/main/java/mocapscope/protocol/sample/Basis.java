@@ -49,7 +49,7 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
             return Arrays.stream(values())
                     .filter(axis -> axis.text().equals(text.strip().toLowerCase(Locale.ROOT)))
                     .findFirst()
-                    .orElseThrow(() -> new IllegalArgumentException("is no axis: " + text));
+                    .orElseThrow(() -> new IllegalArgumentException("is not an axis: " + text));
         }
 
         private static Axis along(Vec3 direction) {

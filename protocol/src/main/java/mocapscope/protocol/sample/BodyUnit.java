@@ -51,7 +51,7 @@ public record BodyUnit(String name, double metres) {
 
     private static BodyUnit scaled(double height) {
         return height > 0
-                ? new BodyUnit("no usual unit, so scaled to a person of 1.7 m", USUAL / height)
+                ? new BodyUnit("not a common unit, so scaled to a body height of 1.7 m", USUAL / height)
                 : METRIC.getFirst();
     }
 }

@@ -25,13 +25,13 @@ final class BoneRules {
                 throw wrong(
                         i,
                         "name",
-                        "is that of bones[%d] too: %s"
+                        "is equal to that of bones[%d]: %s"
                                 .formatted(earlier, bones.get(i).name()));
             }
             var wireName = bones.get(i).wireName();
             earlier = wireName.isEmpty() ? null : wireNames.putIfAbsent(wireName, i);
             if (earlier != null) {
-                throw wrong(i, "wire_name", "is that of bones[%d] too: %s".formatted(earlier, wireName));
+                throw wrong(i, "wire_name", "is equal to that of bones[%d]: %s".formatted(earlier, wireName));
             }
         }
     }
@@ -47,7 +47,7 @@ final class BoneRules {
                 at = parent.applyAsInt(bones.get(at));
             }
             if (at >= 0 && from[at] == i) {
-                throw wrong(i, key, "leads in a circle through bones[%d]".formatted(at));
+                throw wrong(i, key, "forms a cycle through bones[%d]".formatted(at));
             }
         }
     }

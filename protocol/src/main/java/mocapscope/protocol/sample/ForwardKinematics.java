@@ -47,7 +47,7 @@ public final class ForwardKinematics {
             }
         }
         if (count < parents.length) {
-            throw new IllegalArgumentException("the parents of the bones lead in a circle");
+            throw new IllegalArgumentException("the parents of the bones form a cycle");
         }
         return order;
     }

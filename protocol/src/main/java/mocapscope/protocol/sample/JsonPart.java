@@ -25,7 +25,7 @@ record JsonPart(@Nullable JsonNode node, String path) {
     void onlyHas(Set<String> keys) {
         for (var key : object().propertyNames()) {
             if (!keys.contains(key)) {
-                throw at(key).wrong("is not known");
+                throw at(key).wrong("is unknown");
             }
         }
     }

@@ -100,7 +100,7 @@ public final class SkeletonMaps {
             var name = "maps/" + id + ".json";
             try (var in = SkeletonMaps.class.getResourceAsStream(name)) {
                 if (in == null) {
-                    throw new IllegalStateException("the program lacks its skeleton map " + name);
+                    throw new IllegalStateException("the program has no skeleton map " + name);
                 }
                 return SkeletonMapReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8), name);
             } catch (IOException broken) {

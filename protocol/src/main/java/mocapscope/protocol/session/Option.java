@@ -82,7 +82,7 @@ public record Option(
         return switch (kind) {
             case TEXT, SECRET, FILE -> "";
             case SWITCH -> value.equals("true") || value.equals("false") ? "" : "is not true or false: " + value;
-            case CHOICE -> choices.contains(value) ? "" : "is none of " + String.join(", ", choices) + ": " + value;
+            case CHOICE -> choices.contains(value) ? "" : "is not one of " + String.join(", ", choices) + ": " + value;
             case NUMBER -> numberProblem(value);
             case AXES -> value.equals(AUTO) ? "" : axesProblem(value);
         };

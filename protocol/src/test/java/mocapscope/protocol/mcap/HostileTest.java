@@ -176,7 +176,7 @@ class HostileTest {
 
         assertEquals(List.of(Takes.HEADER, one), read.records());
         assertEquals(
-                "differs from the one of the same id before",
+                "differs from the previous one with this id",
                 read.faults().get(1).reason());
     }
 
@@ -205,7 +205,7 @@ class HostileTest {
         assertEquals(15, report.lostMessages());
         assertTrue(
                 report.faults()
-                        .contains("channel: more than 20000 bytes of schemas and channels; what is beyond is left out"),
+                        .contains("channel: more than 20000 bytes of schemas and channels; further ones are left out"),
                 () -> report.faults().toString());
         try (var reader = McapIndexedReader.open(to)) {
             assertEquals(5, reader.channels().size());

@@ -125,7 +125,7 @@ class Lz4FrameTest {
     void nothingIsWrittenBehindTheEnd() {
         var fault = assertThrows(PackException.class, () -> Lz4Frame.unpack(LINKED, new byte[16]));
 
-        assertEquals("lz4: more bytes than the chunk says", fault.reason());
+        assertEquals("lz4: more bytes than the chunk states", fault.reason());
     }
 
     @Test

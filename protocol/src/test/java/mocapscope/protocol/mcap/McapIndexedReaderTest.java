@@ -161,6 +161,6 @@ class McapIndexedReaderTest {
         var refused = assertThrows(
                 McapException.class, () -> small.cut(small.size() - 1).indexed());
 
-        assertEquals("the file is not whole: its end is missing", refused.reason());
+        assertEquals("the file is incomplete: its end is missing", refused.reason());
     }
 }

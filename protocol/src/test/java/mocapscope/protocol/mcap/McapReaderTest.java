@@ -89,7 +89,7 @@ class McapReaderTest {
 
         var fault = assertThrows(McapException.class, reader::next);
 
-        assertEquals("magic at byte 0: this is no MCAP file, or it is not whole", fault.getMessage());
+        assertEquals("magic at byte 0: this is not an MCAP file, or it is incomplete", fault.getMessage());
         assertNull(reader.next());
     }
 
@@ -254,7 +254,7 @@ class McapReaderTest {
 
         var faults = Takes.read(plain.withInt(message + 9, 9)).faults();
 
-        assertEquals("nothing told of channel 9 before", faults.getFirst().reason());
+        assertEquals("no record describes channel 9 before", faults.getFirst().reason());
     }
 
     @Test
@@ -266,7 +266,7 @@ class McapReaderTest {
         var faults = Takes.read(plain.flipped(repeated + 17, 'o' ^ 'O')).faults();
 
         assertEquals(
-                "differs from the one of the same id before", faults.getFirst().reason());
+                "differs from the previous one with this id", faults.getFirst().reason());
     }
 
     @Test

@@ -149,7 +149,7 @@ class SkeletonMapReaderTest {
                 new Bone("c", "", 3, 0));
 
         var failure = assertThrows(WrongPart.class, () -> BoneRules.check(bones));
-        assertEquals("bones[2].wire_parent leads in a circle through bones[3]", failure.getMessage());
+        assertEquals("bones[2].wire_parent forms a cycle through bones[3]", failure.getMessage());
     }
 
     @Test

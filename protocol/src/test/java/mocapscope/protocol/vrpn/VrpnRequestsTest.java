@@ -53,7 +53,7 @@ class VrpnRequestsTest {
                         "button",
                         "99999999999",
                         "button is neither a button number nor all: 99999999999"),
-                Arguments.of("button_admin", "mode", "off", "mode is none of momentary, toggle_off, toggle_on: off"),
+                Arguments.of("button_admin", "mode", "off", "mode is not one of momentary, toggle_off, toggle_on: off"),
                 Arguments.of("analog_output", "channel", "1.5", "channel is not a whole number: 1.5"),
                 Arguments.of("analog_output", "channel", "128", "channel is not between 0 and 127: 128"),
                 Arguments.of(
