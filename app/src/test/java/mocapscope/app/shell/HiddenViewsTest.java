@@ -12,10 +12,12 @@ import mocapscope.app.dock.Arrangement;
 import mocapscope.app.dock.ArrangementText;
 import mocapscope.app.dock.Place;
 import mocapscope.app.synthetic.Pulses;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
 
 /** One view is visible, the others are tabs behind it. */
+@Tag("slow")
 class HiddenViewsTest extends DemoWindow {
 
     @Start

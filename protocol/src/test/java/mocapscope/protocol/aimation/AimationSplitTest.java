@@ -16,12 +16,14 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.Speaker;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pieces mean nothing: the same bytes give the same messages, however they are cut; and no bytes do harm. */
+@Tag("slow")
 class AimationSplitTest {
     private static final List<Entry> SESSION = session();
 
