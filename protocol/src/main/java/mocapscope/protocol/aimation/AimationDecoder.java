@@ -12,6 +12,7 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -62,7 +63,7 @@ final class AimationDecoder implements Decoder {
             case OPENED -> known.reconnected(begun);
             case DATA -> {
                 var plain = AimationPlain.decode(this, known, entry, out);
-                yield plain == null ? new AimationRun(this, known, entry, out).decode() : plain;
+                yield plain == null ? new AimationEntryFramer(this, known, entry, out).decode() : plain;
             }
             case CLOSED -> {
                 AimationEnds.closed(known, entry, out);
@@ -86,7 +87,7 @@ final class AimationDecoder implements Decoder {
     @Override
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         var side = ((AimationKnowledge) knowledge).side(direction);
-        return new AimationFraming(side.stage(), side.half(), direction);
+        return new StreamFraming<>(side.stage(), side.partial(), direction);
     }
 
     /** Never empty. A request that was answered is told in other words, as its fields may be nobody's business. */

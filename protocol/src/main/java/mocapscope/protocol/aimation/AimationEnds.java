@@ -26,11 +26,11 @@ final class AimationEnds {
 
     /** What began and will not be finished is its sender's fault, unless the other side closed. */
     private static void cutOff(AimationKnowledge.Side side, Direction direction, Entry closing, Sink out) {
-        var rest = side.half().rest();
-        if (rest != null) {
+        var partial = side.partial();
+        if (!partial.isEmpty()) {
             var what = side.stage() == Stage.HEAD ? "a head" : "a frame";
-            var text = "the connection closed after %d bytes of %s".formatted(rest.length(), what);
-            out.finding(Finding.cutOff(WebSocketRule.CUT_OFF, direction, rest.at(), text, closing));
+            var text = "the connection closed after %d bytes of %s".formatted(partial.length(), what);
+            out.finding(Finding.cutOff(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
         }
         var places = side.fragments().places();
         if (places != null) {

@@ -1,6 +1,7 @@
 package mocapscope.protocol.aimation;
 
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Assembly;
 import org.jspecify.annotations.Nullable;
@@ -10,12 +11,12 @@ record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk ta
     static final AimationKnowledge NOTHING = new AimationKnowledge(0, Side.MIDDLE, Side.MIDDLE, Talk.NEW);
 
     /** What is known of one direction of the stream. */
-    record Side(Stage stage, Half half, Fragments fragments) {
+    record Side(Stage stage, PartialMessage partial, Fragments fragments) {
         /** Of a connection whose opening was seen. */
-        static final Side NEW = new Side(Stage.HEAD, Half.NONE, Fragments.NONE);
+        static final Side NEW = new Side(Stage.HEAD, PartialMessage.NONE, Fragments.NONE);
 
         /** Of one that may have begun long before. */
-        static final Side MIDDLE = new Side(Stage.ANY, Half.NONE, Fragments.NONE);
+        static final Side MIDDLE = new Side(Stage.ANY, PartialMessage.NONE, Fragments.NONE);
     }
 
     /**

@@ -41,7 +41,7 @@ final class AimationPlain {
         var bytes = entry.bytes();
         var side = before.toClient();
         boolean framed = entry.direction() == Direction.TO_CLIENT && side.stage() == Stage.FRAMES;
-        if (!framed || side.half() != Half.NONE || !side.fragments().idle() || length(bytes, 0) != bytes.limit()) {
+        if (!framed || !side.partial().isEmpty() || !side.fragments().idle() || length(bytes, 0) != bytes.limit()) {
             return null;
         }
         var whence = Message.Whence.of(bytes, entry);

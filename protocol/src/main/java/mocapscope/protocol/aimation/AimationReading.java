@@ -7,6 +7,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -31,9 +32,7 @@ final class AimationReading {
     private boolean midway;
     private boolean refused;
 
-    private ByteBuffer held;
-    private long firstEntry;
-    private long origin;
+    private Message.Whence whence;
 
     AimationReading(AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
         this.telling = new Telling(entry, before.nextMessage(), out);
@@ -43,23 +42,21 @@ final class AimationReading {
         var other = before.side(opposite(direction));
         this.otherClosed = other.fragments().closed();
         this.otherBroken = other.stage() == Stage.BYTES;
-        this.held = entry.bytes();
+        this.whence = Message.Whence.of(entry.bytes().slice(), entry);
     }
 
     private static Direction opposite(Direction direction) {
         return direction == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
     }
 
-    /**
-     * The next messages lie in {@code bytes}.
-     *
-     * @param first index of the entry that held the first byte of the next
-     * @param at bytes that had crossed the channel before {@code bytes}
-     */
-    void lies(ByteBuffer bytes, long first, long at) {
-        held = bytes;
-        firstEntry = first;
-        origin = at;
+    /** What the entry holds. */
+    ByteBuffer bytes() {
+        return whence.held();
+    }
+
+    /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
+    void locate(Message.Whence there) {
+        whence = there;
     }
 
     /** Frames come where a head was expected: it is said with the first. */
@@ -87,7 +84,7 @@ final class AimationReading {
     /** What is known when the upgrade was refused. */
     AimationKnowledge ended(AimationKnowledge known) {
         var other = opposite(direction);
-        var side = new AimationKnowledge.Side(Stage.BYTES, Half.NONE, Fragments.NONE);
+        var side = new AimationKnowledge.Side(Stage.BYTES, PartialMessage.NONE, Fragments.NONE);
         return known.with(other, side);
     }
 
@@ -96,7 +93,7 @@ final class AimationReading {
         if (stage == Stage.FRAMES && plain(from, length)) {
             return Stage.FRAMES;
         }
-        var in = new ByteReader(held, WebSocketRule.CUT_OFF);
+        var in = new ByteReader(whence.held(), WebSocketRule.CUT_OFF);
         in.window(from, length);
         if (stage == Stage.FRAMES) {
             frame(Frame.read(in), from, length);
@@ -117,7 +114,7 @@ final class AimationReading {
         return direction == Direction.TO_CLIENT
                 && length != telling.entry().bytes().limit()
                 && fragments.idle()
-                && packets.plain(new Message.Whence(held, firstEntry, origin, Message.ON_THE_WIRE), from);
+                && packets.plain(whence, from);
     }
 
     void undecodable(Stage stage, DecodeException broken, int from, int length) {
@@ -244,6 +241,6 @@ final class AimationReading {
     }
 
     private Message tell(AimationPart body, int from, int length) {
-        return telling.part(body, held, from, length, firstEntry, origin + from);
+        return telling.part(body, whence, from, length);
     }
 }

@@ -149,9 +149,8 @@ final class AimationReminders {
                     direction == Direction.TO_SERVER ? talk.asked() != null || spokeToServer() : spokeToClient();
             say(direction, frames ? BROKEN : STRANGE);
         }
-        var rest = side.half().rest();
-        if (rest != null) {
-            entries.add(Retold.begun(direction, AimationChannels.TCP, rest));
+        if (!side.partial().isEmpty()) {
+            entries.add(Retold.begun(direction, AimationChannels.TCP, side.partial()));
         }
     }
 

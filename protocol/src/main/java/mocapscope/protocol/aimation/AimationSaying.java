@@ -35,7 +35,7 @@ final class AimationSaying {
     }
 
     ByteBuffer say(AimationPhrase phrase) throws Misworded {
-        require(known.side(direction).half().length() == 0, "what is being said is not whole yet");
+        require(known.side(direction).partial().isEmpty(), "what is being said is not whole yet");
         return switch (phrase) {
             case UPGRADE_REQUEST -> request();
             case UPGRADE_RESPONSE -> response();

@@ -37,9 +37,9 @@ final class Telling {
         n += messages;
     }
 
-    /** A head or a frame: {@code length} bytes of {@code held}. */
-    Message part(AimationPart body, ByteBuffer held, int from, int length, long first, long at) {
-        return tell(new Message(n, entry, first, at, body.title(), "", body, held, from, length, Message.ON_THE_WIRE));
+    /** A head or a frame: {@code length} bytes of those that {@code whence} holds. */
+    Message part(AimationPart body, Message.Whence whence, int from, int length) {
+        return tell(new Message(n, entry, body.title(), "", body, whence, from, length));
     }
 
     /** What frames carried: all of {@code held}. */

@@ -34,7 +34,7 @@ final class RgmpPlain {
         var devices = before.devices().branch();
         var whence = Message.Whence.of(bytes, entry);
         return tell(devices, entry, whence, 0, bytes.limit(), before.nextMessage(), out)
-                ? new RgmpKnowledge(before.nextMessage() + 1, devices, RgmpPart.NONE, 0)
+                ? before.with(before.nextMessage() + 1, devices)
                 : null;
     }
 

@@ -40,13 +40,8 @@ final class RgmpReading {
         return held;
     }
 
-    /** Where frames lie: in the entry's bytes, unless told otherwise. */
-    Message.Whence whence() {
-        return whence;
-    }
-
-    /** The next frames lie there, in bytes that are little endian. */
-    void lie(Message.Whence there) {
+    /** Sets the bytes, little endian, in which the next frames lie; before the first call they are the entry's. */
+    void locate(Message.Whence there) {
         whence = there;
         held = there.held();
         in = ByteReader.of(held, RgmpRule.DATA_LENGTH);

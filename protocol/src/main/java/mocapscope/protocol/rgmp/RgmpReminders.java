@@ -67,9 +67,8 @@ final class RgmpReminders {
 
     /** The part of a frame that has come, or what is left of one that is passed over. */
     private void begun() {
-        var rest = known.part().rest();
-        if (rest != null) {
-            entries.add(Retold.begun(Direction.TO_CLIENT, RgmpChannels.TCP, rest));
+        if (!known.partial().isEmpty()) {
+            entries.add(Retold.begun(Direction.TO_CLIENT, RgmpChannels.TCP, known.partial()));
         } else if (known.skip() > 0) {
             long whole = Math.max(known.skip(), RgmpHeader.LEAST_SKIPPED);
             int gone = (int) (whole - known.skip());

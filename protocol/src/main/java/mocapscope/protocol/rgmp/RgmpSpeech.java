@@ -65,7 +65,7 @@ final class RgmpSpeech {
     }
 
     private void refuseInTheMiddle() throws Misworded {
-        if (known.part().length() > 0 || known.skip() > 0) {
+        if (known.inFrame()) {
             throw new Misworded("", "half of a frame has crossed: wait for the rest of it");
         }
     }

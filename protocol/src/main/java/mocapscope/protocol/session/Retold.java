@@ -22,8 +22,8 @@ public final class Retold {
     }
 
     /** The start of a message whose end has not come. */
-    public static Entry begun(Direction direction, Channel channel, Rest rest) {
-        return said(direction, channel, rest.firstEntry(), rest.at(), rest.arrival(), rest.joined(NOTHING));
+    public static Entry begun(Direction direction, Channel channel, PartialMessage partial) {
+        return said(direction, channel, partial.firstEntry(), partial.at(), partial.arrival(), partial.bytes());
     }
 
     /** The same as was said in the entry {@code index}, where these bytes stood at {@code at}. */

@@ -11,6 +11,7 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -63,8 +64,9 @@ final class VrpnDecoder implements Decoder {
         if (!quick && !stream(entry)) {
             return known;
         }
-        var then =
-                quick ? datagram(known, entry, out) : new VrpnRun(this, known.of(entry.channel()), entry, out).decode();
+        var then = quick
+                ? datagram(known, entry, out)
+                : new VrpnEntryFramer(this, known.of(entry.channel()), entry, out).decode();
         return released(then, entry.direction(), entry.arrival(), out);
     }
 
@@ -112,7 +114,7 @@ final class VrpnDecoder implements Decoder {
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         var known = (VrpnKnowledge) knowledge;
         var side = (channel.transport() == Transport.TCP ? known.of(channel) : known).side(direction);
-        return new VrpnFraming(side.stage(), side.part());
+        return new StreamFraming<>(side.stage(), side.partial(), direction);
     }
 
     /** Empty for a second where datagrams without names come before the stream: see {@link VrpnReminders#of}. */

@@ -18,18 +18,15 @@ final class VrpnEnds {
                     .ifPresent(fault ->
                             out.finding(Finding.cutOff(fault.rule(), direction, Finding.NONE, fault.text(), closing)));
         }
-        var rest = side.part().rest();
-        if (rest != null) {
+        var partial = side.partial();
+        if (!partial.isEmpty()) {
             boolean first = side.stage().cookie();
-            var text = "%s after %d of %s bytes of a %s"
+            var text = "%s after %s of a %s"
                     .formatted(
                             log ? "the file ends" : "the connection closed",
-                            rest.length(),
-                            rest.length() < VrpnStage.HEADER
-                                    ? "the first 24"
-                                    : side.part().needs(),
+                            partial.progress(VrpnStage.HEADER),
                             name(first, log));
-            out.finding(Finding.cutOff(rule(first), direction, rest.at(), text, closing));
+            out.finding(Finding.cutOff(rule(first), direction, partial.at(), text, closing));
         } else if (side.stage() == VrpnStage.LOG_COOKIE && closing.direction() == direction) {
             out.finding(Finding.cutOff(rule(true), direction, 0, "the file is empty", closing));
         }

@@ -1,6 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -9,14 +10,15 @@ record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements 
     static final VrpnKnowledge NOTHING = new VrpnKnowledge(0, Side.NEW, Side.NEW);
 
     /** What is known of one direction of the connection. */
-    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnPart part, Quick quick) {
-        static final Side NEW = new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, Quick.NEW);
+    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, PartialMessage partial, Quick quick) {
+        static final Side NEW =
+                new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, PartialMessage.NONE, Quick.NEW);
 
         static final Side OF_A_LOG =
-                new Side(VrpnStage.LOG_COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, Quick.NEW);
+                new Side(VrpnStage.LOG_COOKIE, VrpnTables.EMPTY, LastTimes.NONE, PartialMessage.NONE, Quick.NEW);
 
         Side with(Quick other) {
-            return other == quick ? this : new Side(stage, tables, times, part, other);
+            return other == quick ? this : new Side(stage, tables, times, partial, other);
         }
     }
 

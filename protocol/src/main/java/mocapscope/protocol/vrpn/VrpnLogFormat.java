@@ -5,7 +5,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.PartialMessage;
+import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 
 /**
  * The log that every VRPN program can keep of what it hears or says: the speaker's cookie, then a {@link VrpnRecord} for
@@ -30,7 +33,7 @@ final class VrpnLogFormat implements FileFormat {
 
     @Override
     public Framing framing() {
-        return new VrpnFraming(VrpnStage.LOG_COOKIE, VrpnPart.NONE);
+        return new StreamFraming<>(VrpnStage.LOG_COOKIE, PartialMessage.NONE, Direction.TO_CLIENT);
     }
 
     /**

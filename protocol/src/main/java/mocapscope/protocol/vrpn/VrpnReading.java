@@ -10,6 +10,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -52,7 +53,7 @@ final class VrpnReading {
         return held;
     }
 
-    /** Where messages lie: in the entry's bytes, unless told otherwise. */
+    /** Returns the bytes in which messages lie. */
     Message.Whence whence() {
         var there = whence;
         if (there == null) {
@@ -66,8 +67,8 @@ final class VrpnReading {
         return bytes.order() == ByteOrder.BIG_ENDIAN ? bytes : bytes.slice();
     }
 
-    /** The next messages lie there. */
-    void lie(Message.Whence there) {
+    /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
+    void locate(Message.Whence there) {
         whence = there;
         held = there.held();
     }
@@ -77,14 +78,15 @@ final class VrpnReading {
     }
 
     /** What is known of this direction after what came on the stream, of {@code before} which was known before. */
-    VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnStage stage, VrpnPart part) {
-        return new VrpnKnowledge.Side(stage, tables, times, part, before.quick().with(others));
+    VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnStage stage, PartialMessage partial) {
+        return new VrpnKnowledge.Side(
+                stage, tables, times, partial, before.quick().with(others));
     }
 
     /** The same after a datagram. */
     VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnEarly early, long sequence) {
         var its = new VrpnKnowledge.Quick(times, early, sequence);
-        return new VrpnKnowledge.Side(before.stage(), tables, others, before.part(), its);
+        return new VrpnKnowledge.Side(before.stage(), tables, others, before.partial(), its);
     }
 
     /** Whether what describes such a message may still come. */

@@ -69,9 +69,8 @@ final class VrpnRetelling {
         if (!side.stage().cookie()) {
             afterTheCookie();
         }
-        var rest = side.part().rest();
-        if (rest != null) {
-            entries.add(Retold.begun(direction, channel, rest));
+        if (!side.partial().isEmpty()) {
+            entries.add(Retold.begun(direction, channel, side.partial()));
         }
         return entries;
     }

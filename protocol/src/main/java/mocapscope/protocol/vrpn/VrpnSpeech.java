@@ -46,7 +46,7 @@ final class VrpnSpeech {
     }
 
     private ByteBuffer cookie() throws Misworded {
-        if (side.stage() != VrpnStage.COOKIE || side.part().length() > 0) {
+        if (side.stage() != VrpnStage.COOKIE || !side.partial().isEmpty()) {
             throw new Misworded("", "the cookie was said: it comes once, before all else");
         }
         return Cookie.OURS.bytes();
@@ -58,7 +58,7 @@ final class VrpnSpeech {
             case LOG_COOKIE, RECORDS -> throw new Misworded("", "this is a log, to which nobody listens");
             case UNDECODABLE -> throw new Misworded("", "nothing is understood after a wrong length: connect again");
             case FRAMES -> {
-                if (side.part().length() > 0) {
+                if (!side.partial().isEmpty()) {
                     throw new Misworded("", "half of a message has crossed: wait for the rest of it");
                 }
             }

@@ -2,13 +2,15 @@ package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.session.FramingState;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 
 /**
  * How one direction of a connection, or a log of it, is framed from here on. The first 24 bytes of a message tell its
  * size.
  */
-enum VrpnStage {
+enum VrpnStage implements FramingState<VrpnStage> {
     /** The 24-byte cookie comes first. */
     COOKIE,
     /** Frames follow each other to the end. */
@@ -43,15 +45,23 @@ enum VrpnStage {
         return this == COOKIE || this == LOG_COOKIE;
     }
 
-    /** Bytes, padding included, of the message whose first 24 bytes stand at {@code from}. */
-    int size(ByteBuffer bytes, int from) {
-        boolean framed = this == FRAMES || this == RECORDS;
-        long length = framed ? declared(bytes, from) : HEADER;
-        return lengthFits(length) ? whole((int) length) : HEADER;
+    /** Counts the padding, too. */
+    @Override
+    public int required(ByteBuffer bytes, int from, Direction direction) {
+        int left = bytes.limit() - from;
+        return switch (this) {
+            case COOKIE, LOG_COOKIE -> HEADER;
+            case FRAMES, RECORDS -> left < HEADER ? HEADER : size(declared(bytes, from));
+            case UNDECODABLE -> left;
+        };
     }
 
-    /** The stage after that message. */
-    VrpnStage after(ByteBuffer bytes, int from) {
+    private int size(long declared) {
+        return lengthFits(declared) ? whole((int) declared) : HEADER;
+    }
+
+    @Override
+    public VrpnStage after(ByteBuffer bytes, int from, int length) {
         return switch (this) {
             case COOKIE -> Cookie.begins(bytes, from) ? FRAMES : UNDECODABLE;
             case LOG_COOKIE -> Cookie.begins(bytes, from) ? RECORDS : UNDECODABLE;
