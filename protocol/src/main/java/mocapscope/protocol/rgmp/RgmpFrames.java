@@ -26,7 +26,7 @@ final class RgmpFrames {
         return frame(RgmpHeader.DISCONNECT, out -> out.u32("device_id", device));
     }
 
-    private static ByteBuffer frame(int prefix, Consumer<ByteWriter> payload) {
+    static ByteBuffer frame(int prefix, Consumer<ByteWriter> payload) {
         var body = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         payload.accept(body);
         return new ByteWriter(ByteOrder.LITTLE_ENDIAN)

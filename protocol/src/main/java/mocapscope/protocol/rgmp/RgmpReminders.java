@@ -46,12 +46,13 @@ final class RgmpReminders {
     }
 
     private void device(Device device) {
-        say(RgmpChannels.TCP, frame(RgmpHeader.DEFINITION, ByteBuffer.wrap(device.text())));
+        say(RgmpChannels.TCP, RgmpFrames.definition(device.text()));
         for (int i = 0; i < device.feeds().size(); i++) {
             int size = device.definition().groups().get(i).size();
             if (device.feeds().get(i).shares(device.shared()) && places + size <= MOST_PLACES) {
                 places += size;
-                say(RgmpChannels.TCP, frame(RgmpHeader.DATA, places(device, i)));
+                var payload = places(device, i);
+                say(RgmpChannels.TCP, RgmpFrames.frame(RgmpHeader.DATA, out -> out.bytes("payload", payload)));
             }
         }
     }
@@ -79,14 +80,6 @@ final class RgmpReminders {
 
     private void say(Channel channel, ByteBuffer bytes) {
         entries.add(Retold.said(Direction.TO_CLIENT, channel, 0, bytes));
-    }
-
-    private static ByteBuffer frame(int prefix, ByteBuffer payload) {
-        return little(RgmpHeader.SIZE + payload.remaining())
-                .putInt(prefix)
-                .putInt(payload.remaining())
-                .put(payload)
-                .flip();
     }
 
     private static ByteBuffer little(int size) {
