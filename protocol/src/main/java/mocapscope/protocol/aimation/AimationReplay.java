@@ -44,6 +44,7 @@ final class AimationReplay implements Host {
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
-        return new AimationPeer(endpoint.settings(), alone, voice -> new AimationHearer(rerun, voice), names, random);
+        return new AimationPeer(
+                endpoint.settings(), alone, voice -> new AimationReplayEncoder(rerun, voice), names, random);
     }
 }

@@ -44,7 +44,7 @@ final class VrpnServer implements Host {
     /** One that says what another said. */
     static VrpnServer of(Endpoint endpoint, Recital recital) {
         var rerun = new Rerun(recital);
-        return new VrpnServer(endpoint, (_, voice) -> new VrpnHearer(rerun, voice));
+        return new VrpnServer(endpoint, (_, voice) -> new VrpnReplayEncoder(rerun, voice));
     }
 
     @Override

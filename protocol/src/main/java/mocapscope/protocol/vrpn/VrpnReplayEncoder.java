@@ -2,82 +2,70 @@ package mocapscope.protocol.vrpn;
 
 import java.util.List;
 import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.Rerun;
 import mocapscope.protocol.session.Turn;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a recording, with the ids that its server gave. What came as a datagram leaves as one where the client
- * takes such. The cookie and where datagrams are taken belong to this connection; a ping that the recording does not
- * answer soon is answered in its stead.
+ * Sends the messages of a recording to one client, with the ids that its server gave. A datagram leaves as one where the
+ * client takes datagrams. The cookie and the description of the datagrams' address belong to this connection; a ping that
+ * the recording does not answer soon is answered in its stead.
  */
-final class VrpnHearer implements VrpnFeed, Rerun.Listener {
+final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
     /** How long it is waited for where the client takes datagrams. */
     private static final long PATIENCE = 500_000_000L;
 
-    private final Rerun rerun;
+    private final ReplayPeer peer;
     private final VrpnVoice voice;
     private final VrpnPongs pongs;
-    private @Nullable Actions actions;
-    private boolean joined;
+    private boolean begun;
 
-    VrpnHearer(Rerun rerun, VrpnVoice voice) {
-        this.rerun = rerun;
+    VrpnReplayEncoder(Rerun rerun, VrpnVoice voice) {
+        this.peer = new ReplayPeer(rerun, DUE, this);
         this.voice = voice;
         this.pongs = new VrpnPongs(voice);
     }
 
     @Override
     public void begin(boolean called, Now now, Actions out) {
-        actions = out;
+        begun = true;
         if (called && !voice.takesDatagrams()) {
             out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
         } else {
-            join(now, out);
+            peer.play(now, out);
         }
     }
 
     @Override
     public void described(Now now, Actions out) {
-        if (actions != null && !joined) {
-            join(now, out);
+        if (begun && !peer.joined()) {
+            peer.play(now, out);
         }
-    }
-
-    private void join(Now now, Actions out) {
-        joined = true;
-        out.step(Phase.LIVE, "the recording plays", "");
-        rerun.join(this, now);
-        rest(now, out);
     }
 
     @Override
     public void due(Now now, Actions out) {
-        if (joined) {
-            rest(now, out);
+        if (peer.joined()) {
+            peer.advance(now, out);
         } else {
-            join(now, out);
+            peer.play(now, out);
         }
     }
 
-    private void rest(Now now, Actions out) {
-        long next = Math.min(rerun.advance(now), pongs.due(now, out));
-        if (next != Gate.NEVER) {
-            out.wakeAt(DUE, next);
-        }
+    @Override
+    public long answer(Now now, Actions out) {
+        return pongs.due(now, out);
     }
 
     @Override
     public void pinged(String device, Now now, Actions out) {
         pongs.pinged(device, now);
-        if (joined) {
-            rest(now, out);
+        if (peer.joined()) {
+            peer.advance(now, out);
         }
     }
 
@@ -88,25 +76,18 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
 
     @Override
     public void end() {
-        rerun.leave(this);
+        peer.leave();
     }
 
     @Override
-    public void remind(List<Message> told, Now now) {
-        var out = actions;
-        if (out != null) {
-            var recap = VrpnRecap.of(told);
-            recap.names().forEach(message -> say(message, now, out));
-            recap.bodies().forEach(part -> voice.repeat(part, recap.text(), out));
-        }
+    public void remind(List<Message> told, Now now, Actions out) {
+        var recap = VrpnRecap.of(told);
+        recap.names().forEach(message -> send(message, now, out));
+        recap.bodies().forEach(part -> voice.repeat(part, recap.text(), out));
     }
 
     @Override
-    public void hear(Turn turn, Now now) {
-        var out = actions;
-        if (out == null) {
-            return;
-        }
+    public void encode(Turn turn, Now now, Actions out) {
         var others = turn.messages();
         if (quick(turn.entry()) && whole(turn)) {
             var its = others.stream()
@@ -118,7 +99,7 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
                     .filter(message -> !message.entry().equals(turn.entry()))
                     .toList();
         }
-        others.stream().filter(VrpnHearer::goesOn).forEach(message -> say(message, now, out));
+        others.stream().filter(VrpnReplayEncoder::goesOn).forEach(message -> send(message, now, out));
     }
 
     private boolean quick(Entry entry) {
@@ -143,19 +124,12 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
         };
     }
 
-    private void say(Message message, Now now, Actions out) {
+    private void send(Message message, Now now, Actions out) {
         pongs.heard(message, now);
         if (quick(message.entry())) {
             voice.datagram(message.bytes(), 1, out);
         } else {
             voice.repeat(message, out);
-        }
-    }
-
-    @Override
-    public void over(String why, Now now) {
-        if (actions != null) {
-            actions.step(Phase.LIVE, why, "");
         }
     }
 }

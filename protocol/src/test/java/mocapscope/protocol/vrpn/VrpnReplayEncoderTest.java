@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** What clients are told of a recording, without any socket: something is said each second. */
-class VrpnHearerTest {
+class VrpnReplayEncoderTest {
     private static final long SECOND = 1_000_000_000L;
     private static final String BONES = "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"hip\"}]}";
 
@@ -73,10 +73,10 @@ class VrpnHearerTest {
         var rerun = new Rerun(new Spoken(
                 Entries.open().fromServer(GREETING).fromServer(pose(1)).list()));
         var out = new Asked();
-        var hearer = heard(rerun, out, 0);
+        var encoder = heard(rerun, out, 0);
         for (int second = 0; second < 5; second++) {
-            hearer.pinged("Tracker9", at(second), out);
-            hearer.due(at(second + 1), out);
+            encoder.pinged("Tracker9", at(second), out);
+            encoder.due(at(second + 1), out);
         }
 
         assertEquals(
@@ -95,9 +95,9 @@ class VrpnHearerTest {
                 .list()));
         voice.datagrams(true);
         var out = new Asked();
-        var hearer = heard(rerun, out, 0);
-        hearer.due(at(1), out);
-        hearer.due(at(2), out);
+        var encoder = heard(rerun, out, 0);
+        encoder.due(at(1), out);
+        encoder.due(at(2), out);
 
         var quick = out.sent.stream()
                 .filter(sent -> sent.channel().equals(VrpnChannels.UDP))
@@ -110,10 +110,10 @@ class VrpnHearerTest {
                 .allMatch(sent -> type(sent.bytes()) < 0));
     }
 
-    private VrpnHearer heard(Rerun rerun, Asked out, double seconds) {
-        var hearer = new VrpnHearer(rerun, voice);
-        hearer.begin(false, at(seconds), out);
-        return hearer;
+    private VrpnReplayEncoder heard(Rerun rerun, Asked out, double seconds) {
+        var encoder = new VrpnReplayEncoder(rerun, voice);
+        encoder.begin(false, at(seconds), out);
+        return encoder;
     }
 
     private static Now at(double seconds) {

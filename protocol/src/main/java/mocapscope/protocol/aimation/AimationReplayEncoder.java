@@ -3,34 +3,28 @@ package mocapscope.protocol.aimation;
 import java.util.List;
 import mocapscope.protocol.aimation.AimationMessage.Response;
 import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.Rerun;
 import mocapscope.protocol.session.Turn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The packets of a recording. The client's registration is answered with the answer that was recorded, which says the pose
- * type of what follows; where none was, with one of ours that grants what was asked for.
+ * Sends the packets of a recording to one client. The client's registration is answered with the recorded answer, which
+ * names the pose type of what follows; without one, with an answer of ours that grants what was asked for.
  */
-final class AimationHearer implements AimationFeed, Rerun.Listener {
-    private final Rerun rerun;
+final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
+    private final ReplayPeer peer;
     private final AimationVoice voice;
-    /** Null before the client registers. */
-    private @Nullable Actions actions;
     /** The last registration that was granted in the recording, by now. */
     private @Nullable Message granted;
-
-    /** For a person. */
-    private String state = "the recording plays";
 
     private int asked;
     private boolean owed;
 
-    AimationHearer(Rerun rerun, AimationVoice voice) {
-        this.rerun = rerun;
+    AimationReplayEncoder(Rerun rerun, AimationVoice voice) {
+        this.peer = new ReplayPeer(rerun, DUE, this);
         this.voice = voice;
     }
 
@@ -38,52 +32,44 @@ final class AimationHearer implements AimationFeed, Rerun.Listener {
     public String registered(int poseType, Now now, Actions out) {
         asked = poseType;
         owed = true;
-        if (actions == null) {
-            actions = out;
-            rerun.join(this, now);
-            due(now, out);
+        if (!peer.joined()) {
+            peer.join(now, out);
         } else if (granted != null) {
             answer(granted, out);
         } else {
             answer(out);
         }
-        return state;
+        return peer.state();
     }
 
     @Override
     public void due(Now now, Actions out) {
-        long next = rerun.advance(now);
-        if (next != Gate.NEVER) {
-            out.wakeAt(DUE, next);
-        }
+        peer.advance(now, out);
     }
 
     @Override
     public void stop() {
-        rerun.leave(this);
+        peer.leave();
     }
 
     @Override
-    public void remind(List<Message> told, Now now) {
+    public void remind(List<Message> told, Now now, Actions out) {
         for (var message : told) {
             if (message.body() instanceof Response(int _, int response) && response == Response.GRANTED) {
                 granted = message;
             }
         }
-        if (owed && granted != null && actions != null) {
-            answer(granted, actions);
+        if (owed && granted != null) {
+            answer(granted, out);
         }
     }
 
     @Override
-    public void hear(Turn turn, Now now) {
-        var out = actions;
-        if (out != null) {
-            turn.messages().forEach(message -> say(message, out));
-        }
+    public void encode(Turn turn, Now now, Actions out) {
+        turn.messages().forEach(message -> send(message, out));
     }
 
-    private void say(Message message, Actions out) {
+    private void send(Message message, Actions out) {
         switch (message.body()) {
             case Response(int _, int response) when response != Response.GRANTED -> {} // it was another client's name
             case Response _ -> {
@@ -91,11 +77,11 @@ final class AimationHearer implements AimationFeed, Rerun.Listener {
                 answer(message, out);
             }
             case AimationMessage.Words _ -> {
-                answerIfOwed(out);
+                finish(out);
                 voice.words(message.name(), message.bytes(), out);
             }
             case AimationMessage _ -> {
-                answerIfOwed(out);
+                finish(out);
                 voice.say(message.name(), message.bytes(), out);
             }
             default -> {} // the upgrade and frames are this connection's own
@@ -112,19 +98,11 @@ final class AimationHearer implements AimationFeed, Rerun.Listener {
         voice.say(new Response(asked, Response.GRANTED), out);
     }
 
-    private void answerIfOwed(Actions out) {
+    /** Answers the registration if it was not. */
+    @Override
+    public void finish(Actions out) {
         if (owed) {
             answer(out);
-        }
-    }
-
-    @Override
-    public void over(String why, Now now) {
-        state = why;
-        var out = actions;
-        if (out != null) {
-            answerIfOwed(out);
-            out.step(Phase.LIVE, why, "");
         }
     }
 }
