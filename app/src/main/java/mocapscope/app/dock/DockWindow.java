@@ -2,6 +2,7 @@ package mocapscope.app.dock;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javafx.scene.layout.Region;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
@@ -19,6 +20,13 @@ final class DockWindow {
         place(afloat);
         docking.deeds().dress(stage, area);
         stage.setOnCloseRequest(_ -> docking.closed(this));
+        stage.setOnHidden(_ -> release());
+    }
+
+    /** Separates window, scene and content: a JavaFX menu button of a hidden pane keeps the scene that it was in last. */
+    private void release() {
+        stage.getScene().setRoot(new Region());
+        stage.setScene(null);
     }
 
     Stage stage() {

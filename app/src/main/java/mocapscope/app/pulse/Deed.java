@@ -29,21 +29,19 @@ public record Deed(
         ObservableBooleanValue offered,
         boolean inSight,
         Runnable act) {
-    private static final ObservableBooleanValue ALWAYS = new ReadOnlyBooleanWrapper(true);
-
     public Deed {
         further = List.copyOf(further);
     }
 
     /** {@code keys} are written as {@link KeyCombination#valueOf} reads them, such as {@code Shortcut+N} or {@code F}; or empty. */
     public static Deed of(String id, String words, String keys, Runnable act) {
-        return new Deed(id, words, combination(keys), List.of(), Optional.empty(), ALWAYS, false, act);
+        return new Deed(id, words, combination(keys), List.of(), Optional.empty(), always(), false, act);
     }
 
     /** Switches {@code on} over. */
     public static Deed flip(String id, String words, String keys, BooleanProperty on) {
         return new Deed(
-                id, words, combination(keys), List.of(), Optional.of(on), ALWAYS, false, () -> on.set(!on.get()));
+                id, words, combination(keys), List.of(), Optional.of(on), always(), false, () -> on.set(!on.get()));
     }
 
     /** The same, but only while {@code when} holds. */
@@ -73,6 +71,11 @@ public record Deed(
             before.run();
             act.run();
         });
+    }
+
+    /** Returns a constant for one deed. One for all would keep the listeners of closed windows. */
+    private static ObservableBooleanValue always() {
+        return new ReadOnlyBooleanWrapper(true);
     }
 
     private static Optional<KeyCombination> combination(String keys) {

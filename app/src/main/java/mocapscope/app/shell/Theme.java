@@ -11,6 +11,7 @@ import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
 import javafx.stage.Window;
+import javafx.util.Subscription;
 import mocapscope.app.model.Preferences;
 
 /**
@@ -50,12 +51,16 @@ final class Theme {
                         "inter/Inter-Bold.otf",
                         "jetbrains_mono/JetBrainsMono-Regular.ttf")
                 .forEach(font -> Font.loadFont(resource(FONTS + font), ANY_SIZE));
-        Platform.getPreferences().colorSchemeProperty().subscribe(() -> {
+        wear();
+    }
+
+    /** Follows the desktop's color scheme until the subscription ends: the desktop's preferences outlive every window. */
+    Subscription followDesktop() {
+        return Platform.getPreferences().colorSchemeProperty().subscribe(() -> {
             if (choice == Choice.SYSTEM) {
                 wear();
             }
         });
-        wear();
     }
 
     Choice choice() {

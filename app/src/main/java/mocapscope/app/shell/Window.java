@@ -9,6 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
+import javafx.event.EventHandler;
+import javafx.event.EventType;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -22,6 +24,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
+import javafx.util.Subscription;
 import mocapscope.app.bench.BenchView;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.Docked;
@@ -66,6 +69,9 @@ public final class Window {
     private final ConnectView connect;
     private final TakesDesk takes;
     private final Menus menus;
+    /** Ends the listeners of objects that may outlive the window. */
+    private final Subscription listeners;
+
     private boolean complete;
 
     /** {@code demo} starts simulated devices and connects to them. */
@@ -104,6 +110,7 @@ public final class Window {
         drive(book);
         fill();
         opening.accept(scene);
+        listeners = Subscription.combine(theme.followDesktop(), addListeners());
         furnish();
         layouts.restore();
         watchWidth();
@@ -183,16 +190,32 @@ public final class Window {
     }
 
     private void furnish() {
-        stage.focusedProperty().subscribe(this::front);
         stage.setTitle(WORDS.text("name"));
         stage.setScene(scene);
-        stage.setOnCloseRequest(event -> {
-            if (!takes.leave(stage::hide)) {
-                event.consume();
-            }
-        });
-        stage.addEventHandler(WindowEvent.WINDOW_HIDING, _ -> leave());
-        stage.addEventHandler(WindowEvent.WINDOW_HIDDEN, _ -> pulse.stop());
+    }
+
+    private Subscription addListeners() {
+        return Subscription.combine(
+                stage.focusedProperty().subscribe(this::front),
+                addHandler(WindowEvent.WINDOW_CLOSE_REQUEST, this::requestClose),
+                addHandler(WindowEvent.WINDOW_HIDING, _ -> leave()),
+                addHandler(WindowEvent.WINDOW_HIDDEN, _ -> release()));
+    }
+
+    private Subscription addHandler(EventType<WindowEvent> type, EventHandler<WindowEvent> handler) {
+        stage.addEventHandler(type, handler);
+        return () -> stage.removeEventHandler(type, handler);
+    }
+
+    private void requestClose(WindowEvent request) {
+        if (!takes.leave(stage::hide)) {
+            request.consume();
+        }
+    }
+
+    private void release() {
+        pulse.stop();
+        listeners.unsubscribe();
     }
 
     /** Before the window is open, panes have no widths that layouts could be fitted to. */
