@@ -15,10 +15,12 @@ import javafx.stage.WindowEvent;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.app.synthetic.ReleaseCheck;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
 
 /** Garbage collection of windows, detached panes and dialogs that were closed. */
+@Tag("slow")
 class ClosedWindowsTest extends DemoWindow {
     private static final List<String> DIALOGS = List.of(
             "connect.new", "connect.examine", "takes.settings", "takes.convert", "bench.begin", "about", "help.view");
