@@ -4,6 +4,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.ChannelRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.OmissionRow;
+import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
@@ -53,23 +61,23 @@ final class Aftermath {
     }
 
     /** Takes what crossed or happened, if it is an answer. */
-    void hear(Rung rung) {
-        if (rung.time() < time || rung.time() > end || answers.size() == MOST) {
+    void hear(SequenceRow row) {
+        if (row.time() < time || row.time() > end || answers.size() == MOST) {
             return;
         }
-        switch (rung) {
-            case Rung.Said said -> {
-                if (said.direction() != direction) {
-                    answer(said.time(), WORDS.text("follow.said", said.name()), said.n());
+        switch (row) {
+            case MessageRow message -> {
+                if (message.direction() != direction) {
+                    answer(message.time(), WORDS.text("follow.said", message.name()), message.n());
                 }
             }
-            case Rung.Happened happened -> {
-                if (!happened.opened()) {
-                    var channel = happened.channel().name();
-                    answer(happened.time(), WORDS.text("ladder.closed", channel, happened.note()), Rung.NONE);
+            case ChannelRow change -> {
+                if (!change.opened()) {
+                    var channel = change.channel().name();
+                    answer(change.time(), WORDS.text("ladder.closed", channel, change.note()), SequenceRow.NONE);
                 }
             }
-            case Rung.Steady _, Rung.Undone _, Rung.Waits _ -> {}
+            case RepeatRow _, NoteRow _, HeldRow _, StateRow _, OmissionRow _ -> {}
         }
     }
 

@@ -19,8 +19,8 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Above the ladder: the session, what of it is held, and how the ladder stands. In two lines where there is little
- * room.
+ * The bar above the sequence diagram: the session, what of it is held, and whether the diagram follows. It has two lines
+ * where there is little room.
  */
 final class BenchBar extends VBox {
     private static final Words WORDS = Words.of(BenchBar.class);
@@ -123,7 +123,7 @@ final class BenchBar extends VBox {
         return showing;
     }
 
-    /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the ladder follows. */
+    /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the diagram follows. */
     void show(BenchModel model, int held, boolean follows, double read) {
         showing = true;
         var titles = Titles.ofAll(model.sessions());

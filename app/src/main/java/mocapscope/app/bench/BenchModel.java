@@ -25,11 +25,14 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Which session is looked at, its ladder, its bench, and what is held there. No nodes, no threads, no clock. */
+/**
+ * Holds the session that the view shows, the reader of its sequence diagram, and what waits at its gate. No nodes, no
+ * threads, no clock.
+ */
 final class BenchModel {
     private final Benching benching;
     private final Selecting selecting;
-    private final Map<String, Ladder> ladders = new HashMap<>();
+    private final Map<String, SequenceReader> readers = new HashMap<>();
     /** What is to be done as soon as a session has its bench. */
     private final Map<String, List<Consumer<Bench>>> waiting = new HashMap<>();
 
@@ -110,15 +113,15 @@ final class BenchModel {
     }
 
     /**
-     * Reads on in the ladder looked at, and in one that it is compared with, until {@code clock} is past {@code
+     * Reads on in the session looked at, and in one that it is compared with, until {@code clock} is past {@code
      * deadline}.
      */
     void read(Optional<String> other, LongSupplier clock, long deadline) {
-        ladder().filter(_ -> !frozen).ifPresent(ladder -> {
-            session().ifPresent(session -> ladder.found(session.found()));
-            ladder.go(clock, deadline);
+        reader().filter(_ -> !frozen).ifPresent(reader -> {
+            session().ifPresent(session -> reader.found(session.found()));
+            reader.go(clock, deadline);
         });
-        other.flatMap(this::session).ifPresent(session -> ladderOf(session).go(clock, deadline));
+        other.flatMap(this::session).ifPresent(session -> readerOf(session).go(clock, deadline));
     }
 
     List<SessionSnapshot> sessions() {
@@ -140,25 +143,25 @@ final class BenchModel {
         return Optional.ofNullable(open);
     }
 
-    Optional<Ladder> ladder() {
-        return session().map(this::ladderOf);
+    Optional<SequenceReader> reader() {
+        return session().map(this::readerOf);
     }
 
-    Optional<Ladder> ladder(String session) {
-        return session(session).map(this::ladderOf);
+    Optional<SequenceReader> reader(String session) {
+        return session(session).map(this::readerOf);
     }
 
-    /** Whether nothing is taken together in ladders. */
+    /** Sets whether sequence diagrams show each message in a row of its own. */
     void everything(boolean on) {
         everything = on;
-        ladders.clear();
+        readers.clear();
     }
 
     boolean everything() {
         return everything;
     }
 
-    /** Whether the ladder stands still, whatever comes. */
+    /** Whether the sequence diagram stands still, whatever comes. */
     void frozen(boolean on) {
         frozen = on;
     }
@@ -230,24 +233,24 @@ final class BenchModel {
         session.protocol().wording().phrases(direction).stream()
                 .map(Phrase::name)
                 .forEach(all::add);
-        ladder().map(ladder -> ladder.names(direction)).ifPresent(all::addAll);
+        reader().map(reader -> reader.names(direction)).ifPresent(all::addAll);
         return List.copyOf(all);
     }
 
-    private Ladder ladderOf(SessionSnapshot session) {
-        return ladders.compute(
+    private SequenceReader readerOf(SessionSnapshot session) {
+        return readers.compute(
                 session.session().id(),
-                (_, before) -> goesOn(before, session) ? before : new Ladder(session.session(), everything));
+                (_, before) -> goesOn(before, session) ? before : new SequenceReader(session.session(), everything));
     }
 
     /** A session that is played is another one after each jump. */
-    private static boolean goesOn(@Nullable Ladder ladder, SessionSnapshot session) {
-        return ladder != null && ladder.session().history() == session.session().history();
+    private static boolean goesOn(@Nullable SequenceReader reader, SessionSnapshot session) {
+        return reader != null && reader.session().history() == session.session().history();
     }
 
     private void forget() {
-        if (ladders.size() + previews.size() + waiting.size() > 0) {
-            ladders.keySet().removeIf(id -> session(id).isEmpty());
+        if (readers.size() + previews.size() + waiting.size() > 0) {
+            readers.keySet().removeIf(id -> session(id).isEmpty());
             previews.keySet().removeIf(id -> session(id).isEmpty());
             waiting.keySet().removeIf(id -> session(id).isEmpty());
         }

@@ -21,6 +21,9 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.BenchState;
 import mocapscope.protocol.link.Clock;
@@ -32,7 +35,7 @@ public final class BenchView implements View {
     private static final String SETTINGS = "bench view";
     private static final String EVERYTHING = "everything";
     private static final String ALL_FIELDS = "all fields";
-    /** More of what waits nobody looks at in the ladder. */
+    /** More of what waits nobody looks at in the diagram. */
     private static final int WAITING = 256;
 
     /** What reading may take of a frame, in nanoseconds. */
@@ -48,7 +51,7 @@ public final class BenchView implements View {
     private final Every hidden = Every.tenth();
     private final BenchBar bar;
     private final ScriptSaver scripts;
-    private final LadderPane ladder = new LadderPane();
+    private final SequencePane diagram = new SequencePane();
     private final TrailPane trail = new TrailPane();
     private final HeldPane held;
     private final ComposePane compose;
@@ -79,7 +82,7 @@ public final class BenchView implements View {
         compare = new ComparePane(this::select, clock);
         desk = new BenchDesk(
                 bar,
-                ladder,
+                diagram,
                 trail,
                 Map.of(Page.HELD, held, Page.COMPOSE, compose, Page.BREAK, breaks, Page.COMPARE, compare));
         listen();
@@ -121,16 +124,16 @@ public final class BenchView implements View {
         bar.frozen().addListener((_, _, on) -> model.frozen(on));
         bar.following().addListener((_, _, on) -> {
             if (!bar.showing()) {
-                ladder.follow(on);
+                diagram.follow(on);
             }
         });
-        ladder.onPick(this::pick);
-        ladder.onTake(this::take);
+        diagram.onPick(this::pick);
+        diagram.onTake(this::take);
         var again = new MenuItem(WORDS.text("menu.again"));
         again.setOnAction(_ -> again());
         var script = new MenuItem(WORDS.text("menu.script"));
         script.setOnAction(_ -> script());
-        ladder.menu(new ContextMenu(again, script));
+        diagram.menu(new ContextMenu(again, script));
     }
 
     @Override
@@ -212,19 +215,19 @@ public final class BenchView implements View {
         bar.show(
                 model,
                 lines.size(),
-                ladder.following(),
-                model.ladder().map(Ladder::read).orElse(1.0));
+                diagram.following(),
+                model.reader().map(SequenceReader::read).orElse(1.0));
         model.session().ifPresentOrElse(session -> show(session, lines, nanos), () -> clear(nanos));
     }
 
     private void show(SessionSnapshot snapshot, List<HeldLine> lines, long nanos) {
         var session = snapshot.session();
-        var own = model.ladder().orElseThrow();
+        var own = model.reader().orElseThrow();
         trail.show(snapshot, outgoing(session, lines), nanos);
         showHeld(session, lines, nanos);
         long begin = session.anchor().monotonicNanos();
-        var waits = lines.stream().limit(WAITING).map(line -> line.rung(begin)).toList();
-        ladder.show(own, session.role(), waits, model.open(), held.inHand());
+        var waits = lines.stream().limit(WAITING).map(line -> line.row(begin)).toList();
+        diagram.show(own, session.role(), waits, model.open(), held.inHand());
         var all = model.sessions().stream().map(SessionSnapshot::session).toList();
         compose.keep(session);
         compare.keep(all);
@@ -233,13 +236,13 @@ public final class BenchView implements View {
             case HELD -> {}
             case COMPOSE -> compose.show(session, own.channels(), nanos);
             case BREAK -> showBreaks(snapshot, own, nanos);
-            case COMPARE -> compare.show(session, all, own, compare.other().flatMap(model::ladder), nanos);
+            case COMPARE -> compare.show(session, all, own, compare.other().flatMap(model::reader), nanos);
         }
     }
 
     /** There is no session: nothing is shown of the last, nor kept. */
     private void clear(long nanos) {
-        ladder.clear();
+        diagram.clear();
         trail.clear();
         held.clear(WORDS.text("nobody"), WORDS.text("nobody.hint"));
         compose.clear();
@@ -267,7 +270,7 @@ public final class BenchView implements View {
                 nanos);
     }
 
-    private void showBreaks(SessionSnapshot snapshot, Ladder own, long nanos) {
+    private void showBreaks(SessionSnapshot snapshot, SequenceReader own, long nanos) {
         var came = follows.of(own, snapshot.found().latest());
         breaks.show(model.state().map(BenchState::tamperings).orElse(List.of()), model.names(), came, nanos);
     }
@@ -293,12 +296,12 @@ public final class BenchView implements View {
         }
     }
 
-    private void pick(Rung rung) {
-        if (rung instanceof Rung.Waits waits) {
+    private void pick(SequenceRow row) {
+        if (row instanceof HeldRow waits) {
             model.session().ifPresent(session -> held.take(session.session(), waits.id()));
             desk.turnTo(Page.HELD);
-        } else if (rung.message() != Rung.NONE) {
-            pick(rung.message());
+        } else if (row.message() != SequenceRow.NONE) {
+            pick(row.message());
         }
         tenth.now();
     }
@@ -311,8 +314,8 @@ public final class BenchView implements View {
         selecting.select(new Selection.Message(session.id(), n, null));
     }
 
-    private void take(Rung rung) {
-        if (rung instanceof Rung.Said said) {
+    private void take(SequenceRow row) {
+        if (row instanceof MessageRow said) {
             again(said.n());
         }
     }
@@ -328,7 +331,7 @@ public final class BenchView implements View {
             model.session()
                     .ifPresent(session -> compose.show(
                             session.session(),
-                            model.ladder().map(Ladder::channels).orElse(List.of()),
+                            model.reader().map(SequenceReader::channels).orElse(List.of()),
                             clock.getAsLong()));
             compose.take(copy);
         });

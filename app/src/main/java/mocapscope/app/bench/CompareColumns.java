@@ -11,6 +11,7 @@ import mocapscope.app.bench.Comparison.Line;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Face;
 import mocapscope.app.control.Figures;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
 
 /** What is said of each pair of messages, and of each field of one. */
@@ -54,12 +55,12 @@ final class CompareColumns {
                         .faced(() -> new SignFace<>(Differing::right, Differing::differs)));
     }
 
-    private static String time(Optional<Rung.Said> said) {
+    private static String time(Optional<MessageRow> said) {
         return said.isEmpty() ? "" : Figures.fixed(millis(said), 2);
     }
 
     /** NaN where there is none. */
-    private static double millis(Optional<Rung.Said> said) {
+    private static double millis(Optional<MessageRow> said) {
         return said.map(one -> one.time() / MILLIS).orElse(Double.NaN);
     }
 

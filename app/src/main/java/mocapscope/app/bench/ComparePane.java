@@ -42,7 +42,7 @@ final class ComparePane extends BorderPane {
     private final LiveTable<Differing> fields = new LiveTable<>("differing", fieldRows, CompareColumns.fields());
     private final EmptyState empty = new EmptyState(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
     private final Every second = Every.second();
-    /** As of which changes of both ladders the pairs are. */
+    /** How many rows both diagrams had when the pairs were made. */
     private List<Long> seen = List.of();
 
     private @Nullable Comparison comparison;
@@ -146,7 +146,7 @@ final class ComparePane extends BorderPane {
     }
 
     /** Compares what is looked at with the one chosen of {@code sessions}; anew once a second, while both go on. */
-    void show(Session here, List<Session> sessions, Ladder one, Optional<Ladder> two, long nanos) {
+    void show(Session here, List<Session> sessions, SequenceReader one, Optional<SequenceReader> two, long nanos) {
         choices(here, sessions);
         two.ifPresentOrElse(other -> pair(one, other, nanos), this::clear);
         pairs.update(nanos);
@@ -169,14 +169,14 @@ final class ComparePane extends BorderPane {
         }
     }
 
-    private void pair(Ladder one, Ladder two, long nanos) {
+    private void pair(SequenceReader one, SequenceReader two, long nanos) {
         boolean other = comparison()
                 .filter(both -> both.is(one, two, ignoring.isSelected()))
                 .isEmpty();
         if (other) {
             comparison = new Comparison(one, two, ignoring.isSelected());
         }
-        var now = List.of(one.news(), two.news());
+        var now = List.of(one.diagram().additions(), two.diagram().additions());
         if (other || second.due(nanos) && !now.equals(seen)) {
             seen = now;
             comparison().ifPresent(Comparison::pair);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 
@@ -14,8 +15,8 @@ import mocapscope.protocol.transcript.Direction;
  * what it has compared. Not thread safe.
  */
 final class Comparison {
-    private final Ladder one;
-    private final Ladder two;
+    private final SequenceReader one;
+    private final SequenceReader two;
     private final boolean ignoring;
     private final Map<Both, How> known = new HashMap<>();
     private List<Pairing.Pair> pairs = List.of();
@@ -35,11 +36,11 @@ final class Comparison {
     record Line(int number, Pairing.Pair pair, How how) {
 
         String left() {
-            return pair.left().map(Rung.Said::name).orElse("");
+            return pair.left().map(MessageRow::name).orElse("");
         }
 
         String right() {
-            return pair.right().map(Rung.Said::name).orElse("");
+            return pair.right().map(MessageRow::name).orElse("");
         }
 
         Direction direction() {
@@ -55,14 +56,14 @@ final class Comparison {
     private record Both(long left, long right) {}
 
     /** {@code ignoring} what is another in every session. */
-    Comparison(Ladder one, Ladder two, boolean ignoring) {
+    Comparison(SequenceReader one, SequenceReader two, boolean ignoring) {
         this.one = one;
         this.two = two;
         this.ignoring = ignoring;
     }
 
     /** Whether it is of these two, compared so. */
-    boolean is(Ladder left, Ladder right, boolean ignores) {
+    boolean is(SequenceReader left, SequenceReader right, boolean ignores) {
         return one == left && two == right && ignoring == ignores;
     }
 
@@ -74,9 +75,9 @@ final class Comparison {
         return two.session();
     }
 
-    /** Puts side by side what both ladders have by now. */
+    /** Puts side by side the rows that both diagrams have by now. */
     void pair() {
-        pairs = Pairing.of(one.rungs(), two.rungs());
+        pairs = Pairing.of(one.diagram().rows(), two.diagram().rows());
         next = 0;
     }
 

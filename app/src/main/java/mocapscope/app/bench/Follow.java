@@ -1,5 +1,6 @@
 package mocapscope.app.bench;
 
+import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Finding;
 
@@ -10,7 +11,7 @@ import mocapscope.protocol.session.Finding;
  * @param time nanoseconds since the session began
  * @param after nanoseconds after the deed
  * @param rule its number, of a finding
- * @param message that is selected when it is picked, or {@link Rung#NONE}
+ * @param message that is selected when it is picked, or {@link SequenceRow#NONE}
  */
 record Follow(
         int number,

@@ -2,6 +2,7 @@ package mocapscope.app.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Held;
 import mocapscope.protocol.session.Utterance;
@@ -64,9 +65,9 @@ record HeldLine(Held held, Utterance said, long waited) {
                 : held.parcel().name();
     }
 
-    /** As the ladder shows it, of a session that began at {@code begin}. */
-    Rung.Waits rung(long begin) {
+    /** Returns its row in the diagram of a session that began at {@code begin}. */
+    HeldRow row(long begin) {
         long came = held.parcel().arrived().monotonicNanos() - begin;
-        return new Rung.Waits(id(), came, direction(), held.parcel().channel(), name(), size(), mark());
+        return new HeldRow(id(), came, direction(), held.parcel().channel(), name(), mark());
     }
 }

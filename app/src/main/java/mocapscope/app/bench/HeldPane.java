@@ -18,6 +18,7 @@ import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.Rows;
+import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.session.Session;
@@ -122,11 +123,11 @@ final class HeldPane extends BorderPane {
         return work;
     }
 
-    /** Number of what is in hand, or {@link Rung#NONE}. */
+    /** Number of what is in hand, or {@link SequenceRow#NONE}. */
     long inHand() {
         return work.piece()
-                .map(piece -> piece.origin() instanceof Workpiece.Origin.Waiting(long id) ? id : Rung.NONE)
-                .orElse(Rung.NONE);
+                .map(piece -> piece.origin() instanceof Workpiece.Origin.Waiting(long id) ? id : SequenceRow.NONE)
+                .orElse(SequenceRow.NONE);
     }
 
     /** Shows what is held of a session; {@code why} and {@code hint} say why there is nothing. */
@@ -215,7 +216,7 @@ final class HeldPane extends BorderPane {
     }
 
     private void let(Let how) {
-        if (!release.isDisabled() && inHand() != Rung.NONE) {
+        if (!release.isDisabled() && inHand() != SequenceRow.NONE) {
             long id = inHand();
             change();
             bench.accept(one -> how.go(one, id));
@@ -230,7 +231,7 @@ final class HeldPane extends BorderPane {
     }
 
     void drop() {
-        if (inHand() != Rung.NONE) {
+        if (inHand() != SequenceRow.NONE) {
             long id = inHand();
             bench.accept(one -> one.drop(id));
         }

@@ -7,15 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.doctor.Member;
 import mocapscope.app.model.FindingKind;
+import mocapscope.app.sequence.SequenceRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.transcript.Channel;
 
 /**
  * All that a report tells of one session.
  *
  * @param id of the session
  * @param anchor of its clock
+ * @param channels that have a lane in its sequence diagram
+ * @param rows of its sequence diagram
  * @param kinds what was found, all counted
  * @param shown the first of each kind
  * @param opening messages of the handshake
@@ -25,8 +29,8 @@ record Chapter(
         String id,
         Anchor anchor,
         Whom whom,
-        List<String> channels,
-        List<Rung> rungs,
+        List<Channel> channels,
+        List<SequenceRow> rows,
         List<FindingKind> kinds,
         Map<Evidence.Kind, List<Evidence.Shown>> shown,
         List<Exhibit> opening,
@@ -48,7 +52,7 @@ record Chapter(
     /** The same, where more was found than its bytes tell. */
     Chapter found(List<FindingKind> others, Map<Evidence.Kind, List<Evidence.Shown>> theirs) {
         return new Chapter(
-                id, anchor, whom, channels, rungs, others, theirs, opening, members, facts, sources, cadences, unheard,
+                id, anchor, whom, channels, rows, others, theirs, opening, members, facts, sources, cadences, unheard,
                 bodies, tally, beyond);
     }
 

@@ -90,7 +90,7 @@ final class ChapterPart {
 
     private void ladder() {
         page.leaf("h3", WORDS.text("ladder"));
-        if (chapter.rungs().isEmpty()) {
+        if (chapter.rows().isEmpty()) {
             page.leaf("p", WORDS.text("ladder.none"));
             return;
         }
@@ -99,7 +99,7 @@ final class ChapterPart {
         legend("to_server", "way.to_server");
         page.text(WORDS.text("ladder.legend")).end("p");
         page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", WORDS.text("ladder"));
-        LadderDrawing.draw(page, chapter);
+        SequenceDrawing.draw(page, chapter);
         page.end("div");
     }
 

@@ -26,7 +26,7 @@ final class ExhibitPart {
 
     /** What it is, in a line. */
     static String title(Exhibit exhibit) {
-        var way = LadderDrawing.way(exhibit.direction());
+        var way = SequenceDrawing.way(exhibit.direction());
         var length = Numbers.count(exhibit.length());
         if (exhibit.n() == Finding.NONE) {
             return WORDS.text("exhibit.bytes", length, exhibit.channel(), way);

@@ -3,8 +3,8 @@ package mocapscope.app.report;
 /**
  * How much of a session a report has room for.
  *
- * @param head lines of its ladder from the beginning on
- * @param tail lines up to its end
+ * @param head rows of its sequence diagram from the beginning on
+ * @param tail rows up to its end
  * @param exhibits findings of a rule that are shown with their bytes
  * @param messages of its beginning that are shown byte by byte
  */

@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import mocapscope.app.doctor.Roster;
+import mocapscope.app.sequence.SequenceDiagram;
+import mocapscope.app.sequence.SequenceRow.ChannelRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Rig;
@@ -32,10 +36,16 @@ import org.jspecify.annotations.Nullable;
  * another reads it once that is over: all calls hold its lock.
  */
 final class Gathering implements Tap {
+    /** How many messages of a kind have a row each, if they tell data or keep the connection going. */
+    private static final int SHOWN = 2;
+
+    /** How many others have. */
+    private static final int SHOWN_OTHERWISE = 24;
+
     private final Session session;
     private final Whom whom;
     private final Runnable counted;
-    private final Ladder ladder;
+    private final SequenceDiagram diagram;
     private final Evidence evidence;
     private final Opening opening;
     private final Roster roster = new Roster();
@@ -51,7 +61,7 @@ final class Gathering implements Tap {
         this.session = session;
         this.whom = whom;
         this.counted = counted;
-        this.ladder = new Ladder(extent);
+        this.diagram = SequenceDiagram.ofEnds(extent.head(), extent.tail());
         this.evidence = new Evidence(session, extent.exhibits());
         this.opening = new Opening(session, extent.messages());
         this.bodies = new Bodies(maps, session.protocol().name());
@@ -73,7 +83,7 @@ final class Gathering implements Tap {
     @Override
     public synchronized void state(State state) {
         settle();
-        ladder.add(new Rung.Stood(state.at(), state.phase(), state.step(), state.waitingFor()));
+        diagram.add(new StateRow(since(state.at()), state.phase(), state.step(), state.waitingFor()));
     }
 
     @Override
@@ -81,15 +91,11 @@ final class Gathering implements Tap {
         settle();
         traffic.entry(entry);
         moment = new Moment(entry);
-        ladder.met(entry.channel().name());
+        diagram.addChannel(entry.channel());
         if (entry.kind() != Entry.Kind.DATA) {
             cadences.pause();
-            ladder.add(new Rung.Turned(
-                    entry.arrival(),
-                    entry.kind(),
-                    entry.direction(),
-                    entry.channel().name(),
-                    entry.note()));
+            boolean opened = entry.kind() == Entry.Kind.OPENED;
+            diagram.add(new ChannelRow(since(entry.arrival()), entry.channel(), opened, entry.note()));
         }
     }
 
@@ -161,8 +167,8 @@ final class Gathering implements Tap {
                 session.id(),
                 session.anchor(),
                 whom,
-                ladder.channels(),
-                ladder.rungs(),
+                List.copyOf(diagram.channels()),
+                List.copyOf(diagram.rows()),
                 evidence.kinds(),
                 evidence.exhibits(),
                 opening.exhibits(),
@@ -193,12 +199,11 @@ final class Gathering implements Tap {
             now.findings.add(finding);
         } else if (finding.entry() == Finding.NONE) {
             settle();
-            var channel = finding.channel();
-            ladder.add(new Rung.Noted(
-                    finding.arrival(),
+            diagram.add(new NoteRow(
+                    since(finding.arrival()),
                     finding.severity(),
                     finding.direction(),
-                    channel == null ? "" : channel.name(),
+                    finding.channel(),
                     finding.text(),
                     finding.rule() == SessionRule.TAMPERED));
         }
@@ -223,27 +228,35 @@ final class Gathering implements Tap {
                 .boxed()
                 .flatMap(of -> findings.getOrDefault(of, List.of()).stream())
                 .toList();
-        var deeds = its.stream().filter(finding -> finding.rule() == SessionRule.TAMPERED);
-        Optional<Severity> worst = its.stream()
+        var changes = its.stream()
+                .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                .map(Finding::text)
+                .toList();
+        var worst = its.stream()
                 .filter(finding -> finding.rule() != SessionRule.TAMPERED)
                 .map(Finding::severity)
-                .max(Severity::compareTo);
+                .max(Severity::compareTo)
+                .orElse(null);
         boolean data = when.data.contains(message.n()) || message.body().data();
         boolean steady = data || message.body().housekeeping();
         if (!steady) {
-            opening.add(message, when.messages, worst.equals(Optional.of(Severity.ERROR)));
+            opening.add(message, when.messages, worst == Severity.ERROR);
         }
-        var kind = new Rung.Kind(message.direction(), message.channel().name(), Foreign.brief(message.name()));
-        ladder.said(
-                new Rung.Said(
-                        message.arrival(),
-                        message.n(),
-                        kind,
-                        Foreign.brief(message.sender()),
-                        message.length(),
-                        when.entry.mark(),
-                        deeds.map(Finding::text).toList(),
-                        worst),
-                steady);
+        var name = Foreign.brief(message.name());
+        var sender = Foreign.brief(message.sender());
+        add(MessageRow.of(message, session.anchor().monotonicNanos(), name, sender, changes, worst), steady);
+    }
+
+    /** Adds a message; repeated ones share a row unless they have findings or changes, {@code steady} ones sooner. */
+    private void add(MessageRow row, boolean steady) {
+        if (row.worst() == null && row.changes().isEmpty() && row.mark() == Entry.Mark.NONE) {
+            diagram.add(row, row.kind(), steady ? SHOWN : SHOWN_OTHERWISE);
+        } else {
+            diagram.add(row);
+        }
+    }
+
+    private long since(long time) {
+        return time - session.anchor().monotonicNanos();
     }
 }

@@ -1,25 +1,36 @@
 package mocapscope.app.report;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.ChannelRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.KindCount;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.OmissionRow;
+import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Draws a ladder: times, a lane for each channel with the client on its left and the server on its right, and beside them
- * the states and what a person did.
+ * Draws a sequence diagram as SVG: times, a lane for each channel with the client left and the server right, and beside
+ * them the session's states and a user's changes.
  *
  * <pre>
  *   0.0012  +1.20 ms │ client  ── cookie ──▶  server │   │ client      ◀── … ──      server │  HANDSHAKING
  * </pre>
  */
-final class LadderDrawing {
-    private static final Words WORDS = Words.of(LadderDrawing.class);
+final class SequenceDrawing {
+    private static final Words WORDS = Words.of(SequenceDrawing.class);
 
     private static final String HEAD_MIDDLE = "head middle";
     private static final String HEAD_END = "head end";
@@ -29,6 +40,7 @@ final class LadderDrawing {
     private static final String WHAT_MIDDLE = "what middle";
 
     private static final int MOST_LANES = 4;
+    private static final int LISTED_KINDS = 4;
     private static final int ROW = 24;
     private static final int TOP = 46;
     private static final int TIME_X = 74;
@@ -44,25 +56,23 @@ final class LadderDrawing {
 
     private final Markup page;
     private final Chapter chapter;
-    private final List<String> lanes;
+    private final List<Channel> lanes;
     private final int width;
-    private final long begin;
 
-    private LadderDrawing(Markup page, Chapter chapter) {
+    private SequenceDrawing(Markup page, Chapter chapter) {
         this.page = page;
         this.chapter = chapter;
         this.lanes = chapter.channels().stream().limit(MOST_LANES).toList();
         this.width = WIDTHS[lanes.size()];
-        this.begin = chapter.anchor().monotonicNanos();
     }
 
     static void draw(Markup page, Chapter chapter) {
-        new LadderDrawing(page, chapter).draw();
+        new SequenceDrawing(page, chapter).draw();
     }
 
     private void draw() {
         int whole = aside() + ASIDE;
-        int height = TOP + ROW * chapter.rungs().size() + ROW / 2;
+        int height = TOP + ROW * chapter.rows().size() + ROW / 2;
         page.open(
                 "svg",
                 "class",
@@ -70,7 +80,7 @@ final class LadderDrawing {
                 "role",
                 "img",
                 "aria-label",
-                WORDS.text("ladder.label", chapter.rungs().size()),
+                WORDS.text("ladder.label", chapter.rows().size()),
                 "width",
                 number(whole),
                 "height",
@@ -79,10 +89,10 @@ final class LadderDrawing {
                 "0 0 %d %d".formatted(whole, height));
         head(height);
         int y = TOP;
-        long before = begin;
-        for (var rung : chapter.rungs()) {
-            line(rung, y, before);
-            before = until(rung);
+        long before = 0;
+        for (var row : chapter.rows()) {
+            line(alone(row), y, before);
+            before = row.until();
             y += ROW;
         }
         page.end("svg");
@@ -93,7 +103,11 @@ final class LadderDrawing {
         text(HEAD_END, STEP_X, 14, WORDS.text("ladder.step"));
         for (int lane = 0; lane < lanes.size(); lane++) {
             boolean others = lane == MOST_LANES - 1 && chapter.channels().size() > MOST_LANES;
-            text(HEAD_MIDDLE, x(lane) + width / 2, 14, others ? WORDS.text("ladder.others") : lanes.get(lane));
+            text(
+                    HEAD_MIDDLE,
+                    x(lane) + width / 2,
+                    14,
+                    others ? WORDS.text("ladder.others") : lanes.get(lane).name());
             text("peer", x(lane), 34, peer(Role.CLIENT));
             text(PEER_END, x(lane) + width, 34, peer(Role.SERVER));
             life(x(lane), height);
@@ -111,68 +125,83 @@ final class LadderDrawing {
         page.empty("path", "class", "life", "d", "M%d %dV%d".formatted(x, TOP - 6, height));
     }
 
-    private void line(Rung rung, int y, long before) {
-        page.open("g", "class", style(rung));
-        text(TIME_END, TIME_X, y + 16, Numbers.since(rung.at() - begin));
-        text(STEP_END, STEP_X, y + 16, "+" + Numbers.nanos(Math.max(0, rung.at() - before)));
-        switch (rung) {
-            case Rung.Said said -> said(said, y);
-            case Rung.Passed passed -> band(y, passed(passed));
-            case Rung.Turned turned -> turned(turned, y);
-            case Rung.Stood stood -> stood(stood, y);
-            case Rung.Noted noted -> noted(noted, y);
-            case Rung.Skipped skipped -> band(y, skipped(skipped));
+    /** Returns the message itself in place of a row of repeated ones that has no other. */
+    private static SequenceRow alone(SequenceRow row) {
+        return row instanceof RepeatRow repeat && repeat.messages() == 1 ? repeat.first() : row;
+    }
+
+    private void line(SequenceRow row, int y, long before) {
+        page.open("g", "class", style(row));
+        text(TIME_END, TIME_X, y + 16, Numbers.since(row.time()));
+        text(STEP_END, STEP_X, y + 16, "+" + Numbers.nanos(Math.max(0, row.time() - before)));
+        switch (row) {
+            case MessageRow message -> message(message, y);
+            case RepeatRow repeat -> band(y, repeated(repeat));
+            case ChannelRow change -> channel(change, y);
+            case StateRow state -> state(state, y);
+            case NoteRow note -> note(note, y);
+            case OmissionRow omission -> band(y, omitted(omission));
+            case HeldRow _ -> {} // only the window has these
         }
         page.end("g");
     }
 
-    private void said(Rung.Said said, int y) {
-        var kind = said.kind();
-        int left = x(lane(kind.channel()));
-        boolean right = kind.direction() == Direction.TO_SERVER;
+    private void message(MessageRow message, int y) {
+        int left = x(lane(message.channel()));
+        boolean right = message.direction() == Direction.TO_SERVER;
         int from = right ? left : left + width;
         int to = right ? left + width : left;
-        var what = said.sender().isEmpty() ? kind.name() : "%s · %s".formatted(kind.name(), said.sender());
-        var marks = marks(said);
-        var title = WORDS.text("ladder.said", said.n(), what, way(kind.direction()), kind.channel(), said.length());
+        var what = message.sender().isEmpty() ? message.name() : "%s · %s".formatted(message.name(), message.sender());
+        var marks = marks(message);
+        var channel = message.channel().name();
+        var title = WORDS.text("ladder.said", message.n(), what, way(message.direction()), channel, message.length());
         page.leaf("title", marks.isEmpty() ? title : title + ": " + marks);
         text(WHAT_MIDDLE, left + width / 2, y + 13, Foreign.brief(what, letters(width - 2 * TIP)));
         page.empty("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
         int tip = right ? -TIP : TIP;
         page.empty("path", "class", "tip", "d", "M%d %dl%d -4v8z".formatted(to, y + 18, tip));
-        said.worst().ifPresent(severity -> text("mark", x(0) - 16, y + 17, sign(severity)));
+        if (message.worst() != null) {
+            text("mark", x(0) - 16, y + 17, sign(message.worst()));
+        }
         aside(y, marks);
     }
 
-    private static String marks(Rung.Said said) {
-        var mark = said.mark() == Entry.Mark.NONE
+    private static String marks(MessageRow message) {
+        var mark = message.mark() == Entry.Mark.NONE
                 ? Stream.<String>empty()
-                : Stream.of(WORDS.text("mark." + lower(said.mark())));
-        return Stream.concat(mark, said.deeds().stream()).collect(Collectors.joining(", "));
+                : Stream.of(WORDS.text("mark." + lower(message.mark())));
+        return Stream.concat(mark, message.changes().stream()).collect(Collectors.joining(", "));
     }
 
-    private static String passed(Rung.Passed passed) {
-        var parts = passed.parts().stream()
-                .map(part -> WORDS.text(
+    /** Returns the words for repeated messages: the most frequent kinds and how many others there are. */
+    private static String repeated(RepeatRow repeat) {
+        var listed = repeat.kinds().stream()
+                .sorted(Comparator.comparingLong(KindCount::count)
+                        .reversed()
+                        .thenComparing(each -> each.kind().name()))
+                .limit(LISTED_KINDS)
+                .toList();
+        long others =
+                repeat.messages() - listed.stream().mapToLong(KindCount::count).sum();
+        var kinds = listed.stream()
+                .map(each -> WORDS.text(
                         "ladder.part",
-                        Numbers.count(part.count()),
-                        part.kind().name(),
-                        part.kind().direction() == Direction.TO_CLIENT ? "◀" : "▶"));
-        var others = passed.others() == 0
-                ? Stream.<String>empty()
-                : Stream.of(WORDS.text("ladder.more", Numbers.count(passed.others())));
+                        Numbers.count(each.count()),
+                        each.kind().name(),
+                        each.kind().direction() == Direction.TO_CLIENT ? "◀" : "▶"));
+        var rest = others == 0 ? Stream.<String>empty() : Stream.of(WORDS.text("ladder.more", Numbers.count(others)));
         return WORDS.text(
                 "ladder.passed",
-                Stream.concat(parts, others).collect(Collectors.joining(", ")),
-                Numbers.nanos(passed.until() - passed.at()));
+                Stream.concat(kinds, rest).collect(Collectors.joining(", ")),
+                Numbers.nanos(repeat.until() - repeat.time()));
     }
 
-    private static String skipped(Rung.Skipped skipped) {
+    private static String omitted(OmissionRow omission) {
         return WORDS.text(
                 "ladder.skipped",
-                Numbers.count(skipped.messages()),
-                Numbers.nanos(skipped.until() - skipped.at()),
-                Numbers.count(skipped.lines()));
+                Numbers.count(omission.messages()),
+                Numbers.nanos(omission.until() - omission.time()),
+                Numbers.count(omission.rows()));
     }
 
     private void band(int y, String words) {
@@ -193,31 +222,31 @@ final class LadderDrawing {
         text("what", LANES_X + TIP, y + 16, Foreign.brief(words, letters(wide - 2 * TIP)));
     }
 
-    private void turned(Rung.Turned turned, int y) {
-        int left = x(lane(turned.channel()));
-        var words = WORDS.text("ladder." + lower(turned.what()));
-        page.leaf(
-                "title",
-                "%s %s %s".formatted(turned.channel(), words, turned.note()).strip());
+    private void channel(ChannelRow change, int y) {
+        int left = x(lane(change.channel()));
+        var words = change.opened() ? WORDS.text("ladder.opened") : WORDS.text("ladder.closed");
+        var title = "%s %s %s".formatted(change.channel().name(), words, change.note());
+        page.leaf("title", title.strip());
         page.empty("path", "class", "edge", "d", "M%d %dh%d".formatted(left, y + 19, width));
         text(WHAT_MIDDLE, left + width / 2, y + 13, words);
-        aside(y, turned.note());
+        aside(y, change.note());
     }
 
-    private void stood(Rung.Stood stood, int y) {
-        var waits = stood.waitingFor().isEmpty() ? "" : WORDS.text("ladder.waits", stood.waitingFor());
+    private void state(StateRow state, int y) {
+        var waits = state.waitingFor().isEmpty() ? "" : WORDS.text("ladder.waits", state.waitingFor());
         page.leaf(
                 "title",
-                "%s %s %s".formatted(stood.phase(), stood.step(), waits).strip());
+                "%s %s %s".formatted(state.phase(), state.step(), waits).strip());
         page.empty("path", "class", "edge", "d", "M%d %dH%d".formatted(LANES_X, y + 12, aside() - 4));
-        var words = stood.step().isEmpty() ? "" : " · " + stood.step();
-        aside(y, stood.phase() + words);
+        var words = state.step().isEmpty() ? "" : " · " + state.step();
+        aside(y, state.phase() + words);
     }
 
-    private void noted(Rung.Noted noted, int y) {
-        var words = noted.channel().isEmpty() ? noted.text() : "%s: %s".formatted(noted.channel(), noted.text());
+    private void note(NoteRow note, int y) {
+        var channel = note.channel();
+        var words = channel == null ? note.text() : "%s: %s".formatted(channel.name(), note.text());
         page.leaf("title", words);
-        text("mark", x(0) - 16, y + 16, noted.deed() ? "✕" : sign(noted.severity()));
+        text("mark", x(0) - 16, y + 16, note.change() ? "✕" : sign(note.severity()));
         text("what", LANES_X + TIP, y + 16, Foreign.brief(words, letters(aside() + ASIDE - LANES_X - TIP)));
     }
 
@@ -231,10 +260,10 @@ final class LadderDrawing {
         page.leaf("text", words, "class", style, "x", number(x), "y", number(y));
     }
 
-    private int lane(String channel) {
+    private int lane(Channel channel) {
         int lane = chapter.channels().indexOf(channel);
         int last = Math.max(0, lanes.size() - 1); // the others' where there are too many to be known
-        return channel.isEmpty() ? 0 : lane < 0 ? last : Math.min(lane, last);
+        return lane < 0 ? last : Math.min(lane, last);
     }
 
     private int x(int lane) {
@@ -249,27 +278,20 @@ final class LadderDrawing {
         return (int) (pixels / LETTER);
     }
 
-    private static long until(Rung rung) {
-        return switch (rung) {
-            case Rung.Passed passed -> passed.until();
-            case Rung.Skipped skipped -> skipped.until();
-            case Rung.Said _, Rung.Turned _, Rung.Stood _, Rung.Noted _ -> rung.at();
-        };
-    }
-
-    private static String style(Rung rung) {
-        return switch (rung) {
-            case Rung.Said said ->
+    private static String style(SequenceRow row) {
+        return switch (row) {
+            case MessageRow message ->
                 "said %s %s %s"
                         .formatted(
-                                lower(said.kind().direction()),
-                                lower(said.mark()),
-                                said.worst().map(LadderDrawing::lower).orElse("well"));
-            case Rung.Passed _ -> "passed";
-            case Rung.Turned _ -> "turned";
-            case Rung.Stood _ -> "stood";
-            case Rung.Noted noted -> "noted " + (noted.deed() ? "deed" : lower(noted.severity()));
-            case Rung.Skipped _ -> "skipped";
+                                lower(message.direction()),
+                                lower(message.mark()),
+                                message.worst() == null ? "well" : lower(message.worst()));
+            case RepeatRow _ -> "passed";
+            case ChannelRow _ -> "turned";
+            case StateRow _ -> "stood";
+            case NoteRow note -> "noted " + (note.change() ? "deed" : lower(note.severity()));
+            case OmissionRow _ -> "skipped";
+            case HeldRow _ -> "held";
         };
     }
 

@@ -16,13 +16,16 @@ import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Inks;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Role;
 import org.jspecify.annotations.Nullable;
 
-/** The ladder, and below its last rung what waits at the gate. Only the rungs that can be seen are drawn. */
-final class LadderPane extends Region {
-    private static final Words WORDS = Words.of(LadderPane.class);
+/** Shows the sequence diagram of a session, with the messages that wait at its gate below. Draws only visible rows. */
+final class SequencePane extends Region {
+    private static final Words WORDS = Words.of(SequencePane.class);
     private static final double WHEEL_ROWS = 3;
 
     private final Inks inks = new Inks(this::draw);
@@ -30,18 +33,18 @@ final class LadderPane extends Region {
     private final Canvas canvas = new Canvas();
     private final ScrollBar bar = new ScrollBar();
     private final EmptyState empty = new EmptyState(WORDS.text("ladder.none"), WORDS.text("ladder.none.hint"));
-    private Consumer<Rung> picked = rung -> {};
-    private Consumer<Rung> taken = rung -> {};
-    private @Nullable Ladder ladder;
+    private Consumer<SequenceRow> picked = row -> {};
+    private Consumer<SequenceRow> taken = row -> {};
+    private @Nullable SequenceReader reader;
     private Role role = Role.CLIENT;
-    private List<Rung.Waits> waiting = List.of();
+    private List<HeldRow> waiting = List.of();
     private Optional<Long> open = Optional.empty();
-    private long selectedWaiting = Rung.NONE;
+    private long selectedWaiting = SequenceRow.NONE;
     private boolean following = true;
     private boolean moving;
     private long shown = -1;
 
-    LadderPane() {
+    SequencePane() {
         setId("ladder");
         getStyleClass().add("ladder");
         wrong.getStyleClass().add("wrong");
@@ -58,13 +61,13 @@ final class LadderPane extends Region {
         addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     }
 
-    /** Tells which rung a person picks. */
-    void onPick(Consumer<Rung> listener) {
+    /** Calls the listener with each row that a user selects. */
+    void onPick(Consumer<SequenceRow> listener) {
         picked = listener;
     }
 
-    /** Tells which rung a person wants to take in hand. */
-    void onTake(Consumer<Rung> listener) {
+    /** Calls the listener with each row that a user opens by a double click or Enter. */
+    void onTake(Consumer<SequenceRow> listener) {
         taken = listener;
     }
 
@@ -82,28 +85,33 @@ final class LadderPane extends Region {
         requestLayout();
     }
 
-    /** Shows a ladder, and what waits; {@code selected} is a message's number, {@code held} that of what waits. */
-    void show(Ladder newer, Role us, List<Rung.Waits> waits, Optional<Long> selected, long held) {
-        boolean same = newer == ladder
-                && newer.changes() == shown
+    /**
+     * Shows what a reader has read, with {@code waits} below.
+     *
+     * @param selected number of the selected message
+     * @param held id of the selected row among {@code waits}, or {@link SequenceRow#NONE}
+     */
+    void show(SequenceReader newer, Role us, List<HeldRow> waits, Optional<Long> selected, long held) {
+        boolean same = newer == reader
+                && newer.diagram().revision() == shown
                 && waits.equals(waiting)
                 && selected.equals(open)
                 && held == selectedWaiting;
-        if (newer != ladder) {
+        if (newer != reader) {
             following = true;
         }
         boolean reveal = !selected.equals(open);
         boolean other = held != selectedWaiting;
-        ladder = newer;
+        reader = newer;
         role = us;
-        shown = newer.changes();
+        shown = newer.diagram().revision();
         waiting = waits;
         open = selected;
         selectedWaiting = held;
         if (!same) {
             arrange();
             if (reveal) {
-                selected.flatMap(newer::index).ifPresent(this::reveal);
+                selected.flatMap(newer.diagram()::index).ifPresent(this::reveal);
             } else if (other) {
                 place(held).ifPresent(this::reveal);
             }
@@ -111,7 +119,7 @@ final class LadderPane extends Region {
         }
     }
 
-    /** Index of what waits under that id. */
+    /** Returns the index of the row that waits under that id. */
     private Optional<Integer> place(long held) {
         for (int i = 0; i < waiting.size(); i++) {
             if (waiting.get(i).id() == held) {
@@ -121,20 +129,22 @@ final class LadderPane extends Region {
         return Optional.empty();
     }
 
-    /** Shows none. */
+    /** Shows no diagram. */
     void clear() {
-        ladder = null;
+        reader = null;
         waiting = List.of();
         arrange();
         draw();
     }
 
-    /** The middle of the rung that tells of a message, in this pane's coordinates; empty when it is out of sight. */
+    /** Returns the middle of the row that shows a message, in coordinates of this pane. */
     Optional<Point2D> middle(long n) {
-        return Optional.ofNullable(ladder).flatMap(one -> one.index(n)).map(at -> {
-            double y = head() + (at - top() + 0.5) * LadderPlan.ROW;
-            return new Point2D(canvas.getWidth() / 2, y);
-        });
+        return Optional.ofNullable(reader)
+                .flatMap(one -> one.diagram().index(n))
+                .map(at -> {
+                    double y = head() + (at - top() + 0.5) * SequenceLayout.ROW;
+                    return new Point2D(canvas.getWidth() / 2, y);
+                });
     }
 
     @Override
@@ -149,16 +159,16 @@ final class LadderPane extends Region {
     }
 
     private int size() {
-        return ladder == null ? 0 : ladder.rungs().size() + waiting.size();
+        return reader == null ? 0 : reader.diagram().rows().size() + waiting.size();
     }
 
-    private Rung rung(int at) {
-        var rungs = ladder == null ? List.<Rung>of() : ladder.rungs();
-        return at < rungs.size() ? rungs.get(at) : waiting.get(at - rungs.size());
+    private SequenceRow row(int at) {
+        var rows = reader == null ? List.<SequenceRow>of() : reader.diagram().rows();
+        return at < rows.size() ? rows.get(at) : waiting.get(at - rows.size());
     }
 
-    private LadderPlan plan() {
-        return LadderPlan.of(ladder == null ? List.of() : ladder.spoken(), canvas.getWidth());
+    private SequenceLayout plan() {
+        return SequenceLayout.of(reader == null ? List.of() : reader.diagram().channels(), canvas.getWidth());
     }
 
     private double head() {
@@ -166,7 +176,7 @@ final class LadderPane extends Region {
     }
 
     private int fitting() {
-        return Math.max(1, (int) ((getHeight() - head()) / LadderPlan.ROW));
+        return Math.max(1, (int) ((getHeight() - head()) / SequenceLayout.ROW));
     }
 
     private int top() {
@@ -186,7 +196,7 @@ final class LadderPane extends Region {
         moving = false;
     }
 
-    /** A person moved the bar: at its end the ladder follows again. */
+    /** A user moved the bar: at its end the diagram follows again. */
     private void scrolled() {
         if (!moving) {
             following = bar.getValue() >= bar.getMax() && bar.getMax() > 0;
@@ -207,35 +217,33 @@ final class LadderPane extends Region {
 
     private void draw() {
         var plan = plan();
-        var painter = new LadderPainter(canvas.getGraphicsContext2D(), plan, inks, wrong);
+        var painter = new SequencePainter(canvas.getGraphicsContext2D(), plan, inks, wrong);
         painter.clear(canvas.getHeight());
         int end = Math.min(size(), top() + fitting() + 1);
         for (int at = top(); at < end; at++) {
-            var rung = rung(at);
-            long delta = at == 0 ? -1 : Math.max(0, rung.time() - rung(at - 1).until());
-            double y = head() + (at - top()) * LadderPlan.ROW;
-            painter.rung(rung, y, delta, selected(rung), deeds(rung));
+            var row = row(at);
+            long delta = at == 0 ? -1 : Math.max(0, row.time() - row(at - 1).until());
+            double y = head() + (at - top()) * SequenceLayout.ROW;
+            painter.row(row, y, delta, selected(row), deeds(row));
         }
         painter.head(role);
     }
 
-    private boolean selected(Rung rung) {
-        return rung instanceof Rung.Waits waits
-                ? waits.id() == selectedWaiting
-                : open.isPresent() && rung.holds(open.get());
+    private boolean selected(SequenceRow row) {
+        return row instanceof HeldRow waits ? waits.id() == selectedWaiting : open.isPresent() && row.holds(open.get());
     }
 
-    private List<String> deeds(Rung rung) {
-        return rung instanceof Rung.Said said && ladder != null ? ladder.deeds(said.entry()) : List.of();
+    private List<String> deeds(SequenceRow row) {
+        return row instanceof MessageRow message && reader != null ? reader.deeds(message.entry()) : List.of();
     }
 
     private void press(MouseEvent event) {
         requestFocus();
-        int at = top() + (int) Math.floor((event.getY() - head()) / LadderPlan.ROW);
+        int at = top() + (int) Math.floor((event.getY() - head()) / SequenceLayout.ROW);
         if (event.getY() >= head() && at >= 0 && at < size()) {
-            picked.accept(rung(at));
+            picked.accept(row(at));
             if (event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2) {
-                taken.accept(rung(at));
+                taken.accept(row(at));
             }
         }
     }
@@ -253,24 +261,24 @@ final class LadderPane extends Region {
                 event.consume();
             }
             case ENTER -> {
-                at().map(this::rung).ifPresent(taken);
+                at().map(this::row).ifPresent(taken);
                 event.consume();
             }
             default -> {}
         }
     }
 
-    /** Index of the selected rung. */
+    /** Returns the index of the selected row. */
     private Optional<Integer> at() {
         for (int i = size() - 1; i >= 0; i--) {
-            if (selected(rung(i))) {
+            if (selected(row(i))) {
                 return Optional.of(i);
             }
         }
         return Optional.empty();
     }
 
-    /** Picks the rung so many lines on, or the nearest behind it that can be picked. */
+    /** Picks the row so many lines on, or the nearest behind it that can be picked. */
     private void step(KeyEvent event, int lines) {
         event.consume();
         if (size() == 0) {
@@ -278,19 +286,19 @@ final class LadderPane extends Region {
         }
         int to = Math.clamp(at().orElse(size()) + lines, 0, size() - 1);
         int way = lines < 0 ? -1 : 1;
-        nearest(to, way).or(() -> nearest(to, -way)).map(this::rung).ifPresent(picked);
+        nearest(to, way).or(() -> nearest(to, -way)).map(this::row).ifPresent(picked);
     }
 
     /** The first from there on, one way, that can be picked. */
     private Optional<Integer> nearest(int from, int way) {
         int at = from;
-        while (at >= 0 && at < size() && !pickable(rung(at))) {
+        while (at >= 0 && at < size() && !pickable(row(at))) {
             at += way;
         }
         return at >= 0 && at < size() ? Optional.of(at) : Optional.empty();
     }
 
-    private static boolean pickable(Rung rung) {
-        return rung.message() != Rung.NONE || rung instanceof Rung.Waits;
+    private static boolean pickable(SequenceRow row) {
+        return row.message() != SequenceRow.NONE || row instanceof HeldRow;
     }
 }

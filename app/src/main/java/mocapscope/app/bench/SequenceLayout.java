@@ -6,7 +6,7 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the ladder's parts are:
+ * The positions of the parts of a sequence diagram in its pane:
  *
  * <pre>
  *   time   delta   client      tcp      server   client      udp      server
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lanes how many
  */
-record LadderPlan(List<Channel> channels, double width, int lanes) {
+record SequenceLayout(List<Channel> channels, double width, int lanes) {
     static final double ROW = 28;
     private static final double HEAD = 26;
     private static final double HIGH_HEAD = 42;
@@ -31,14 +31,14 @@ record LadderPlan(List<Channel> channels, double width, int lanes) {
     private static final double APART = 36;
     private static final double LEAST_LANE = 64;
 
-    LadderPlan {
+    SequenceLayout {
         channels = List.copyOf(channels);
     }
 
-    static LadderPlan of(List<Channel> channels, double width) {
+    static SequenceLayout of(List<Channel> channels, double width) {
         double room = width - LEFT - RIGHT;
         boolean each = channels.size() > 1 && room / channels.size() - APART >= LEAST_LANE;
-        return new LadderPlan(channels, width, each ? channels.size() : 1);
+        return new SequenceLayout(channels, width, each ? channels.size() : 1);
     }
 
     /** How high the names of channels and sides are: in two lines where there are several lanes. */

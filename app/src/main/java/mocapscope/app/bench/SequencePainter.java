@@ -2,6 +2,7 @@ package mocapscope.app.bench;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import javafx.geometry.VPos;
 import javafx.scene.canvas.GraphicsContext;
 import javafx.scene.paint.Color;
@@ -10,6 +11,14 @@ import javafx.scene.text.FontWeight;
 import javafx.scene.text.TextAlignment;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.Inks;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.ChannelRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.OmissionRow;
+import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Role;
@@ -18,9 +27,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Draws rungs, one below the other. */
-final class LadderPainter {
-    private static final Words WORDS = Words.of(LadderPainter.class);
+/** Draws the rows of a sequence diagram on a canvas. */
+final class SequencePainter {
+    private static final Words WORDS = Words.of(SequencePainter.class);
     private static final String WORDS_FAMILY = "Inter";
     private static final String FIGURES = "JetBrains Mono";
     private static final String SYSTEM = "System";
@@ -30,10 +39,11 @@ final class LadderPainter {
     private static final double MILLIS = 1e6;
     private static final double LABEL = 10;
     private static final double ARROW = 21;
+    private static final int MOST_NAMES = 3;
     private static final double[] DASHES = {4, 4};
 
     private final GraphicsContext g;
-    private final LadderPlan plan;
+    private final SequenceLayout plan;
     private final Inks inks;
     /** Its mark is what is wrong. */
     private final Inks wrong;
@@ -42,7 +52,7 @@ final class LadderPainter {
     private final Font small;
     private final Font figures;
 
-    LadderPainter(GraphicsContext g, LadderPlan plan, Inks inks, Inks wrong) {
+    SequencePainter(GraphicsContext g, SequenceLayout plan, Inks inks, Inks wrong) {
         this.g = g;
         this.plan = plan;
         this.inks = inks;
@@ -71,8 +81,8 @@ final class LadderPainter {
         g.setStroke(inks.grid());
         g.strokeLine(0, height - 0.5, plan.width(), height - 0.5);
         double y = height - 13;
-        text(WORDS.text("ladder.time"), LadderPlan.TIME, y, inks.faint(), small, TextAlignment.RIGHT);
-        text(WORDS.text("ladder.delta"), LadderPlan.DELTA, y, inks.faint(), small, TextAlignment.RIGHT);
+        text(WORDS.text("ladder.time"), SequenceLayout.TIME, y, inks.faint(), small, TextAlignment.RIGHT);
+        text(WORDS.text("ladder.delta"), SequenceLayout.DELTA, y, inks.faint(), small, TextAlignment.RIGHT);
         for (int lane = 0; lane < plan.lanes(); lane++) {
             double apart = plan.lanes() > 1 ? 0 : 8;
             text(client(role), plan.side(lane, false), y, inks.text(), small, TextAlignment.LEFT);
@@ -100,20 +110,21 @@ final class LadderPainter {
         return WORDS.text("ladder.server");
     }
 
-    /** One rung at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. */
-    void rung(Rung rung, double y, long delta, boolean selected, List<String> deeds) {
+    /** One row at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. */
+    void row(SequenceRow row, double y, long delta, boolean selected, List<String> deeds) {
         if (selected) {
             g.setFill(inks.shade());
-            g.fillRect(0, y, plan.width(), LadderPlan.ROW);
+            g.fillRect(0, y, plan.width(), SequenceLayout.ROW);
         }
         sides(y);
-        times(rung, y, delta);
-        switch (rung) {
-            case Rung.Said said -> said(said, y, deeds);
-            case Rung.Steady steady -> steady(steady, y);
-            case Rung.Happened happened -> happened(happened, y);
-            case Rung.Undone undone -> undone(undone, y);
-            case Rung.Waits waits -> waits(waits, y);
+        times(row, y, delta);
+        switch (row) {
+            case MessageRow message -> message(message, y, deeds);
+            case RepeatRow repeat -> repeat(repeat, y);
+            case ChannelRow change -> channel(change, y);
+            case NoteRow note -> note(note, y);
+            case HeldRow held -> held(held, y);
+            case StateRow _, OmissionRow _ -> {} // only reports have these
         }
     }
 
@@ -123,71 +134,73 @@ final class LadderPainter {
         for (int lane = 0; lane < plan.lanes(); lane++) {
             for (boolean server : new boolean[] {false, true}) {
                 double x = Math.round(plan.side(lane, server)) + 0.5;
-                g.strokeLine(x, y, x, y + LadderPlan.ROW);
+                g.strokeLine(x, y, x, y + SequenceLayout.ROW);
             }
         }
     }
 
-    private void times(Rung rung, double y, long delta) {
-        double at = y + LadderPlan.ROW / 2;
-        var time = Figures.fixed(rung.time() / NANOS, 3);
-        text(time, LadderPlan.TIME, at, inks.faint(), figures, TextAlignment.RIGHT);
+    private void times(SequenceRow row, double y, long delta) {
+        double at = y + SequenceLayout.ROW / 2;
+        var time = Figures.fixed(row.time() / NANOS, 3);
+        text(time, SequenceLayout.TIME, at, inks.faint(), figures, TextAlignment.RIGHT);
         if (delta >= 0) {
-            text(Figures.fixed(delta / MILLIS, 2), LadderPlan.DELTA, at, inks.faint(), figures, TextAlignment.RIGHT);
+            text(
+                    Figures.fixed(delta / MILLIS, 2),
+                    SequenceLayout.DELTA,
+                    at,
+                    inks.faint(),
+                    figures,
+                    TextAlignment.RIGHT);
         }
     }
 
-    private void said(Rung.Said said, double y, List<String> deeds) {
-        var colour = colour(said.direction());
-        int lane = plan.lane(said.channel());
-        arrow(lane, said.direction(), y, colour, true);
-        var tag = tag(said.mark(), deeds);
-        label(lane, y, name(said.name(), said.sender(), said.channel()), tag, inks.text(), said.worst());
+    private void message(MessageRow message, double y, List<String> deeds) {
+        int lane = plan.lane(message.channel());
+        arrow(lane, message.direction(), y);
+        var tag = tag(message.mark(), deeds);
+        var name = name(message.name(), message.sender(), message.channel());
+        label(lane, y, name, tag, inks.text(), message.worst());
     }
 
-    private void waits(Rung.Waits waits, double y) {
-        var colour = colour(waits.direction());
-        int lane = plan.lane(waits.channel());
-        double from = plan.from(lane, waits.direction());
-        double middle = plan.middle(lane);
-        g.setStroke(colour);
-        g.setLineDashes(DASHES);
-        g.strokeLine(from, y + ARROW, middle, y + ARROW);
-        g.setLineDashes();
-        g.setStroke(inks.mark());
-        g.setLineWidth(2);
+    private void held(HeldRow held, double y) {
+        int lane = plan.lane(held.channel());
+        double middle = stoppedArrow(lane, held.direction(), y);
         g.strokeLine(middle, y + ARROW - 4, middle, y + ARROW + 4);
         g.setLineWidth(1);
-        var tag = (waits.mark() == Entry.Mark.ALTERED ? WORDS.text("ladder.held.altered") : WORDS.text("ladder.held"));
-        label(lane, y, name(waits.name(), "", waits.channel()), tag, inks.text(), null);
+        var tag = (held.mark() == Entry.Mark.ALTERED ? WORDS.text("ladder.held.altered") : WORDS.text("ladder.held"));
+        label(lane, y, name(held.name(), "", held.channel()), tag, inks.text(), null);
     }
 
-    private void undone(Rung.Undone undone, double y) {
-        var colour = colour(undone.direction());
-        int lane = plan.lane(undone.channel());
-        double from = plan.from(lane, undone.direction());
-        double middle = plan.middle(lane);
-        g.setStroke(colour);
-        g.setLineDashes(DASHES);
-        g.strokeLine(from, y + ARROW, middle, y + ARROW);
-        g.setLineDashes();
-        g.setStroke(inks.mark());
-        g.setLineWidth(2);
+    private void note(NoteRow note, double y) {
+        int lane = plan.lane(note.channel());
+        double middle = stoppedArrow(lane, note.direction(), y);
         g.strokeLine(middle - 4, y + ARROW - 4, middle + 4, y + ARROW + 4);
         g.strokeLine(middle - 4, y + ARROW + 4, middle + 4, y + ARROW - 4);
         g.setLineWidth(1);
-        label(lane, y, undone.deed(), "", inks.mark(), null);
+        label(lane, y, note.text(), "", inks.mark(), null);
     }
 
-    private void happened(Rung.Happened happened, double y) {
-        int lane = plan.lane(happened.channel());
-        double at = y + LadderPlan.ROW / 2;
+    /** Draws half an arrow and returns its end; what is drawn next marks it. */
+    private double stoppedArrow(int lane, Direction direction, double y) {
+        double middle = plan.middle(lane);
+        g.setStroke(colour(direction));
+        g.setLineDashes(DASHES);
+        g.strokeLine(plan.from(lane, direction), y + ARROW, middle, y + ARROW);
+        g.setLineDashes();
+        g.setStroke(inks.mark());
+        g.setLineWidth(2);
+        return middle;
+    }
+
+    private void channel(ChannelRow change, double y) {
+        int lane = plan.lane(change.channel());
+        double at = y + SequenceLayout.ROW / 2;
         double left = plan.side(lane, false);
         double right = plan.side(lane, true);
-        var channel = happened.channel().name();
-        var told = happened.opened()
-                ? WORDS.text("ladder.opened", channel, happened.note())
-                : WORDS.text("ladder.closed", channel, happened.note());
+        var channel = change.channel().name();
+        var told = change.opened()
+                ? WORDS.text("ladder.opened", channel, change.note())
+                : WORDS.text("ladder.closed", channel, change.note());
         g.setStroke(inks.grid());
         g.strokeLine(left, at + 0.5, right, at + 0.5);
         double room = plan.right() - plan.left();
@@ -198,32 +211,37 @@ final class LadderPainter {
         fitted(told, middle, at, room, inks.faint());
     }
 
-    private void steady(Rung.Steady steady, double y) {
+    private void repeat(RepeatRow repeat, double y) {
         double left = plan.side(0, false);
         double right = plan.side(plan.lanes() - 1, true);
-        double at = y + LadderPlan.ROW / 2;
+        double at = y + SequenceLayout.ROW / 2;
         g.setFill(inks.grid());
-        g.fillRect(left + 1, y + 5, right - left - 2, LadderPlan.ROW - 10);
-        var names = String.join(", ", steady.names());
-        var seconds = Figures.fixed((steady.until() - steady.time()) / NANOS, 1);
-        var told = steady.count() == 1
+        g.fillRect(left + 1, y + 5, right - left - 2, SequenceLayout.ROW - 10);
+        var names = repeat.kinds().stream()
+                .map(each -> each.kind().name())
+                .distinct()
+                .limit(MOST_NAMES)
+                .collect(Collectors.joining(", "));
+        var seconds = Figures.fixed((repeat.until() - repeat.time()) / NANOS, 1);
+        var told = repeat.messages() == 1
                 ? WORDS.text("ladder.steady.one", names)
-                : WORDS.text("ladder.steady.many", Figures.count(steady.count()), seconds, names);
+                : WORDS.text("ladder.steady.many", Figures.count(repeat.messages()), seconds, names);
         g.setFont(small);
         fitted(told, (left + right) / 2, at, right - left - 24, inks.faint());
-        if (steady.worst() != null) {
-            lamp(left + 10, at, steady.worst());
+        if (repeat.worst() != null) {
+            lamp(left + 10, at, repeat.worst());
         }
     }
 
-    private void arrow(int lane, Direction direction, double y, Color colour, boolean whole) {
+    private void arrow(int lane, Direction direction, double y) {
+        var colour = colour(direction);
         double from = plan.from(lane, direction);
         double to = plan.to(lane, direction);
         double back = Math.signum(from - to);
         g.setStroke(colour);
         g.setFill(colour);
         g.setLineWidth(1.2);
-        g.strokeLine(from, y + ARROW, to + (whole ? back * 6 : 0), y + ARROW);
+        g.strokeLine(from, y + ARROW, to + back * 6, y + ARROW);
         g.setLineWidth(1);
         g.fillPolygon(
                 new double[] {to, to + back * 8, to + back * 8},
