@@ -121,13 +121,13 @@ final class LaneNode extends HBox {
         scale = shared != null ? shared : Scale.settled(scale, Scale.holding(curve.lowest(), curve.highest(), 2));
         strip.paint(raster -> {
             if (channel.lamp()) {
-                LanePainter.state(strip, raster, curve, span.column(look.now()));
+                ChannelPainter.state(strip, raster, curve, span.column(look.now()));
             } else {
-                LanePainter.values(
+                ChannelPainter.values(
                         strip, raster, curve, scale, channel.dial() ? span.column(look.now()) : -1, Look.bridge(span));
             }
         });
-        meter.paint(raster -> LanePainter.meter(meter, raster, channel));
+        meter.paint(raster -> ChannelPainter.meter(meter, raster, channel));
     }
 
     private void gauge() {

@@ -103,11 +103,9 @@ final class PlotNode extends BorderPane {
 
     private void grid(Raster raster, int[] marks) {
         if (!plot.own()) {
-            plot.scale().ticks().forEach(tick -> raster.row(plot.scale().row(tick, raster.height()), strip.grid()));
+            raster.rows(plot.scale(), strip.grid());
         }
-        for (int x : marks) {
-            raster.column(x, 0, raster.height() - 1, strip.grid());
-        }
+        raster.columns(marks, strip.grid());
     }
 
     private void cursor() {

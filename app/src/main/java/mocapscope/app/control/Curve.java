@@ -47,6 +47,14 @@ public final class Curve {
         }
     }
 
+    /** Adds a value to all columns from one time of {@code span} to another. */
+    public void add(Span span, long from, long to, double value) {
+        int end = Math.min(span.column(to), columns - 1);
+        for (int column = Math.max(0, span.column(from)); column <= end; column++) {
+            cover(column, value, value, value);
+        }
+    }
+
     private void cover(int column, double newLeast, double newMost, double newLast) {
         boolean first = Double.isNaN(last[column]);
         least[column] = first ? newLeast : Math.min(least[column], newLeast);

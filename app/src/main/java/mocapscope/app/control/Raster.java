@@ -61,4 +61,30 @@ public final class Raster {
             Arrays.fill(pixels, y * width + left, y * width + right + 1, argb);
         }
     }
+
+    /** Paints the pixels from one column to another and from one row to another, all included. */
+    public void rectangle(int fromX, int fromY, int toX, int toY, int argb) {
+        for (int x = Math.max(0, fromX); x <= toX && x < width; x++) {
+            column(x, fromY, toY, argb);
+        }
+    }
+
+    /** Paints a triangle that stands on its point, {@code height} rows below its top; as wide on each side. */
+    public void triangle(int x, int top, int height, int argb) {
+        for (int row = 0; row <= height; row++) {
+            bar(top + row, x - (height - row), x + (height - row), argb);
+        }
+    }
+
+    /** Paints a line across all columns for each mark of a scale. */
+    public void rows(Scale scale, int argb) {
+        scale.ticks().forEach(tick -> row(scale.row(tick, height), argb));
+    }
+
+    /** Paints these columns from top to bottom. */
+    public void columns(int[] columns, int argb) {
+        for (int x : columns) {
+            column(x, 0, height - 1, argb);
+        }
+    }
 }

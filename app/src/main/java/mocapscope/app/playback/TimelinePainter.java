@@ -65,12 +65,9 @@ final class TimelinePainter {
 
     private void silences(Raster raster, Grid grid, Lane lane, int top) {
         for (var mark : lane.outline().marks()) {
-            int from = grid.x(mark.time());
-            int to = grid.x(mark.until());
-            if (mark.kind() == Outline.Kind.SILENCE && to >= 0) {
-                for (int x = Math.max(0, from); x <= to && x < raster.width(); x++) {
-                    raster.column(x, top, top + grid.lane() - 2, strip.shade());
-                }
+            if (mark.kind() == Outline.Kind.SILENCE) {
+                int bottom = top + grid.lane() - 2;
+                raster.rectangle(grid.x(mark.time()), top, grid.x(mark.until()), bottom, strip.shade());
             }
         }
     }
@@ -109,20 +106,15 @@ final class TimelinePainter {
             case STATE -> raster.column(x, top, bottom, strip.text());
             case OPENED -> flag(raster, x, top, bottom, head, strip.fill());
             case CLOSED -> flag(raster, x, top, bottom, -head, strip.faint());
-            case LOST -> {
-                raster.column(x, top, bottom, strip.mark());
-                raster.column(x + 1, top, bottom, strip.mark());
-            }
+            case LOST -> raster.rectangle(x, top, x + 1, bottom, strip.mark());
             case WARNING -> pin(raster, x, top, bottom, head, strip.mark());
             case ERROR -> pin(raster, x, top, bottom, head, strip.line());
         }
     }
 
-    /** A triangle that stands on its point. */
+    /** A line below a triangle. */
     private static void pin(Raster raster, int x, int top, int bottom, int head, int ink) {
-        for (int row = 0; row <= head; row++) {
-            raster.bar(top + row, x - (head - row), x + (head - row), ink);
-        }
+        raster.triangle(x, top, head, ink);
         raster.column(x, top, bottom, ink);
     }
 

@@ -65,7 +65,7 @@ final class TimingPart {
                 .number(cadence.clock()
                         .map(clock -> WORDS.text("timing.ppm", Numbers.plain(clock.ppm())))
                         .orElse("–"))
-                .cell(() -> Histogram.draw(page, cadence.intervals(), WORDS.text("timing.histogram", name)))
+                .cell(() -> HistogramDrawing.draw(page, cadence.intervals(), WORDS.text("timing.histogram", name)))
                 .done();
     }
 

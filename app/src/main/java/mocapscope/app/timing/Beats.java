@@ -1,7 +1,9 @@
 package mocapscope.app.timing;
 
 import java.util.Arrays;
+import mocapscope.app.control.Scale;
 import mocapscope.app.model.Arrivals;
+import mocapscope.app.model.Histogram;
 
 /**
  * When a source reported, as far as a lane looks back: each beat's arrival, and the interval that it ended. Between two
@@ -142,6 +144,29 @@ final class Beats {
             quantiles[i] = looked == 0 ? Double.NaN : sorted[(int) Math.round(parts[i] * (looked - 1))];
         }
         return quantiles;
+    }
+
+    /** Returns a histogram of the intervals that ended from {@code since} to {@code until}, over a scale of seconds. */
+    Histogram intervals(long since, long until, Scale scale, int bins) {
+        var histogram = new Histogram(bins);
+        for (int i = from(since); i < count && times[i] <= until; i++) {
+            double part = (seconds[i] - scale.low()) / (scale.high() - scale.low());
+            histogram.add(part > 1 ? bins : Math.min(bins - 1, (long) Math.floor(part * bins)), 1);
+        }
+        return histogram;
+    }
+
+    /**
+     * Returns a histogram of how far those intervals are from {@code wanted}, from {@code -reach} to {@code reach} seconds.
+     * {@code bins} is odd, so that the wanted interval is in the middle of a bin.
+     */
+    Histogram deviations(long since, long until, double wanted, double reach, int bins) {
+        var histogram = new Histogram(bins);
+        int middle = bins / 2;
+        for (int i = from(since); i < count && times[i] <= until; i++) {
+            histogram.add(middle + Math.round((seconds[i] - wanted) / reach * (middle + 0.5)), 1);
+        }
+        return histogram;
     }
 
     /** The longest interval that ended since then, in seconds; 0 when there is none. */

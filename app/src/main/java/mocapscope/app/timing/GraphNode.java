@@ -90,7 +90,7 @@ final class GraphNode extends HBox {
             var marks = TimeAxis.columns(span, sight.window(), strip.getWidth());
             strip.paint(raster -> {
                 raster.fill(strip.ground());
-                LanePainter.grid(strip, raster, graph.scale(), marks);
+                SourcePainter.grid(strip, raster, graph.scale(), marks);
                 for (int i = graph.courses().size() - 1; i >= 0; i--) {
                     line(raster, graph.courses().get(i), ink(i), span, sight.now());
                 }

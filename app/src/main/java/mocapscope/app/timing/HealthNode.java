@@ -123,9 +123,9 @@ final class HealthNode extends HBox implements Row {
         if (strip.columns() > 0) {
             var sight = model.sight();
             var span = Span.until(sight.to(), sight.window(), strip.columns());
-            LanePainter.health(strip, lane, lane.envelope(span, sight.now()));
-            LanePainter.marks(strip, lane.marks(sight.from(), sight.to()), span);
-            LanePainter.picked(strip, picked.in(lane), span);
+            SourcePainter.health(strip, lane, lane.envelope(span, sight.now()));
+            SourcePainter.marks(strip, lane.marks(sight.from(), sight.to()), span);
+            SourcePainter.picked(strip, picked.in(lane), span);
         }
     }
 

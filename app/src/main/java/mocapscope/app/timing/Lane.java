@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import mocapscope.app.control.Scale;
 import mocapscope.app.control.Span;
+import mocapscope.app.control.Ticks;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Mark;
 import mocapscope.app.model.Selection;
@@ -22,6 +23,8 @@ final class Lane {
     /** What a source's first seconds are like is forgiven: connections, and we ourselves, are still warming up. */
     private static final long SETTLING = 4_000_000_000L;
 
+    private static final double LEAST_REACH = 1e-4;
+    private static final double REACH_ROOM = 1.25;
     private static final double RATE_ROOM = 1.15;
 
     /** What a lane is about; a device may report several kinds, each at its own pace. */
@@ -44,7 +47,7 @@ final class Lane {
     private double usual = Double.NaN;
     private Scale intervals = Scale.upTo(0.1);
     private Scale rates = Scale.upTo(10);
-    private double deviations = Deviations.half(0, 0, 0);
+    private double deviations = reach(0, 0, 0);
     private Verdict verdict;
     private List<Lane> folded = List.of();
     private int sharing;
@@ -116,7 +119,7 @@ final class Lane {
             usual = quantiles[1];
             intervals = Scale.settled(intervals, Scale.spread(usual, quantiles[0], quantiles[2]));
             rates = Scale.settled(rates, Scale.upTo(RATE_ROOM / usual));
-            double wanted = Deviations.half(wanted(), quantiles[0], quantiles[2]);
+            double wanted = reach(wanted(), quantiles[0], quantiles[2]);
             deviations = deviations >= wanted && deviations <= 5 * wanted ? deviations : wanted;
         }
         clockTrace.look(sight.from());
@@ -129,6 +132,12 @@ final class Lane {
     double wanted() {
         double declared = beat.pace().declared().orElse(0);
         return declared > 0 ? 1 / declared : usual;
+    }
+
+    /** Returns a round number of seconds, so that most deviations from {@code wanted} are within it. */
+    static double reach(double wanted, double low, double high) {
+        return Ticks.step(
+                Math.max(LEAST_REACH, REACH_ROOM * Math.max(Math.abs(wanted - low), Math.abs(high - wanted))), 1);
     }
 
     /** How far from the wanted interval its histogram reaches, in seconds. */

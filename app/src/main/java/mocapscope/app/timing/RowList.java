@@ -13,7 +13,7 @@ final class RowList extends VBox {
 
     private static final double HEALTH_HEIGHT = 24;
 
-    private final Histograms.Counting counting;
+    private final HistogramPane.Counting counting;
     private final Consumer<Lane> unfold;
     private final List<Slot> slots = new ArrayList<>();
     private final List<Row> seen = new ArrayList<>();
@@ -21,7 +21,7 @@ final class RowList extends VBox {
     private Ruler ruler = Ruler.of(0, false, 0);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
-    RowList(Histograms.Counting counting, Consumer<Lane> unfold) {
+    RowList(HistogramPane.Counting counting, Consumer<Lane> unfold) {
         this.counting = counting;
         this.unfold = unfold;
         getStyleClass().add("lanes");

@@ -127,8 +127,8 @@ final class TransportNode extends VBox implements Row {
             var sight = model.sight();
             var span = Span.until(sight.to(), sight.window(), strip.columns());
             strip.paint(raster -> raster.fill(strip.ground()));
-            LanePainter.marks(strip, transport.marks(sight.from(), sight.to()), span);
-            LanePainter.picked(strip, picked.in(transport), span);
+            SourcePainter.marks(strip, transport.marks(sight.from(), sight.to()), span);
+            SourcePainter.picked(strip, picked.in(transport), span);
         }
     }
 

@@ -9,9 +9,9 @@ import javafx.scene.layout.StackPane;
 import mocapscope.app.control.Strip;
 import mocapscope.app.words.Words;
 
-/** How often each interval came, and how far each was from the one it should have been. */
-final class Histograms extends HBox {
-    private static final Words WORDS = Words.of(Histograms.class);
+/** Shows the histogram of a source's intervals, and that of their deviations from the wanted interval. */
+final class HistogramPane extends HBox {
+    private static final Words WORDS = Words.of(HistogramPane.class);
 
     /** How counts are drawn. */
     @FunctionalInterface
@@ -25,7 +25,7 @@ final class Histograms extends HBox {
     private final Label reach = new Label();
     private final StackPane jitterPane = new StackPane(jitter, reach);
 
-    Histograms(double height, Counting counting) {
+    HistogramPane(double height, Counting counting) {
         super(Ruler.MARGIN);
         this.counting = counting;
         setPadding(new Insets(0, Ruler.MARGIN, 0, Ruler.MARGIN));
@@ -47,10 +47,10 @@ final class Histograms extends HBox {
 
     void paint(Lane lane, Sight sight) {
         if (isVisible()) {
-            LanePainter.histogram(intervals, lane, sight, counting.logarithmic());
+            SourcePainter.histogram(intervals, lane, sight, counting.logarithmic());
         }
         if (isVisible() && jitterPane.isVisible()) {
-            LanePainter.deviations(jitter, lane, sight, counting.logarithmic());
+            SourcePainter.deviations(jitter, lane, sight, counting.logarithmic());
             var words = "±" + VerdictWords.span(lane.deviations());
             if (!words.equals(reach.getText())) {
                 reach.setText(words);

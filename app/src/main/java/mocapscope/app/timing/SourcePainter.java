@@ -8,12 +8,13 @@ import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
 import mocapscope.app.model.Mark;
 
-/** Paints a lane's traces. */
-final class LanePainter {
+/** Paints the intervals, rate, clock, histograms and marks of a source. */
+final class SourcePainter {
     private static final long RATE_WINDOW = 1_000_000_000;
     private static final int BIN_ROWS = 2;
+    private static final int WEDGE = 4;
 
-    private LanePainter() {}
+    private SourcePainter() {}
 
     /** The intervals as a line, its columns as tall as they vary; gaps shaded. */
     static void intervals(Strip strip, Lane lane, Envelope envelope, int[] timeMarks) {
@@ -29,7 +30,7 @@ final class LanePainter {
             var scale = lane.intervals();
             int before = -1;
             for (int x = 0; x < envelope.columns(); x++) {
-                if (Double.isNaN(envelope.least(x))) {
+                if (!envelope.told(x)) {
                     before = -1;
                     continue;
                 }
@@ -52,7 +53,7 @@ final class LanePainter {
             for (int x = 0; x < envelope.columns(); x++) {
                 if (envelope.gap(x)) {
                     raster.column(x, 0, bottom, strip.shade());
-                } else if (!Double.isNaN(envelope.most(x))) {
+                } else if (envelope.told(x)) {
                     double off = Math.max(envelope.most(x) / usual - 1, 1 - envelope.least(x) / usual);
                     int half = (int) Math.round(Math.clamp(Double.isNaN(off) ? 0 : off, 0, 1) * (middle - 3));
                     raster.column(x, middle - 1 - half, middle + half, strip.line());
@@ -67,7 +68,7 @@ final class LanePainter {
             for (var mark : marks) {
                 int x = span.column(mark.time());
                 switch (mark.kind()) {
-                    case LOST -> wedge(raster, x, strip.mark());
+                    case LOST -> raster.triangle(x, 0, WEDGE, strip.mark());
                     case LATE -> bar(raster, x, strip.faint());
                     case TWICE -> {
                         bar(raster, x - 2, strip.faint());
@@ -86,15 +87,8 @@ final class LanePainter {
         }
     }
 
-    private static void wedge(Raster raster, int x, int ink) {
-        for (int half = 4; half >= 0; half--) {
-            raster.bar(4 - half, x - half, x + half, ink);
-        }
-    }
-
     private static void bar(Raster raster, int x, int ink) {
-        raster.column(x, 0, 6, ink);
-        raster.column(x + 1, 0, 6, ink);
+        raster.rectangle(x, 0, x + 1, 6, ink);
     }
 
     /** The rate as an area. */
@@ -130,8 +124,8 @@ final class LanePainter {
             for (int i = 0; i < clock.count(); i++) {
                 int x = span.column(clock.time(i));
                 int row = clock.scale().row(clock.change(i), height);
-                for (int beside = -1; x >= 0 && beside <= 1; beside++) {
-                    raster.column(x + beside, row - 1, row + 1, strip.line());
+                if (x >= 0) {
+                    raster.rectangle(x - 1, row - 1, x + 1, row + 1, strip.line());
                 }
             }
         });
@@ -142,19 +136,14 @@ final class LanePainter {
         strip.paint(raster -> {
             raster.fill(strip.ground());
             int bins = Math.max(1, raster.height() / BIN_ROWS);
-            var histogram = Histogram.of(lane.beats(), sight.from(), sight.to(), lane.intervals(), bins);
+            var histogram = lane.beats().intervals(sight.from(), sight.to(), lane.intervals(), bins);
             for (int bin = 0; bin < bins; bin++) {
-                if (histogram.count(bin) > 0) {
-                    int length = Math.max(1, (int) Math.round(histogram.height(bin, logarithmic) * raster.width()));
-                    int bottom = raster.height() - 1 - bin * BIN_ROWS;
-                    for (int row = bottom; row > bottom - BIN_ROWS; row--) {
-                        raster.bar(row, 0, length - 1, strip.line());
-                    }
-                }
+                int bottom = raster.height() - 1 - bin * BIN_ROWS;
+                int length = histogram.length(bin, raster.width(), logarithmic);
+                raster.rectangle(0, bottom - BIN_ROWS + 1, length - 1, bottom, strip.line());
             }
-            if (histogram.beyond() > 0) {
-                raster.bar(0, 0, raster.width(), strip.mark());
-                raster.bar(1, 0, raster.width(), strip.mark());
+            if (histogram.above() > 0) {
+                raster.rectangle(0, 0, raster.width(), 1, strip.mark());
             }
         });
     }
@@ -168,24 +157,23 @@ final class LanePainter {
             if (bins < 3 || Double.isNaN(lane.wanted())) {
                 return;
             }
-            var all = Deviations.of(lane.beats(), sight.from(), sight.to(), lane.wanted(), lane.deviations(), bins);
+            var all = lane.beats().deviations(sight.from(), sight.to(), lane.wanted(), lane.deviations(), bins);
             raster.column(bins / 2 * BIN_ROWS + 1, 0, bottom, strip.grid());
             for (int bin = 0; bin < bins; bin++) {
-                if (all.count(bin) > 0) {
-                    int high = Math.max(1, (int) Math.round(all.height(bin, logarithmic) * bottom));
-                    raster.column(bin * BIN_ROWS, bottom - high, bottom, strip.line());
-                    raster.column(bin * BIN_ROWS + 1, bottom - high, bottom, strip.line());
+                int high = all.length(bin, bottom, logarithmic);
+                if (high > 0) {
+                    int x = bin * BIN_ROWS;
+                    raster.rectangle(x, bottom - high, x + BIN_ROWS - 1, bottom, strip.line());
                 }
             }
-            edge(raster, 0, all.shorter(), strip.mark());
-            edge(raster, raster.width() - 2, all.longer(), strip.mark());
+            edge(raster, 0, all.below(), strip.mark());
+            edge(raster, raster.width() - 2, all.above(), strip.mark());
         });
     }
 
-    private static void edge(Raster raster, int x, int count, int ink) {
+    private static void edge(Raster raster, int x, long count, int ink) {
         if (count > 0) {
-            raster.column(x, 0, raster.height() - 1, ink);
-            raster.column(x + 1, 0, raster.height() - 1, ink);
+            raster.rectangle(x, 0, x + 1, raster.height() - 1, ink);
         }
     }
 
@@ -194,11 +182,7 @@ final class LanePainter {
     }
 
     static void grid(Strip strip, Raster raster, Scale scale, int[] timeMarks) {
-        for (double tick : scale.ticks()) {
-            raster.row(scale.row(tick, raster.height()), strip.grid());
-        }
-        for (int x : timeMarks) {
-            raster.column(x, 0, raster.height() - 1, strip.grid());
-        }
+        raster.rows(scale, strip.grid());
+        raster.columns(timeMarks, strip.grid());
     }
 }

@@ -6,11 +6,11 @@ import mocapscope.app.control.Scale;
 import mocapscope.app.control.Strip;
 import mocapscope.app.model.History;
 
-/** Paints lanes and meters. */
-final class LanePainter {
+/** Paints the values of a channel as a line, blocks or a meter. */
+final class ChannelPainter {
     private static final int STATE_MARGIN = 3;
 
-    private LanePainter() {}
+    private ChannelPainter() {}
 
     /**
      * Values as a line over a zero line.
@@ -58,9 +58,7 @@ final class LanePainter {
         int right = raster.width() - 1;
         int zero = column(0, low, high, right);
         int value = column(finite(channel.value()), low, high, right);
-        for (int x = Math.min(zero, value); x <= Math.max(zero, value); x++) {
-            raster.column(x, 2, raster.height() - 3, strip.line());
-        }
+        raster.rectangle(Math.min(zero, value), 2, Math.max(zero, value), raster.height() - 3, strip.line());
         raster.column(zero, 0, raster.height() - 1, strip.grid());
         raster.column(column(finite(least), low, high, right), 0, raster.height() - 1, strip.mark());
         raster.column(column(finite(most), low, high, right), 0, raster.height() - 1, strip.mark());

@@ -1,14 +1,15 @@
 package mocapscope.app.report;
 
+import mocapscope.app.model.Histogram;
 import mocapscope.protocol.timing.Lengths;
 
-/** Draws how often each length came, a bar each; by the logarithm of its count, so that single ones can be seen. */
-final class Histogram {
+/** Draws a histogram of lengths of time as SVG, with bars by the logarithm of their counts. */
+final class HistogramDrawing {
     private static final int HEIGHT = 34;
     private static final int BAR = 4;
     private static final int MOST_BARS = 56;
 
-    private Histogram() {}
+    private HistogramDrawing() {}
 
     static void draw(Markup page, Lengths lengths, String label) {
         int from = 0;
@@ -24,9 +25,9 @@ final class Histogram {
         }
         int each = (to - from) / MOST_BARS + 1; // buckets a bar
         int bars = (to - from) / each + 1;
-        long highest = 1;
-        for (int bar = 0; bar < bars; bar++) {
-            highest = Math.max(highest, sum(lengths, from + bar * each, each));
+        var histogram = new Histogram(bars);
+        for (int bucket = from; bucket <= to; bucket++) {
+            histogram.add((bucket - from) / each, lengths.count(bucket));
         }
         page.open(
                 "svg",
@@ -41,14 +42,14 @@ final class Histogram {
                 "height",
                 String.valueOf(HEIGHT));
         for (int bar = 0; bar < bars; bar++) {
-            bar(page, bar, from + bar * each, each, sum(lengths, from + bar * each, each), highest);
+            bar(page, histogram, bar, from + bar * each, each);
         }
         page.close("svg");
     }
 
-    private static void bar(Markup page, int bar, int from, int buckets, long count, long highest) {
-        if (count > 0) {
-            int high = (int) Math.max(1, Math.round(HEIGHT * Math.log1p(count) / Math.log1p(highest)));
+    private static void bar(Markup page, Histogram histogram, int bar, int from, int buckets) {
+        int high = histogram.length(bar, HEIGHT, true);
+        if (high > 0) {
             page.open(
                     "rect",
                     "x",
@@ -63,18 +64,10 @@ final class Histogram {
                     "title",
                     "%s × %s – %s"
                             .formatted(
-                                    Numbers.count(count),
+                                    Numbers.count(histogram.count(bar)),
                                     Numbers.seconds(Lengths.begin(from)),
                                     Numbers.seconds(Lengths.begin(from + buckets))));
             page.close("rect");
         }
-    }
-
-    private static long sum(Lengths lengths, int from, int buckets) {
-        long sum = 0;
-        for (int bucket = from; bucket < Math.min(from + buckets, Lengths.BUCKETS); bucket++) {
-            sum += lengths.count(bucket);
-        }
-        return sum;
     }
 }
