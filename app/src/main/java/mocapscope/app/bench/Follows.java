@@ -9,14 +9,14 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest deeds at a session's gate, each with what came of it until the next. Looks only at what is new of a ladder and
- * of what was found; not thread safe.
+ * Tracks the latest interventions in a session and the effects that followed each. Not thread-safe. Reads only new rows
+ * of a diagram and new findings.
  */
 final class Follows {
     private static final Words WORDS = Words.of(Follows.class);
     private static final int MOST = 40;
 
-    /** The earliest first. */
+    /** Earliest first. */
     private final List<Aftermath> deeds = new ArrayList<>();
 
     private @Nullable Ladder ladder;
@@ -25,7 +25,7 @@ final class Follows {
     private int told;
     private List<Follow> all = List.of();
 
-    /** The latest deed first; {@code findings} are the latest, oldest first. */
+    /** Returns the rows, latest intervention first; {@code findings} are the latest, oldest first. */
     List<Follow> of(Ladder newer, List<Finding> findings) {
         if (newer != ladder) {
             clear();
@@ -48,7 +48,7 @@ final class Follows {
         return all;
     }
 
-    /** Lets go of any ladder but that one. */
+    /** Releases any diagram other than {@code only}. */
     void keep(Ladder only) {
         if (ladder != only) {
             clear();
@@ -64,7 +64,7 @@ final class Follows {
         all = List.of();
     }
 
-    /** What stands behind {@code seen}; all where that is no longer listed. */
+    /** Returns the findings after {@code seen}, or all if it is no longer listed. */
     private static List<Finding> after(@Nullable Finding seen, List<Finding> findings) {
         int from = findings.size();
         while (from > 0 && findings.get(from - 1) != seen) {
@@ -78,7 +78,7 @@ final class Follows {
         deeds.forEach(deed -> deed.find(finding, at));
     }
 
-    /** A deed that is told of by an entry's findings may be known before its message is read, or after that. */
+    /** Adds an intervention of an entry's findings, which may be known before or after its message is read. */
     private void note(Ladder of, Finding deed, List<Finding> findings) {
         if (deed.entry() == Finding.NONE) {
             note(of, new Aftermath(deed, of.when(deed), deed.direction(), deed.text(), Rung.NONE), findings);
@@ -105,7 +105,7 @@ final class Follows {
         return deeds.stream().filter(deed -> deed.key().equals(key)).findFirst();
     }
 
-    /** What was done to a message; empty where nothing was. */
+    /** Returns the interventions in a message; empty if there are none. */
     private static Optional<String> what(Ladder of, Rung.Said said) {
         var done = of.deeds(said.entry());
         if (done.isEmpty() && said.mark() == Entry.Mark.NONE) {
@@ -115,7 +115,7 @@ final class Follows {
         return Optional.of(WORDS.text("follow.deed", said.name(), done.isEmpty() ? mark : String.join(", ", done)));
     }
 
-    /** Puts a deed between others: what came behind it is no longer the one's before it. */
+    /** Inserts an intervention in time order; later effects move to it from the previous one. */
     private void note(Ladder of, Aftermath deed, List<Finding> findings) {
         int at = deeds.size();
         while (at > 0 && deeds.get(at - 1).time() > deed.time()) {

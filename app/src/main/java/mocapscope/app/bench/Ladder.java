@@ -20,11 +20,11 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session's messages from its beginning on, with what happened to its channels and at its gate. What comes again and
- * again is one rung, so that handshakes stay legible. Reads the transcript by and by; not thread safe.
+ * The model of a session's sequence diagram, which reads the transcript in time slices. Not thread-safe. Repeated
+ * messages are summarized in one row, so that handshakes stay readable.
  */
 final class Ladder {
-    /** So many of a kind are shown before the next are no news. */
+    /** Number of messages of a kind that are shown before it counts as repeated. */
     private static final int NEWS = 3;
 
     private static final int MOST = 20_000;
@@ -54,7 +54,7 @@ final class Ladder {
     private long changes;
     private long news;
 
-    /** {@code everything} has nothing taken together. */
+    /** Creates a diagram; {@code everything} disables summary rows. */
     Ladder(Session session, boolean everything) {
         this.session = session;
         this.everything = everything;
@@ -72,57 +72,57 @@ final class Ladder {
         return rungs;
     }
 
-    /** In the order in which they opened. */
+    /** Returns the channels in the order in which they opened. */
     List<Channel> channels() {
         return channels;
     }
 
-    /** Those on which something was said, in that order. */
+    /** Returns the channels that carried messages, in that order. */
     List<Channel> spoken() {
         return spoken;
     }
 
-    /** Another number after each change. */
+    /** Returns a number that changes with each change. */
     long changes() {
         return changes;
     }
 
-    /** Another number after each change but more of what is steady. */
+    /** Returns a number that changes with each change other than more repeated messages. */
     long news() {
         return news;
     }
 
-    /** What was done to the entry of that index. */
+    /** Returns the interventions in a transcript entry. */
     List<String> deeds(long entry) {
         return deeds.at(entry);
     }
 
-    /** All that was done, in the order in which it was told. */
+    /** Returns all interventions in the order in which they were reported. */
     List<Finding> told() {
         return deeds.told();
     }
 
-    /** How many rungs have come so far at the end; those of what never crossed are put between others. */
+    /** Returns the number of rows appended at the end so far; rows of blocked messages are inserted between others. */
     long appended() {
         return appended;
     }
 
-    /** The newest of its rungs. */
+    /** Returns the search for its newest rows. */
     Latest latest() {
         return new Latest(rungs);
     }
 
-    /** What messages that go that way were called so far, as far as anybody reads. */
+    /** Returns the names of messages seen in a direction, up to a limit. */
     Set<String> names(Direction direction) {
         return names.getOrDefault(direction, Set.of());
     }
 
-    /** When something was found, in nanoseconds since the session began. */
+    /** Returns the time of a finding in nanoseconds since the session began. */
     long when(Finding finding) {
         return since(finding.arrival());
     }
 
-    /** How much of the transcript was read, from 0 to 1. */
+    /** Returns the part of the transcript that was read, from 0 to 1. */
     double read() {
         var transcript = session.history().transcript();
         long first = transcript.first();
@@ -130,7 +130,7 @@ final class Ladder {
         return all == 0 ? 1 : Math.clamp((double) (next - first) / all, 0, 1);
     }
 
-    /** Takes what was done at the gate. */
+    /** Adds the interventions among the findings. */
     void found(Found found) {
         deeds.add(found);
         for (; undone < deeds.undone().size(); undone++) {
@@ -139,7 +139,7 @@ final class Ladder {
         }
     }
 
-    /** Reads on until {@code clock} is past {@code deadline}, or all is read; at least one slice. */
+    /** Reads until {@code clock} passes {@code deadline} or everything is read; at least one slice. */
     void go(LongSupplier clock, long deadline) {
         do {
             for (int i = 0; i < A_SLICE; i++) {
@@ -150,7 +150,7 @@ final class Ladder {
         } while (clock.getAsLong() - deadline < 0);
     }
 
-    /** Index of the rung that tells of that message; empty when none does. */
+    /** Returns the index of the row that contains a message; empty if none exists. */
     Optional<Integer> index(long n) {
         for (int i = rungs.size() - 1; i >= 0; i--) {
             if (rungs.get(i).holds(n)) {
@@ -216,7 +216,7 @@ final class Ladder {
         }
     }
 
-    /** How often that kind came, this time counted; of too many kinds none is news. */
+    /** Returns the count of a kind including this message; the number of kinds counted is limited. */
     private int met(Kind kind) {
         boolean followed = met.size() < MOST_KINDS || met.containsKey(kind);
         return followed ? met.merge(kind, 1, Integer::sum) : Integer.MAX_VALUE;
@@ -232,7 +232,7 @@ final class Ladder {
         news++;
     }
 
-    /** Behind all that was before it: findings come a little later than what they are between. */
+    /** Inserts a row after all earlier ones, since findings arrive slightly after their time. */
     private void insert(Rung rung) {
         int at = rungs.size();
         while (at > 0 && rungs.get(at - 1).time() > rung.time()) {

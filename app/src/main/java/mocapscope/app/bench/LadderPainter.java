@@ -18,7 +18,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Draws rungs, one below the other. */
+/** Paints the rows of a sequence diagram on a canvas. */
 final class LadderPainter {
     private static final Words WORDS = Words.of(LadderPainter.class);
     private static final String WORDS_FAMILY = "Inter";
@@ -35,7 +35,7 @@ final class LadderPainter {
     private final GraphicsContext g;
     private final LadderPlan plan;
     private final Inks inks;
-    /** Its mark is what is wrong. */
+    /** Colours for the severity mark. */
     private final Inks wrong;
 
     private final Font words;
@@ -52,7 +52,7 @@ final class LadderPainter {
         figures = Font.font(family(FIGURES, "monospace"), SMALL);
     }
 
-    /** Where the program's fonts are not loaded, whatever there is. */
+    /** Returns a font family, or {@code otherwise} if the program's fonts are not loaded. */
     private static String family(String wanted, String otherwise) {
         return Font.getFamilies().contains(wanted) ? wanted : otherwise;
     }
@@ -63,7 +63,7 @@ final class LadderPainter {
         g.fillRect(0, 0, plan.width(), height);
     }
 
-    /** Who is who, and which lane is which channel's. */
+    /** Paints the names of the sides and channels. */
     void head(Role role) {
         double height = plan.head();
         g.setFill(inks.ground());
@@ -85,7 +85,7 @@ final class LadderPainter {
         }
     }
 
-    /** In short where there are several lanes. */
+    /** Returns the client's label, shortened if there are several lanes. */
     private String client(Role role) {
         if (role == Role.CLIENT) {
             return plan.lanes() > 1 ? WORDS.text("ladder.us") : WORDS.text("ladder.client.us");
@@ -100,7 +100,7 @@ final class LadderPainter {
         return WORDS.text("ladder.server");
     }
 
-    /** One rung at {@code y}, {@code delta} nanoseconds after the one above; negative when none is. */
+    /** Paints one row at {@code y}, {@code delta} nanoseconds after the previous one; a negative delta is omitted. */
     void rung(Rung rung, double y, long delta, boolean selected, List<String> deeds) {
         if (selected) {
             g.setFill(inks.shade());
@@ -231,7 +231,7 @@ final class LadderPainter {
                 3);
     }
 
-    /** A message's name above its arrow, what was done to it behind that. */
+    /** Paints a message's name above its arrow, followed by its interventions. */
     private void label(int lane, double y, String name, String tag, Color colour, @Nullable Severity worst) {
         double room = plan.right() - plan.left();
         g.setFont(words);

@@ -20,7 +20,10 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Role;
 import org.jspecify.annotations.Nullable;
 
-/** The ladder, and below its last rung what waits at the gate. Only the rungs that can be seen are drawn. */
+/**
+ * Shows a session's sequence diagram with scrolling and selection, and held messages at its end. Paints only the
+ * visible rows.
+ */
 final class LadderPane extends Region {
     private static final Words WORDS = Words.of(LadderPane.class);
     private static final double WHEEL_ROWS = 3;
@@ -58,12 +61,12 @@ final class LadderPane extends Region {
         addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     }
 
-    /** Tells which rung a person picks. */
+    /** Sets the listener for the row that the user selects. */
     void onPick(Consumer<Rung> listener) {
         picked = listener;
     }
 
-    /** Tells which rung a person wants to take in hand. */
+    /** Sets the listener for the row that the user opens for editing. */
     void onTake(Consumer<Rung> listener) {
         taken = listener;
     }
@@ -82,7 +85,9 @@ final class LadderPane extends Region {
         requestLayout();
     }
 
-    /** Shows a ladder, and what waits; {@code selected} is a message's number, {@code held} that of what waits. */
+    /**
+     * Shows a diagram and the held messages; {@code selected} is a message's number, {@code held} the id of a held one.
+     */
     void show(Ladder newer, Role us, List<Rung.Waits> waits, Optional<Long> selected, long held) {
         boolean same = newer == ladder
                 && newer.changes() == shown
@@ -111,7 +116,7 @@ final class LadderPane extends Region {
         }
     }
 
-    /** Index of what waits under that id. */
+    /** Returns the index of a held message. */
     private Optional<Integer> place(long held) {
         for (int i = 0; i < waiting.size(); i++) {
             if (waiting.get(i).id() == held) {
@@ -121,7 +126,7 @@ final class LadderPane extends Region {
         return Optional.empty();
     }
 
-    /** Shows none. */
+    /** Clears the pane. */
     void clear() {
         ladder = null;
         waiting = List.of();
@@ -129,7 +134,7 @@ final class LadderPane extends Region {
         draw();
     }
 
-    /** The middle of the rung that tells of a message, in this pane's coordinates; empty when it is out of sight. */
+    /** Returns the centre of a message's row in this pane's coordinates; empty if it is not visible. */
     Optional<Point2D> middle(long n) {
         return Optional.ofNullable(ladder).flatMap(one -> one.index(n)).map(at -> {
             double y = head() + (at - top() + 0.5) * LadderPlan.ROW;
@@ -186,7 +191,7 @@ final class LadderPane extends Region {
         moving = false;
     }
 
-    /** A person moved the bar: at its end the ladder follows again. */
+    /** Applies the user's scrolling; at the end the diagram follows again. */
     private void scrolled() {
         if (!moving) {
             following = bar.getValue() >= bar.getMax() && bar.getMax() > 0;
@@ -260,7 +265,7 @@ final class LadderPane extends Region {
         }
     }
 
-    /** Index of the selected rung. */
+    /** Returns the index of the selected row. */
     private Optional<Integer> at() {
         for (int i = size() - 1; i >= 0; i--) {
             if (selected(rung(i))) {
@@ -270,7 +275,7 @@ final class LadderPane extends Region {
         return Optional.empty();
     }
 
-    /** Picks the rung so many lines on, or the nearest behind it that can be picked. */
+    /** Selects the row {@code lines} rows away, or the nearest selectable one behind it. */
     private void step(KeyEvent event, int lines) {
         event.consume();
         if (size() == 0) {
@@ -281,7 +286,7 @@ final class LadderPane extends Region {
         nearest(to, way).or(() -> nearest(to, -way)).map(this::rung).ifPresent(picked);
     }
 
-    /** The first from there on, one way, that can be picked. */
+    /** Returns the first selectable row from an index in one direction. */
     private Optional<Integer> nearest(int from, int way) {
         int at = from;
         while (at >= 0 && at < size() && !pickable(rung(at))) {

@@ -3,10 +3,10 @@ package mocapscope.app.bench;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The newest of a ladder's rungs: found from its end on, so that whoever wants few looks at few. */
+/** Finds the most recent rows of a sequence diagram, searching from its end. */
 record Latest(List<Rung> rungs) {
 
-    /** So many of those that came at the end; what never crossed was put between others. */
+    /** Returns the last {@code count} rows that were appended at the end, ignoring inserted rows. */
     List<Rung> appended(long count) {
         var found = new ArrayList<Rung>();
         for (int i = rungs.size() - 1; i >= 0 && found.size() < count; i--) {
@@ -17,7 +17,7 @@ record Latest(List<Rung> rungs) {
         return found.reversed();
     }
 
-    /** Those of that time and later. */
+    /** Returns the rows at a time or later. */
     List<Rung> from(long time) {
         int from = rungs.size();
         while (from > 0 && rungs.get(from - 1).until() >= time) {
@@ -26,7 +26,7 @@ record Latest(List<Rung> rungs) {
         return rungs.subList(from, rungs.size());
     }
 
-    /** The messages that end in the entry of that index. */
+    /** Returns the messages that end in a transcript entry. */
     List<Rung.Said> of(long entry) {
         var found = new ArrayList<Rung.Said>();
         for (int i = rungs.size() - 1; i >= 0; i--) {

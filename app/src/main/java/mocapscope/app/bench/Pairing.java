@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Two sessions' messages side by side: aligned by what they are called and which way they go, as texts are. */
+/** Aligns the messages of two sessions by name and direction, as a text diff does. */
 final class Pairing {
-    /** What is steady is no handshake; more than this nobody reads. */
+    /** Maximum number of messages: a handshake is shorter, and repeated messages are not aligned. */
     static final int MOST = 400;
 
     private Pairing() {}
 
-    /** One of each side, or one that the other side has not. */
+    /** A pair of aligned messages from two sessions, of which one may be missing. */
     record Pair(int number, Optional<Rung.Said> left, Optional<Rung.Said> right) {
 
         boolean both() {
@@ -19,7 +19,7 @@ final class Pairing {
         }
     }
 
-    /** As few as possible are left alone. */
+    /** Aligns messages so that as few as possible are unpaired. */
     static List<Pair> of(List<Rung> left, List<Rung> right) {
         var a = said(left);
         var b = said(right);
@@ -54,7 +54,7 @@ final class Pairing {
                 && one.sender().equals(other.sender());
     }
 
-    /** How many of each rest of both have a fellow. */
+    /** Returns the lengths of the longest common subsequences of all suffixes of both. */
     private static int[][] common(List<Rung.Said> a, List<Rung.Said> b) {
         var common = new int[a.size() + 1][b.size() + 1];
         for (int i = a.size() - 1; i >= 0; i--) {

@@ -9,34 +9,34 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** What the ladder says in one line: something that crossed between two peers, or did not, or happened to a channel. */
+/** A row of a session's sequence diagram: a message, channel event, blocked or held message. */
 sealed interface Rung {
-    /** In place of a message's number. */
+    /** Stands for a missing message number. */
     long NONE = -1;
 
-    /** Nanoseconds since the session began. */
+    /** Returns nanoseconds since the session began. */
     long time();
 
-    /** When what it tells of ended. */
+    /** Returns the end of the time that it represents. */
     default long until() {
         return time();
     }
 
-    /** The message that is selected when a person picks it, or {@link #NONE}. */
+    /** Returns the message that a click selects, or {@link #NONE}. */
     default long message() {
         return NONE;
     }
 
-    /** Whether it tells of that message. */
+    /** Returns true if it contains a message. */
     default boolean holds(long n) {
         return n == message();
     }
 
     /**
-     * A message.
+     * A sequence row for one message.
      *
-     * @param entry index of the transcript entry that held its last byte
-     * @param worst of its findings; null when it has none
+     * @param entry the index of the transcript entry that held its last byte
+     * @param worst the worst severity of its findings; null without findings
      */
     record Said(
             long n,
@@ -72,10 +72,10 @@ sealed interface Rung {
     }
 
     /**
-     * Messages in a row, of each of which several were seen before.
+     * A sequence row that summarizes consecutive messages of kinds already shown.
      *
-     * @param first and {@code last} of their numbers
-     * @param names of their kinds, as many as anybody reads
+     * @param first the number of the first; {@code last} that of the last
+     * @param names the names of their kinds, up to a limit
      */
     record Steady(
             long first,
@@ -123,17 +123,17 @@ sealed interface Rung {
         }
     }
 
-    /** A channel opened or closed. */
+    /** A sequence row for the opening or closing of a channel. */
     record Happened(long time, Direction direction, Channel channel, boolean opened, String note) implements Rung {}
 
-    /** Something was kept from crossing, on a channel or on none. */
+    /** A sequence row for a message that an intervention blocked. */
     record Undone(long time, Direction direction, @Nullable Channel channel, String deed) implements Rung {}
 
     /**
-     * Something waits at the gate.
+     * A sequence row for a message held at the intercept gate.
      *
-     * @param id by which the bench knows it
-     * @param name of what it would be
+     * @param id its id at the interceptor
+     * @param name the name that decoding it would give
      */
     record Waits(long id, long time, Direction direction, Channel channel, String name, int length, Entry.Mark mark)
             implements Rung {}

@@ -12,14 +12,14 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Anchor;
 
 /**
- * All that a report tells of one session.
+ * The report content of one session: identity, sequence diagram, findings, devices, timing and traffic.
  *
- * @param id of the session
- * @param anchor of its clock
- * @param kinds what was found, all counted
- * @param shown the first of each kind
- * @param opening messages of the handshake
- * @param unheard samples of sources of which nothing is told
+ * @param id the id of the session
+ * @param anchor the anchor of its clock
+ * @param kinds the findings by kind, all counted
+ * @param shown the first findings of each kind
+ * @param opening the messages of the handshake
+ * @param unheard the number of samples of sources without statistics
  */
 record Chapter(
         String id,
@@ -45,21 +45,21 @@ record Chapter(
                 .toList();
     }
 
-    /** The same, where more was found than its bytes tell. */
+    /** Returns this section with more findings, for sessions whose bytes do not show all of them. */
     Chapter found(List<FindingKind> others, Map<Evidence.Kind, List<Evidence.Shown>> theirs) {
         return new Chapter(
                 id, anchor, whom, channels, rungs, others, theirs, opening, members, facts, sources, cadences, unheard,
                 bodies, tally, beyond);
     }
 
-    /** How many findings there are of each severity. */
+    /** Returns the number of findings of each severity. */
     Map<Severity, Long> counts() {
         var counts = new EnumMap<Severity, Long>(Severity.class);
         kinds.forEach(kind -> counts.merge(kind.severity(), kind.count(), Long::sum));
         return counts;
     }
 
-    /** The kind that matters most: of the worst, the one that came first. */
+    /** Returns the most important kind: the first of the worst severity. */
     Optional<FindingKind> worst() {
         return kinds.stream().findFirst();
     }

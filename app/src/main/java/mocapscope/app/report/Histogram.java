@@ -2,7 +2,7 @@ package mocapscope.app.report;
 
 import mocapscope.protocol.timing.Lengths;
 
-/** Draws how often each length came, a bar each; by the logarithm of its count, so that single ones can be seen. */
+/** Writes an SVG histogram of durations with a logarithmic count axis. */
 final class Histogram {
     private static final int HEIGHT = 34;
     private static final int BAR = 4;
@@ -22,7 +22,7 @@ final class Histogram {
         if (lengths.count() == 0) {
             return;
         }
-        int each = (to - from) / MOST_BARS + 1; // buckets a bar
+        int each = (to - from) / MOST_BARS + 1; // buckets per bar
         int bars = (to - from) / each + 1;
         long highest = 1;
         for (int bar = 0; bar < bars; bar++) {

@@ -14,14 +14,14 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What crossed, in order: the beginning and the end in lines of their own, what repeats itself in one line, and of what is
- * between only how much it was. Holds no more however much comes. Not thread safe.
+ * Collects the rows of a report's sequence diagram, collapsing repeated messages. Not thread-safe. Keeps single rows at
+ * the start and the end, and the number of messages between. Uses bounded memory.
  */
 final class Ladder {
-    /** So often a message of a kind has a line of its own, if it only tells data or keeps the connection going. */
+    /** Number of messages of a kind with a row of their own, for data and keepalives. */
     private static final long SHOWN = 2;
 
-    /** And so often any other. */
+    /** Number of messages of a kind with a row of their own, for other messages. */
     private static final long SHOWN_OTHERWISE = 24;
 
     private static final int MOST_KINDS = 2048;
@@ -41,7 +41,7 @@ final class Ladder {
         this.extent = extent;
     }
 
-    /** A message; a {@code steady} one tells data or keeps the connection going. */
+    /** Adds a message; a {@code steady} one is data or a keepalive. */
     void said(Rung.Said said, boolean steady) {
         met(said.kind().channel());
         boolean plain = said.worst().isEmpty() && said.deeds().isEmpty() && said.mark() == Entry.Mark.NONE;
@@ -53,7 +53,7 @@ final class Ladder {
         }
     }
 
-    /** Anything else. */
+    /** Adds any other row. */
     void add(Rung rung) {
         endRun();
         keep(rung);
@@ -65,12 +65,12 @@ final class Ladder {
         }
     }
 
-    /** The channels, in the order in which they were met. */
+    /** Returns the channels in order of first use. */
     List<String> channels() {
         return List.copyOf(channels);
     }
 
-    /** All lines; nothing comes after that. */
+    /** Completes and returns all rows. */
     List<Rung> rungs() {
         endRun();
         var all = new ArrayList<>(head);
@@ -81,7 +81,7 @@ final class Ladder {
         return all;
     }
 
-    /** How often that kind came, this time counted; of too many kinds none is told. */
+    /** Returns the count of a kind including this message; the number of kinds counted is limited. */
     private long known(Kind kind) {
         if (!seen.containsKey(kind) && seen.size() >= MOST_KINDS) {
             return Long.MAX_VALUE;
@@ -113,7 +113,7 @@ final class Ladder {
         skipped = new Rung.Skipped(before.at(), until, before.messages() + rung.messages(), before.lines() + 1);
     }
 
-    /** What passes without a line of its own. */
+    /** A run of repeated messages that are merged into one row. */
     private static final class Run {
         private final Rung.Said first;
         private final Map<Kind, Long> counts = new HashMap<>();

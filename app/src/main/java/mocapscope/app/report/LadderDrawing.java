@@ -11,8 +11,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Draws a ladder: times, a lane for each channel with the client on its left and the server on its right, and beside them
- * the states and what a person did.
+ * Writes the sequence diagram of a session as SVG, with one lane for each channel. The client is on the left of each
+ * lane and the server on its right; states and user interventions are beside the lanes.
  *
  * <pre>
  *   0.0012  +1.20 ms │ client  ── cookie ──▶  server │   │ client      ◀── … ──      server │  HANDSHAKING
@@ -37,7 +37,7 @@ final class LadderDrawing {
     private static final int GAP = 22;
     private static final int ASIDE = 300;
     private static final int TIP = 7;
-    /** Of a letter, about, in the letters of the drawing. */
+    /** Approximate width of a letter in units of the drawing. */
     private static final double LETTER = 6.7;
 
     private static final int[] WIDTHS = {340, 340, 250, 200, 148};
@@ -176,7 +176,7 @@ final class LadderDrawing {
     }
 
     private void band(int y, String words) {
-        int wide = aside() + ASIDE - TIP - LANES_X; // nothing else stands beside it
+        int wide = aside() + ASIDE - TIP - LANES_X; // no other content beside it
         page.leaf("title", words);
         page.empty(
                 "rect",
@@ -233,7 +233,7 @@ final class LadderDrawing {
 
     private int lane(String channel) {
         int lane = chapter.channels().indexOf(channel);
-        int last = Math.max(0, lanes.size() - 1); // the others' where there are too many to be known
+        int last = Math.max(0, lanes.size() - 1); // the last lane stands for all channels beyond the limit
         return channel.isEmpty() ? 0 : lane < 0 ? last : Math.min(lane, last);
     }
 

@@ -7,24 +7,27 @@ import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** A line of a ladder; times are on the session's clock. */
+/**
+ * A row of a report's sequence diagram: a message, channel event, state, finding or omission. Times are on the
+ * session's clock.
+ */
 sealed interface Rung {
 
-    /** When it was, or began. */
+    /** Returns the time of its event, or of the first of several. */
     long at();
 
-    /** How many messages it stands for. */
+    /** Returns the number of messages that it represents. */
     long messages();
 
-    /** A kind of message on its way. */
+    /** A message kind in a sequence diagram: direction, channel and message name. */
     record Kind(Direction direction, String channel, String name) {}
 
     /**
-     * One message.
+     * A sequence row for one message, with its interventions and worst severity.
      *
-     * @param sender the device that speaks; may be empty
-     * @param deeds what a person did to it
-     * @param worst of what was found wrong with it
+     * @param sender the sending device; may be empty
+     * @param deeds the user's interventions
+     * @param worst the worst severity of its findings
      */
     record Said(
             long at,
@@ -47,7 +50,10 @@ sealed interface Rung {
         }
     }
 
-    /** Many messages of few kinds, the most frequent first; {@code others} are those of further kinds. */
+    /**
+     * A sequence row for several repeated messages, with counts by kind. The most frequent kind is first;
+     * {@code others} counts the messages of further kinds.
+     */
     record Passed(long at, long until, long messages, List<Part> parts, long others) implements Rung {
 
         record Part(Kind kind, long count) {}
@@ -57,7 +63,7 @@ sealed interface Rung {
         }
     }
 
-    /** A channel opened or closed. */
+    /** A sequence row for the opening or closing of a channel. */
     record Turned(long at, Entry.Kind what, Direction direction, String channel, String note) implements Rung {
 
         @Override
@@ -66,7 +72,7 @@ sealed interface Rung {
         }
     }
 
-    /** The session's state changed. */
+    /** A sequence row for a change of session state. */
     record Stood(long at, Phase phase, String step, String waitingFor) implements Rung {
 
         @Override
@@ -75,7 +81,7 @@ sealed interface Rung {
         }
     }
 
-    /** Something was found that is about no message, or done to one that never crossed; {@code channel} may be empty. */
+    /** A sequence row for a finding or intervention without a message. {@code channel} may be empty. */
     record Noted(long at, Severity severity, Direction direction, String channel, String text, boolean deed)
             implements Rung {
 
@@ -85,6 +91,6 @@ sealed interface Rung {
         }
     }
 
-    /** So many lines there was no room for. */
+    /** A sequence row that replaces rows omitted for lack of space. */
     record Skipped(long at, long until, long messages, long lines) implements Rung {}
 }

@@ -1,8 +1,8 @@
 package mocapscope.app.timing;
 
 /**
- * How far intervals lie from the one that they should have, on both sides: how often each deviation came. Its bins go
- * from {@code -half} to {@code half} seconds; what lies beyond is counted apart.
+ * A histogram of the deviations of report intervals from the expected interval. Bins reach from {@code -half} to
+ * {@code half} seconds; deviations beyond are counted separately.
  */
 final class Deviations {
     private static final double[] STEPS = {1, 2, 5};
@@ -20,7 +20,10 @@ final class Deviations {
         this.bins = new int[bins];
     }
 
-    /** Of the intervals that ended from {@code since} to {@code to}; {@code bins} is odd, so that none is in the middle. */
+    /**
+     * Counts the intervals that ended from {@code since} to {@code to}; {@code bins} is odd, so that one bin is centred
+     * on zero.
+     */
     static Deviations of(Beats beats, long since, long to, double wanted, double half, int bins) {
         var deviations = new Deviations(half, bins);
         for (int i = beats.from(since); i < beats.count() && beats.time(i) <= to; i++) {
@@ -29,7 +32,7 @@ final class Deviations {
         return deviations;
     }
 
-    /** How far to look so that most are seen: a round number of seconds. */
+    /** Returns a round range in seconds that includes most deviations. */
     static double half(double wanted, double low, double high) {
         double most = Math.max(LEAST, ROOM * Math.max(Math.abs(wanted - low), Math.abs(high - wanted)));
         double decade = Math.pow(10, Math.floor(Math.log10(most)));
@@ -61,7 +64,7 @@ final class Deviations {
         return bins[bin];
     }
 
-    /** How many were shorter than is shown. */
+    /** Returns the number of deviations below the range. */
     int shorter() {
         return shorter;
     }
@@ -70,7 +73,7 @@ final class Deviations {
         return longer;
     }
 
-    /** How high a bin is beside the fullest, 0 to 1; by the logarithm of its count, single ones can still be seen. */
+    /** Returns a bin's height relative to the fullest one, 0 to 1; on a logarithmic scale single ones stay visible. */
     double height(int bin, boolean logarithmic) {
         if (bins[bin] == 0) {
             return 0;

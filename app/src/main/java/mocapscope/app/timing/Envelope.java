@@ -3,15 +3,15 @@ package mocapscope.app.timing;
 import java.util.Arrays;
 import mocapscope.app.control.Span;
 
-/** The intervals around each pixel column's time: the shortest, the longest, and whether a gap is among them. */
+/** The shortest and longest report interval for each pixel column, with gaps marked. */
 final class Envelope {
     private double[] least = {};
     private double[] most = {};
     private boolean[] gap = {};
 
     /**
-     * Covers {@code beats} over {@code span}; {@code last} is the time of the last beat of all, and what lies between it
-     * and {@code now} is a gap as soon as it is longer than one may be. There are no gaps where the usual interval is NaN.
+     * Computes the columns of {@code beats} over {@code span}. The time from {@code last}, the last report of all, to
+     * {@code now} is a gap once it is too long. There are no gaps if the usual interval is NaN.
      */
     void cover(Beats beats, Span span, double usual, long last, long now) {
         clear(span.columns());
@@ -39,12 +39,12 @@ final class Envelope {
         return least.length;
     }
 
-    /** Seconds; NaN where no interval is. */
+    /** Returns the shortest interval in seconds; NaN without an interval. */
     double least(int column) {
         return least[column];
     }
 
-    /** Seconds; NaN where no interval is. */
+    /** Returns the longest interval in seconds; NaN without an interval. */
     double most(int column) {
         return most[column];
     }
@@ -56,7 +56,7 @@ final class Envelope {
     private void cover(Span span, long from, long to, double interval, boolean isGap) {
         int end = Math.min(span.column(to), columns() - 1);
         for (int column = Math.max(0, span.column(from)); column <= end; column++) {
-            // NaN compares false, so the first interval always goes in.
+            // NaN compares false, so the first interval is always stored.
             least[column] = least[column] <= interval ? least[column] : interval;
             most[column] = most[column] >= interval ? most[column] : interval;
             gap[column] |= isGap;

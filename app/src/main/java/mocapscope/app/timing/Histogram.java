@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import mocapscope.app.control.Scale;
 
-/** How often intervals of each length came, from a scale's low end to its high end. */
+/** A histogram of the report intervals of one source. Its bins cover a scale from its low end to its high end. */
 final class Histogram {
     private final int[] bins;
     private int beyond;
@@ -28,7 +28,7 @@ final class Histogram {
         return bins[bin];
     }
 
-    /** How long a bin's bar is beside the fullest, 0 to 1; by the logarithm of its count, single ones can be seen. */
+    /** Returns a bin's length relative to the fullest one, 0 to 1; on a logarithmic scale single ones stay visible. */
     double height(int bin, boolean logarithmic) {
         if (bins[bin] == 0) {
             return 0;
@@ -36,7 +36,7 @@ final class Histogram {
         return logarithmic ? Math.log1p(bins[bin]) / Math.log1p(highest) : (double) bins[bin] / highest;
     }
 
-    /** How many were longer than the scale reaches. */
+    /** Returns the number of intervals beyond the scale. */
     int beyond() {
         return beyond;
     }

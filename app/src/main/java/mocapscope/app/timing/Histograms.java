@@ -9,11 +9,11 @@ import javafx.scene.layout.StackPane;
 import mocapscope.app.control.Strip;
 import mocapscope.app.words.Words;
 
-/** How often each interval came, and how far each was from the one it should have been. */
+/** Shows the histograms of report intervals and of their deviations for one source. */
 final class Histograms extends HBox {
     private static final Words WORDS = Words.of(Histograms.class);
 
-    /** How counts are drawn. */
+    /** Supplies whether histogram counts are drawn on a logarithmic scale. */
     @FunctionalInterface
     interface Counting {
         boolean logarithmic();

@@ -8,14 +8,14 @@ import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
 import mocapscope.app.model.Mark;
 
-/** Paints a lane's traces. */
+/** Paints the interval, rate, clock and health plots of a timing lane. */
 final class LanePainter {
     private static final long RATE_WINDOW = 1_000_000_000;
     private static final int BIN_ROWS = 2;
 
     private LanePainter() {}
 
-    /** The intervals as a line, its columns as tall as they vary; gaps shaded. */
+    /** Paints the intervals as a line whose columns span their variation; gaps are shaded. */
     static void intervals(Strip strip, Lane lane, Envelope envelope, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -42,7 +42,7 @@ final class LanePainter {
         });
     }
 
-    /** A line that alone tells how a source does: even where it keeps its time, torn where reports are missing. */
+    /** Paints a health line: flat while the source is steady, interrupted where reports are missing. */
     static void health(Strip strip, Lane lane, Envelope envelope) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -61,7 +61,7 @@ final class LanePainter {
         });
     }
 
-    /** What was amiss: a wedge where reports are missing, a bar for a late one, two for one that came twice. */
+    /** Paints anomalies: a wedge for missing reports, a bar for a late one, two bars for a duplicate. */
     static void marks(Strip strip, List<Mark> marks, Span span) {
         strip.paint(raster -> {
             for (var mark : marks) {
@@ -78,7 +78,7 @@ final class LanePainter {
         });
     }
 
-    /** The message that is selected, as a line from top to bottom. */
+    /** Paints the selected message as a vertical line. */
     static void picked(Strip strip, OptionalLong arrival, Span span) {
         if (arrival.isPresent()) {
             strip.paint(
@@ -97,7 +97,7 @@ final class LanePainter {
         raster.column(x + 1, 0, 6, ink);
     }
 
-    /** The rate as an area. */
+    /** Paints the rate as an area. */
     static void rates(Strip strip, Lane lane, Span span, long now, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -114,7 +114,7 @@ final class LanePainter {
         });
     }
 
-    /** What the clock's offset changed by: the fastest message of each second or two, and the line through them. */
+    /** Paints the clock offset: a point for the fastest message of every second or two, and the fitted line. */
     static void clock(Strip strip, ClockTrace clock, Span span, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -137,7 +137,7 @@ final class LanePainter {
         });
     }
 
-    /** The intervals' histogram, lying on its side beside their trace, on the same scale. */
+    /** Paints the interval histogram, rotated to share the scale of the interval plot beside it. */
     static void histogram(Strip strip, Lane lane, Sight sight, boolean logarithmic) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -159,7 +159,7 @@ final class LanePainter {
         });
     }
 
-    /** How far the intervals were from the wanted one, which stands in the middle; what lies beyond, at the edges. */
+    /** Paints the deviations, with the expected interval in the middle and those beyond the range at the edges. */
     static void deviations(Strip strip, Lane lane, Sight sight, boolean logarithmic) {
         strip.paint(raster -> {
             raster.fill(strip.ground());

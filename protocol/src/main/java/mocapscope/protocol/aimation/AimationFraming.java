@@ -5,7 +5,10 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.transcript.Direction;
 
-/** Finds where heads and frames end for a gate, from where a decoder stands: perhaps in the middle of one. */
+/**
+ * Finds the length of the next HTTP head or WebSocket frame of an AImation stream for the intercept gate. Starts from
+ * the state of a decoder, which may be in the middle of a head or frame.
+ */
 final class AimationFraming implements Framing {
     private final Direction direction;
     private Stage stage;

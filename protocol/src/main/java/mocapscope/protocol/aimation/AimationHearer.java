@@ -12,18 +12,19 @@ import mocapscope.protocol.session.Turn;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The packets of a recording. The client's registration is answered with the answer that was recorded, which says the pose
- * type of what follows; where none was, with one of ours that grants what was asked for.
+ * Sends the packets of a recording to one AImation client, answering its registration with the recorded response. The
+ * recorded response states the pose type of the packets that follow. Without a recorded response, the client receives
+ * one that grants the pose type it requested.
  */
 final class AimationHearer implements AimationFeed, Rerun.Listener {
     private final Rerun rerun;
     private final AimationVoice voice;
     /** Null before the client registers. */
     private @Nullable Actions actions;
-    /** The last registration that was granted in the recording, by now. */
+    /** The last response in the recording so far that granted a registration. */
     private @Nullable Message granted;
 
-    /** For a person. */
+    /** State of the feed, shown to the user. */
     private String state = "the recording plays";
 
     private int asked;
@@ -85,7 +86,7 @@ final class AimationHearer implements AimationFeed, Rerun.Listener {
 
     private void say(Message message, Actions out) {
         switch (message.body()) {
-            case Response(int _, int response) when response != Response.GRANTED -> {} // it was another client's name
+            case Response(int _, int response) when response != Response.GRANTED -> {} // another client's name
             case Response _ -> {
                 granted = message;
                 answer(message, out);
@@ -98,7 +99,7 @@ final class AimationHearer implements AimationFeed, Rerun.Listener {
                 answerIfOwed(out);
                 voice.say(message.name(), message.bytes(), out);
             }
-            default -> {} // the upgrade and frames are this connection's own
+            default -> {} // this connection has its own upgrade and frames
         }
     }
 

@@ -7,7 +7,10 @@ import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Cuts the bytes of one entry into heads and frames, and is then done with. */
+/**
+ * Splits the bytes of one transcript entry into HTTP heads and WebSocket frames and passes them to the parser. Serves a
+ * single entry.
+ */
 final class AimationRun {
     private final AimationKnowledge before;
     private final AimationKnowledge.Side side;
@@ -25,7 +28,7 @@ final class AimationRun {
         this.half = side.half();
     }
 
-    /** Hands over what the entry says and returns what is known after it. */
+    /** Passes the content of the entry on and returns the state after it. */
     AimationKnowledge decode() {
         var bytes = entry.bytes().slice();
         if (stage == Stage.BYTES || !bytes.hasRemaining()) {

@@ -6,9 +6,9 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What has come of a head or frame that is not whole.
+ * The received bytes of an incomplete HTTP head or WebSocket frame, and the byte count needed to continue.
  *
- * @param needs bytes without which nothing more can be told
+ * @param needs number of bytes needed before more can be decoded
  */
 record Half(@Nullable Rest rest, int needs) {
     static final Half NONE = new Half(null, 0);
@@ -17,17 +17,17 @@ record Half(@Nullable Rest rest, int needs) {
         return rest == null ? 0 : rest.length();
     }
 
-    /** Whether {@code more} tells nothing new. */
+    /** Returns true if more bytes are still needed after {@code more}. */
     boolean waits(ByteBuffer more) {
         return length() + more.remaining() < needs;
     }
 
-    /** This and {@code more} in one buffer. */
+    /** Returns the stored bytes and {@code more} in one buffer. */
     ByteBuffer joined(ByteBuffer more) {
         return rest == null ? more : rest.joined(more);
     }
 
-    /** The same, grown by {@code more}, which {@code entry} begins with. */
+    /** Returns this extended by {@code more}, with which {@code entry} begins. */
     Half and(ByteBuffer more, Entry entry) {
         return new Half(
                 rest == null ? Rest.of(more, entry.at(), entry.index(), entry.arrival()) : rest.and(more), needs);

@@ -10,20 +10,22 @@ import mocapscope.protocol.websocket.HttpHead;
 import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** What one direction of the stream holds next: a head, then frames, and bytes where neither could be told. */
+/** Framing state of one direction of an AImation stream: unknown, HTTP head, WebSocket frames or undecodable bytes. */
 enum Stage {
-    /** A head, or a frame where nobody saw how the stream began. */
+    /** A head, or a frame if the start of the stream was not captured. */
     ANY,
     HEAD,
     FRAMES,
     BYTES;
 
-    /** As many bytes tell whether a head begins as one should: a server's with {@code HTTP/}. */
+    /** Number of bytes that identify a head: a server's begins with {@code HTTP/}. */
     private static final int GREETING = 5;
 
     private static final String HTTP = "HTTP/";
 
-    /** The stage of a stream that goes on with {@code bytes}: one that is heard from its middle has no head. */
+    /**
+     * Returns the state of a stream that continues with {@code bytes}; a stream captured from its middle has no head.
+     */
     Stage begun(ByteBuffer bytes) {
         if (this != ANY || !bytes.hasRemaining()) {
             return this;
@@ -34,9 +36,10 @@ enum Stage {
     }
 
     /**
-     * Bytes of the head or frame at the start of {@code bytes}; where that cannot be told yet, more than those.
+     * Returns the length of the head or frame at the start of {@code bytes}, or a larger number than the bytes present
+     * if it is not known yet.
      *
-     * @throws DecodeException when it can never be told
+     * @throws DecodeException if it can never be known
      */
     int needs(ByteBuffer bytes, Direction direction) {
         return switch (this) {
@@ -66,7 +69,7 @@ enum Stage {
         return header == 0 || header > bytes.remaining() ? Math.max(2, header) : Frame.length(bytes);
     }
 
-    /** Of bytes that broke a rule of the stage: those that show it. */
+    /** Returns the number of invalid bytes to show for a broken rule. */
     int broken(ByteBuffer bytes) {
         if (this == FRAMES) {
             return FrameHeader.size(bytes);

@@ -3,7 +3,10 @@ package mocapscope.protocol.rgmp;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Framing;
 
-/** Finds where frames end for a gate, from where a decoder stands: perhaps in the middle of one. */
+/**
+ * Splits a byte stream into whole RGMP frames for the gate, starting from a decoder state. The state may be in the
+ * middle of a frame.
+ */
 final class RgmpFraming implements Framing {
     private RgmpPart part;
     private long skip;

@@ -15,14 +15,16 @@ import mocapscope.protocol.session.Turn;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** The server's side towards one client that hears a recording: whoever comes late is told of the devices that are there. */
+/**
+ * Server side of one client connection during replay: sends recorded frames, preceded by definitions for late joiners.
+ */
 final class RgmpHearer implements Dialogue, Rerun.Listener {
     private static final String DUE = "turn";
 
     private final Rerun rerun;
-    /** Null before the client is there. */
+    /** Null until the client is connected. */
     private @Nullable Actions actions;
-    /** Whether a frame was heard from its beginning: what is passed over may belong to one of before. */
+    /** True once a complete frame was replayed: skipped bytes before it may belong to an earlier, incomplete frame. */
     private boolean framed;
 
     RgmpHearer(Rerun rerun) {
@@ -31,7 +33,7 @@ final class RgmpHearer implements Dialogue, Rerun.Listener {
 
     @Override
     public void start(Now now, Actions out) {
-        // The client's connection is there already: it is opened next.
+        // The client is already connected: its channel opens next.
     }
 
     @Override
@@ -77,7 +79,7 @@ final class RgmpHearer implements Dialogue, Rerun.Listener {
         }
     }
 
-    /** A file may hold a definition's text alone. */
+    /** Adds a frame header to a message from a definition file, which contains only the definition's text. */
     private static ByteBuffer framed(Message message) {
         if (!message.channel().equals(RgmpChannels.DEFINITION)) {
             return message.bytes();

@@ -6,19 +6,22 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a frame that has come: nothing, or some of its bytes.
+ * The bytes received so far of an incomplete RGMP frame, and the number of bytes it needs.
  *
- * @param needs bytes of the whole message, or of its header while that is not whole
+ * @param rest the received bytes, or null if there are none
+ * @param needs size of the whole message in bytes, or of its header while that is incomplete
  */
 record RgmpPart(@Nullable Rest rest, int needs) {
     static final RgmpPart NONE = new RgmpPart(null, RgmpHeader.SIZE);
 
-    /** The first bytes of a frame, at the end of an entry. */
+    /** Returns the part for the first bytes of a frame, at the end of an entry. */
     static RgmpPart begun(ByteBuffer bytes, long at, Entry entry) {
         return new RgmpPart(Rest.of(bytes, at, entry.index(), entry.arrival()), NONE.needs(bytes));
     }
 
-    /** {@code begun}, which is this part's rest, and {@code more}, of a frame that is still not whole. */
+    /**
+     * Returns the part extended by {@code more}, of a frame still incomplete; {@code begun} is the rest of this part.
+     */
     RgmpPart and(Rest begun, ByteBuffer more) {
         return new RgmpPart(begun.and(more), needs(more));
     }
@@ -27,7 +30,9 @@ record RgmpPart(@Nullable Rest rest, int needs) {
         return rest == null ? 0 : rest.length();
     }
 
-    /** Bytes of the message that this and {@code more} begin; more than both hold while it is not whole. */
+    /**
+     * Returns the size of the message that this part and {@code more} begin; larger than both while it is incomplete.
+     */
     int needs(ByteBuffer more) {
         boolean headerIsNew = needs == RgmpHeader.SIZE
                 && length() < RgmpHeader.SIZE
@@ -35,7 +40,7 @@ record RgmpPart(@Nullable Rest rest, int needs) {
         return headerIsNew ? RgmpHeader.at(joined(more, RgmpHeader.SIZE), 0).size() : needs;
     }
 
-    /** The first {@code size} bytes of this and {@code more}. */
+    /** Returns the first {@code size} bytes of this part and {@code more}. */
     ByteBuffer joined(ByteBuffer more, int size) {
         int from = more.position();
         var piece = more.slice(from, Math.max(0, size - length()));

@@ -6,7 +6,10 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 
-/** Cuts the server's bytes of one entry into frames, and is then done with. */
+/**
+ * Splits the server bytes of one transcript entry into frames, joins frames across entries and passes them to the
+ * parser. An instance is used for one entry only.
+ */
 final class RgmpRun {
     private final Entry entry;
     private final RgmpReading reading;
@@ -20,7 +23,7 @@ final class RgmpRun {
         this.skip = before.skip();
     }
 
-    /** Hands over what the entry says and returns what is known after it. */
+    /** Decodes the entry and returns the state after it. */
     RgmpKnowledge decode() {
         var bytes = reading.bytes();
         int from = finish(bytes);
@@ -40,7 +43,7 @@ final class RgmpRun {
         return new RgmpKnowledge(reading.nextMessage(), reading.devices(), part, skip);
     }
 
-    /** Finishes the frame that earlier entries began; returns how many of these bytes belong to it. */
+    /** Completes the frame begun by earlier entries; returns the number of bytes that belong to it. */
     private int finish(ByteBuffer bytes) {
         var begun = part.rest();
         if (begun == null) {
@@ -65,7 +68,7 @@ final class RgmpRun {
         skip = header.skipped();
     }
 
-    /** Passes over what belongs to a refused frame; returns where it ends. */
+    /** Skips bytes of a rejected frame; returns the position after them. */
     private int pass(int from, int end) {
         int length = (int) Math.min(skip, end - from);
         if (length > 0) {

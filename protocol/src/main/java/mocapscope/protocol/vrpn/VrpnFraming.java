@@ -3,7 +3,10 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Framing;
 
-/** Finds where messages end for a gate, from where a decoder stands: perhaps in the middle of one. */
+/**
+ * Splits a byte stream into whole VRPN messages for the gate, starting from a decoder state. The state may be in the
+ * middle of a message.
+ */
 final class VrpnFraming implements Framing {
     private VrpnStage stage;
     private VrpnPart part;

@@ -13,12 +13,12 @@ import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of a recording, with the ids that its server gave. What came as a datagram leaves as one where the client
- * takes such. The cookie and where datagrams are taken belong to this connection; a ping that the recording does not
- * answer soon is answered in its stead.
+ * Replays a recorded VRPN server to one client, over UDP where possible, and answers pings the recording leaves open.
+ * Messages keep the ids of the recorded server. Datagrams are replayed as datagrams if the client accepts them. The
+ * cookie and the UDP port belong to this connection.
  */
 final class VrpnHearer implements VrpnFeed, Rerun.Listener {
-    /** How long it is waited for where the client takes datagrams. */
+    /** Maximum time to wait for the client's UDP port. */
     private static final long PATIENCE = 500_000_000L;
 
     private final Rerun rerun;
@@ -83,7 +83,7 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
 
     @Override
     public void wished(VrpnReport wish, String device, Actions out) {
-        // What was recorded answers nobody.
+        // A recording cannot answer requests.
     }
 
     @Override
@@ -125,7 +125,9 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
         return entry.channel().transport() == Transport.UDP && voice.takesDatagrams();
     }
 
-    /** Whether all of a datagram is said now: messages that overtook their names wait for them. */
+    /**
+     * Returns true if the step contains a whole datagram: early messages of it may still wait for their descriptions.
+     */
     private static boolean whole(Turn turn) {
         int length = turn.messages().stream()
                 .filter(message -> message.entry().equals(turn.entry()))
@@ -134,7 +136,7 @@ final class VrpnHearer implements VrpnFeed, Rerun.Listener {
         return length == turn.entry().bytes().remaining();
     }
 
-    /** Whether it is anything but this connection's own, and whole. */
+    /** Returns true for complete messages that do not belong to the recorded connection itself. */
     private static boolean goesOn(Message message) {
         return switch ((VrpnMessage) message.body()) {
             case VrpnSystem.UdpDescription _, VrpnSystem.Disconnect _, Cookie _, Callback _ -> false;

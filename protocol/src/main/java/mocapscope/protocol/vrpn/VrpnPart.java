@@ -6,20 +6,23 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a message that has come: nothing, or some of its bytes.
+ * The bytes received so far of an incomplete VRPN message, and the number of bytes it needs.
  *
- * @param needs bytes of the whole message, or of its header while that is not whole; kept, as finding it again would
- *     walk all parts for every byte of a peer that sends single ones
+ * @param rest the received bytes, or null if there are none
+ * @param needs size of the whole message in bytes, or of its header while that is incomplete; stored, as computing it
+ *     again would visit all pieces for every byte of a peer that sends single bytes
  */
 record VrpnPart(@Nullable Rest rest, int needs) {
     static final VrpnPart NONE = new VrpnPart(null, VrpnStage.HEADER);
 
-    /** The first bytes of a message, at the end of an entry. */
+    /** Returns the part for the first bytes of a message, at the end of an entry. */
     static VrpnPart begun(ByteBuffer bytes, VrpnStage stage, long at, Entry entry) {
         return new VrpnPart(Rest.of(bytes, at, entry.index(), entry.arrival()), NONE.needs(bytes, stage));
     }
 
-    /** {@code begun}, which is this part's rest, and {@code more}, of a message that is still not whole. */
+    /**
+     * Returns the part extended by {@code more}, of a message still incomplete; {@code begun} is the rest of this part.
+     */
     VrpnPart and(Rest begun, ByteBuffer more, VrpnStage stage) {
         return new VrpnPart(begun.and(more), needs(more, stage));
     }
@@ -28,13 +31,15 @@ record VrpnPart(@Nullable Rest rest, int needs) {
         return rest == null ? 0 : rest.length();
     }
 
-    /** Bytes of the message that this and {@code more} begin; more than both hold while it is not whole. */
+    /**
+     * Returns the size of the message that this part and {@code more} begin; larger than both while it is incomplete.
+     */
     int needs(ByteBuffer more, VrpnStage stage) {
         boolean headerIsNew = needs == VrpnStage.HEADER && length() + more.remaining() >= VrpnStage.HEADER;
         return headerIsNew ? stage.size(joined(more, VrpnStage.HEADER), 0) : needs;
     }
 
-    /** The first {@code size} bytes of this and {@code more}. */
+    /** Returns the first {@code size} bytes of this part and {@code more}. */
     ByteBuffer joined(ByteBuffer more, int size) {
         var piece = more.slice(more.position(), size - length());
         return rest == null ? piece : rest.joined(piece);

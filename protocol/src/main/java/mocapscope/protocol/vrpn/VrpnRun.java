@@ -6,7 +6,10 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 
-/** Cuts the bytes of one entry into messages, and is then done with. */
+/**
+ * Splits the bytes of one transcript entry into messages, joins messages across entries and passes them to the parser.
+ * An instance is used for one entry only.
+ */
 final class VrpnRun {
     private final VrpnKnowledge before;
     private final VrpnKnowledge.Side side;
@@ -24,7 +27,7 @@ final class VrpnRun {
         this.part = side.part();
     }
 
-    /** Hands over what the entry says and returns what is known after it. */
+    /** Decodes the entry and returns the state after it. */
     VrpnKnowledge decode() {
         var bytes = reading.bytes();
         var in = ByteReader.of(bytes, VrpnRule.PAYLOAD_LENGTH);
@@ -48,7 +51,7 @@ final class VrpnRun {
         return before.with(entry.direction(), reading.nextMessage(), reading.after(side, stage, part));
     }
 
-    /** Finishes the message that earlier entries began; returns how many of these bytes belong to it. */
+    /** Completes the message begun by earlier entries; returns the number of bytes that belong to it. */
     private int finish(ByteBuffer bytes) {
         var begun = part.rest();
         if (begun == null) {
