@@ -17,7 +17,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 
-/** One deed at the gate, and the first that came of it, until the next deed. Not thread safe. */
+/** One intervention at the intercept gate with the answers and findings that followed it. Not thread-safe. */
 final class Aftermath {
     private static final Words WORDS = Words.of(Aftermath.class);
     private static final int MOST = 8;
@@ -31,7 +31,7 @@ final class Aftermath {
     private String what;
     private long end = Long.MAX_VALUE;
 
-    /** {@code key} tells it from others; {@code time} is nanoseconds since the session began. */
+    /** Creates an intervention; {@code key} identifies it; {@code time} is in nanoseconds since the session began. */
     Aftermath(Object key, long time, Direction direction, String what, long message) {
         this.key = key;
         this.time = time;
@@ -48,12 +48,12 @@ final class Aftermath {
         return time;
     }
 
-    /** Tells it in other words. */
+    /** Changes its description. */
     void call(String other) {
         what = other;
     }
 
-    /** The next deed was then: what came later is of that one. */
+    /** Sets the time of the next intervention, to which later effects belong. */
     void end(long at) {
         end = at;
         answers.removeIf(follow -> follow.time() > at);
@@ -85,14 +85,14 @@ final class Aftermath {
         answers.add(Follow.answer(at, at - time, words, n));
     }
 
-    /** Takes what was found {@code at} nanoseconds since the session began. */
+    /** Adds a finding made {@code at} nanoseconds since the session began. */
     void find(Finding finding, long at) {
         if (at >= time && at <= end && found.size() < MOST && finding.rule() != SessionRule.TAMPERED) {
             found.add(Follow.found(finding, at, at - time));
         }
     }
 
-    /** The deed, then what came of it in the order of its coming. */
+    /** Returns the intervention, followed by its effects in order of arrival. */
     Stream<Follow> follows() {
         var after = Stream.concat(answers.stream(), found.stream()).sorted(Comparator.comparingLong(Follow::time));
         return Stream.concat(Stream.of(Follow.deed(time, what, message)), after);

@@ -40,10 +40,10 @@ final class BenchBar extends VBox {
     private final HBox second = new HBox();
     private boolean showing;
 
-    /** A session to choose. */
+    /** An item of the session chooser. */
     private record Choice(String id, String name) {}
 
-    /** {@code begins} opens what begins a session that is held from its first byte on. */
+    /** Creates the bar; {@code begins} opens the dialog for a session that is held from its first byte. */
     BenchBar(Consumer<String> chosen, Runnable begins) {
         getStyleClass().add("view-bar");
         sessions.setId("bench-session");
@@ -82,13 +82,13 @@ final class BenchBar extends VBox {
         }
     }
 
-    /** Tells which way a person wants held, or no more. */
+    /** Sets the listener for the hold switches. */
     void onHold(Holding listener) {
         holdOut.selectedProperty().addListener((_, _, on) -> hold(listener, true, on));
         holdIn.selectedProperty().addListener((_, _, on) -> hold(listener, false, on));
     }
 
-    /** Hears that what goes out, or what comes in, is to be held or not. */
+    /** Called when the user switches holding of outgoing or incoming messages on or off. */
     interface Holding {
         void hold(boolean outgoing, boolean on);
     }
@@ -142,7 +142,7 @@ final class BenchBar extends VBox {
         showing = false;
     }
 
-    /** Shows what is held of that session, and nothing else. */
+    /** Updates the hold switches of the chosen session only. */
     void holding(BenchModel model) {
         showing = true;
         showHolding(model);

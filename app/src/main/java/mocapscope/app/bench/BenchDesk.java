@@ -25,7 +25,7 @@ final class BenchDesk extends BorderPane {
     private static final double SHARE_LOW = 0.4;
     private static final double DIAGRAM = 0.74;
 
-    /** What can be done, each on a page of its own. */
+    /** A tab page of the intercept view: held, compose, break or compare. */
     enum Page {
         HELD,
         COMPOSE,
@@ -69,7 +69,7 @@ final class BenchDesk extends BorderPane {
         layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth(), bounds.getHeight()));
     }
 
-    /** Side by side, or where there is no room for that one above the other; steps only where there is room for both. */
+    /** Places both parts side by side, or one above the other if narrow; the state history only if both fit. */
     private void arrange(double width, double height) {
         boolean wide = width >= (height < LOW ? LEAST_WIDE : WIDE);
         var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
@@ -84,7 +84,7 @@ final class BenchDesk extends BorderPane {
         }
     }
 
-    /** The page in front. */
+    /** Returns the selected page. */
     Page page() {
         return (Page) pages.getSelectionModel().getSelectedItem().getUserData();
     }
@@ -93,7 +93,7 @@ final class BenchDesk extends BorderPane {
         pages.getSelectionModel().select(page.ordinal());
     }
 
-    /** Changes when another page comes to the front. */
+    /** Returns the property of the selected page. */
     ReadOnlyObjectProperty<Tab> turned() {
         return pages.getSelectionModel().selectedItemProperty();
     }

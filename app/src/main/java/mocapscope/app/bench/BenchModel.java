@@ -38,7 +38,7 @@ final class BenchModel {
 
     private final Map<String, Previews> previews = new HashMap<>();
     private List<SessionSnapshot> sessions = List.of();
-    /** The ids of those that there were when somebody last looked. */
+    /** Ids of the sessions at the last refresh. */
     private Set<String> known = Set.of();
 
     private Selection seen = Selection.NOTHING;
@@ -48,13 +48,13 @@ final class BenchModel {
     private boolean frozen;
     private boolean expecting;
 
-    /** {@code selecting} has every view look at what has just begun here. */
+    /** Creates the model; {@code selecting} selects a session that was started here in every view. */
     BenchModel(Benching benching, Selecting selecting) {
         this.benching = benching;
         this.selecting = selecting;
     }
 
-    /** Takes what is new, a selection made anywhere included; whoever has just come is looked at. */
+    /** Applies a new snapshot, including selections made in other views; chooses a session that has just started. */
     void refresh(Snapshot snapshot) {
         follow(snapshot);
         if (sessions.size() > known.size()) {
@@ -63,7 +63,7 @@ final class BenchModel {
         known = sessions.stream().map(one -> one.session().id()).collect(Collectors.toSet());
     }
 
-    /** Takes what is new while nobody sees it: what is held by a key is what is selected. */
+    /** Applies a new snapshot while the view is hidden, so that shortcuts hold the selected session. */
     void follow(Snapshot snapshot) {
         sessions = snapshot.sessions();
         forget();
@@ -89,8 +89,8 @@ final class BenchModel {
     }
 
     /**
-     * Looks at what somebody has just begun here, and at the first client of a listener that is looked at; so do other
-     * views, unless something is picked that the client would take their eyes off.
+     * Chooses a session just started here, or the first client of the chosen listener. Other views follow unless their
+     * selection would be lost.
      */
     private void welcome(Selection picked) {
         var newcomer = sessions.stream()
@@ -107,7 +107,7 @@ final class BenchModel {
         });
     }
 
-    /** The next session that comes is the one to look at. */
+    /** Chooses the next session that starts. */
     void expect() {
         expecting = true;
     }
@@ -128,7 +128,7 @@ final class BenchModel {
         return sessions;
     }
 
-    /** The session looked at; empty when there is none. */
+    /** Returns the chosen session; empty if none exists. */
     Optional<SessionSnapshot> session() {
         return chosen == null ? Optional.empty() : session(chosen);
     }
@@ -138,7 +138,7 @@ final class BenchModel {
         open = null;
     }
 
-    /** The number of the selected message, when it is one of the session looked at. */
+    /** Returns the number of the selected message if it belongs to the chosen session. */
     Optional<Long> open() {
         return Optional.ofNullable(open);
     }
@@ -166,7 +166,7 @@ final class BenchModel {
         frozen = on;
     }
 
-    /** The bench of the session looked at; empty while it has none. */
+    /** Returns the interceptor of the chosen session; empty if it has none. */
     Optional<Bench> bench() {
         return chosen == null ? Optional.empty() : benching.bench(chosen);
     }
@@ -175,7 +175,7 @@ final class BenchModel {
         return bench().filter(bench -> !bench.over()).map(Bench::state);
     }
 
-    /** Whether the session looked at runs, so that it can be held. */
+    /** Returns true if the chosen session is running and can be held. */
     boolean live() {
         return session()
                 .filter(one -> !one.state().phase().over())
@@ -184,12 +184,12 @@ final class BenchModel {
                 .isPresent();
     }
 
-    /** Whether it is a listener: its clients are held one by one. */
+    /** Returns true if it is a listening server, whose clients are held individually. */
     boolean listens() {
         return session().filter(one -> one.state().phase() == Phase.LISTENING).isPresent();
     }
 
-    /** Does something with the bench of the session looked at, as soon as it has one. */
+    /** Runs an action with the interceptor of the chosen session, as soon as it has one. */
     void with(Consumer<Bench> deed) {
         if (chosen == null) {
             return;
@@ -203,7 +203,7 @@ final class BenchModel {
         }
     }
 
-    /** What is held of the session looked at, as of {@code now}. */
+    /** Returns the held messages of the chosen session at {@code now}. */
     List<HeldLine> held(long now) {
         var bench = bench().filter(one -> !one.over());
         if (bench.isEmpty() || bench.get().state().held().isEmpty()) {
@@ -217,7 +217,7 @@ final class BenchModel {
         return HeldLine.of(state.held(), said, now);
     }
 
-    /** What can be aimed at in the session looked at: what its protocol has, and what else was seen. */
+    /** Returns the message names that a rule can match: those of the protocol and others that occurred. */
     Map<Direction, List<String>> names() {
         var names = new EnumMap<Direction, List<String>>(Direction.class);
         session().map(SessionSnapshot::session).ifPresent(session -> {

@@ -29,7 +29,7 @@ import mocapscope.protocol.bench.BenchState;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.session.Session;
 
-/** A handshake from either side: to be seen step by step, held, changed, and broken on purpose. */
+/** The intercept view: shows a session's messages step by step, holds, edits and breaks them. */
 public final class BenchView implements View {
     private static final Words WORDS = Words.of(BenchView.class);
     private static final String SETTINGS = "bench view";
@@ -38,7 +38,7 @@ public final class BenchView implements View {
     /** More of what waits nobody looks at in the diagram. */
     private static final int WAITING = 256;
 
-    /** What reading may take of a frame, in nanoseconds. */
+    /** Time limit for reading in each frame, in nanoseconds. */
     private static final long READING = 3_000_000;
 
     private final Selecting selecting;
@@ -61,8 +61,8 @@ public final class BenchView implements View {
     private final Follows follows = new Follows();
 
     /**
-     * {@code preferences} remember how the view stands, and what was begun last; {@code reveal} has it seen, where it may
-     * be hidden; {@code say} puts words where a person sees them, whatever is shown.
+     * Creates the view; {@code preferences} store its layout and the last started session; {@code reveal} shows the
+     * view if hidden; {@code say} shows a message to the user whichever view is visible.
      */
     public BenchView(
             Selecting selecting, Preferences preferences, Benching benching, Runnable reveal, Consumer<String> say) {
@@ -89,14 +89,13 @@ public final class BenchView implements View {
         restore(preferences.texts(SETTINGS));
     }
 
-    /** As a person left it. */
     private void restore(List<String> kept) {
         bar.folded().set(!kept.contains(EVERYTHING));
         compare.ignoring().set(!kept.contains(ALL_FIELDS));
         Stream.of(Page.values()).filter(page -> kept.contains(page.id())).forEach(desk::turnTo);
         desk.turned().addListener(_ -> keep());
         compare.ignoring().addListener(_ -> keep());
-        keep(); // what folded on the way knew nothing of the rest
+        keep(); // intermediate states of the layout were incomplete
     }
 
     private void keep() {
@@ -197,8 +196,8 @@ public final class BenchView implements View {
     }
 
     /**
-     * Keeps its deeds right while nobody sees it: they can be done by key and menu. Where another session is looked at, all
-     * of it is at once: what is held of one must not be let go of the other.
+     * Keeps its commands valid while hidden, for shortcuts and menus. Switches completely to another chosen session, so
+     * that a command cannot release messages of the wrong one.
      */
     public void always(Snapshot snapshot) {
         var before = model.session().map(one -> one.session().id());
@@ -240,7 +239,7 @@ public final class BenchView implements View {
         }
     }
 
-    /** There is no session: nothing is shown of the last, nor kept. */
+    /** Clears the view when there is no session, and releases the last one. */
     private void clear(long nanos) {
         diagram.clear();
         trail.clear();
@@ -320,7 +319,7 @@ public final class BenchView implements View {
         }
     }
 
-    /** Takes a copy of the selected message in hand. */
+    /** Opens a copy of the selected message for editing. */
     private void again() {
         model.open().ifPresent(this::again);
     }

@@ -18,7 +18,7 @@ final class Follows {
     private static final Words WORDS = Words.of(Follows.class);
     private static final int MOST = 40;
 
-    /** The earliest first. */
+    /** Earliest first. */
     private final List<Aftermath> deeds = new ArrayList<>();
 
     private @Nullable SequenceReader reader;
@@ -66,7 +66,7 @@ final class Follows {
         all = List.of();
     }
 
-    /** What stands behind {@code seen}; all where that is no longer listed. */
+    /** Returns the findings after {@code seen}, or all if it is no longer listed. */
     private static List<Finding> after(@Nullable Finding seen, List<Finding> findings) {
         int from = findings.size();
         while (from > 0 && findings.get(from - 1) != seen) {

@@ -10,9 +10,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * What a list says of something that waits at the gate.
+ * A table row for a message held at the intercept gate, with its preview and waiting time.
  *
- * @param said what it would be if it crossed now
+ * @param said the preview of its decoding
  * @param waited nanoseconds so far
  */
 record HeldLine(Held held, Utterance said, long waited) {
@@ -47,7 +47,7 @@ record HeldLine(Held held, Utterance said, long waited) {
         return held.parcel().mark();
     }
 
-    /** What it says, without the packets and frames that it is in; of bytes that are no message, that. */
+    /** Returns the name of the innermost message, or a note if the bytes are no message. */
     String name() {
         var closing = held.parcel().closing();
         if (closing != null) {

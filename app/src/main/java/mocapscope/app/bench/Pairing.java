@@ -6,9 +6,9 @@ import java.util.Optional;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 
-/** Two sessions' messages side by side: aligned by what they are called and which way they go, as texts are. */
+/** Aligns the messages of two sessions by name and direction, as a text diff does. */
 final class Pairing {
-    /** What is steady is no handshake; more than this nobody reads. */
+    /** Maximum number of messages: a handshake is shorter, and repeated messages are not aligned. */
     static final int MOST = 400;
 
     private Pairing() {}

@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  *   0.001   1.000     |---- cookie ------▶|         |                    |
  * </pre>
  *
- * With channels that have room for a lane each, each has one, else all share one.
+ * Each channel has a lane if there is room for all of them; otherwise all channels share one.
  *
- * @param lanes how many
+ * @param lanes the number of lanes
  */
 record SequenceLayout(List<Channel> channels, double width, int lanes) {
     static final double ROW = 28;
     private static final double HEAD = 26;
     private static final double HIGH_HEAD = 42;
 
-    /** Up to where the times stand, right-aligned. */
+    /** Right edge of the right-aligned times. */
     static final double TIME = 74;
 
     static final double DELTA = 140;
@@ -41,12 +41,12 @@ record SequenceLayout(List<Channel> channels, double width, int lanes) {
         return new SequenceLayout(channels, width, each ? channels.size() : 1);
     }
 
-    /** How high the names of channels and sides are: in two lines where there are several lanes. */
+    /** Returns the height of the header: two lines if there are several lanes. */
     double head() {
         return lanes > 1 ? HIGH_HEAD : HEAD;
     }
 
-    /** Whether a lane does not say of itself which channel it is. */
+    /** Returns true if the channels share one lane, so that rows must name their channel. */
     boolean shared() {
         return lanes == 1 && channels.size() > 1;
     }
@@ -55,7 +55,7 @@ record SequenceLayout(List<Channel> channels, double width, int lanes) {
         return lanes == 1 || channel == null ? 0 : Math.max(0, channels.indexOf(channel));
     }
 
-    /** Where a side's line is in a lane: the client's left, the server's right. */
+    /** Returns the x position of a side's line in a lane: the client's on the left, the server's on the right. */
     double side(int lane, boolean server) {
         double each = (width - LEFT - RIGHT + APART) / lanes;
         double left = LEFT + lane * each;
@@ -70,7 +70,10 @@ record SequenceLayout(List<Channel> channels, double width, int lanes) {
         return side(lane, direction == Direction.TO_SERVER);
     }
 
-    /** From where to where names may reach: beyond their lane, since no other has anything in their line. */
+    /**
+     * Returns the left limit of message names, which may extend beyond their lane, since other lanes are empty in that
+     * row.
+     */
     double left() {
         return side(0, false) + 8;
     }

@@ -45,7 +45,7 @@ final class SequencePainter {
     private final GraphicsContext g;
     private final SequenceLayout plan;
     private final Inks inks;
-    /** Its mark is what is wrong. */
+    /** Colours for the severity mark. */
     private final Inks wrong;
 
     private final Font words;
@@ -62,7 +62,7 @@ final class SequencePainter {
         figures = Font.font(family(FIGURES, "monospace"), SMALL);
     }
 
-    /** Where the program's fonts are not loaded, whatever there is. */
+    /** Returns a font family, or {@code otherwise} if the program's fonts are not loaded. */
     private static String family(String wanted, String otherwise) {
         return Font.getFamilies().contains(wanted) ? wanted : otherwise;
     }
@@ -73,7 +73,7 @@ final class SequencePainter {
         g.fillRect(0, 0, plan.width(), height);
     }
 
-    /** Who is who, and which lane is which channel's. */
+    /** Paints the names of the sides and channels. */
     void head(Role role) {
         double height = plan.head();
         g.setFill(inks.ground());
@@ -95,7 +95,7 @@ final class SequencePainter {
         }
     }
 
-    /** In short where there are several lanes. */
+    /** Returns the client's label, shortened if there are several lanes. */
     private String client(Role role) {
         if (role == Role.CLIENT) {
             return plan.lanes() > 1 ? WORDS.text("ladder.us") : WORDS.text("ladder.client.us");
@@ -249,7 +249,7 @@ final class SequencePainter {
                 3);
     }
 
-    /** A message's name above its arrow, what was done to it behind that. */
+    /** Paints a message's name above its arrow, followed by its interventions. */
     private void label(int lane, double y, String name, String tag, Color colour, @Nullable Severity worst) {
         double room = plan.right() - plan.left();
         g.setFont(words);

@@ -289,7 +289,7 @@ final class SequencePane extends Region {
         nearest(to, way).or(() -> nearest(to, -way)).map(this::row).ifPresent(picked);
     }
 
-    /** The first from there on, one way, that can be picked. */
+    /** Returns the first selectable row from an index in one direction. */
     private Optional<Integer> nearest(int from, int way) {
         int at = from;
         while (at >= 0 && at < size() && !pickable(row(at))) {

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * All that a report tells of one session.
+ * The report content of one session: identity, sequence diagram, findings, devices, timing and traffic.
  *
  * @param id of the session
  * @param anchor of its clock
@@ -49,21 +49,21 @@ record Chapter(
                 .toList();
     }
 
-    /** The same, where more was found than its bytes tell. */
+    /** Returns this section with more findings, for sessions whose bytes do not show all of them. */
     Chapter found(List<FindingKind> others, Map<Evidence.Kind, List<Evidence.Shown>> theirs) {
         return new Chapter(
                 id, anchor, whom, channels, rows, others, theirs, opening, members, facts, sources, cadences, unheard,
                 bodies, tally, beyond);
     }
 
-    /** How many findings there are of each severity. */
+    /** Returns the number of findings of each severity. */
     Map<Severity, Long> counts() {
         var counts = new EnumMap<Severity, Long>(Severity.class);
         kinds.forEach(kind -> counts.merge(kind.severity(), kind.count(), Long::sum));
         return counts;
     }
 
-    /** The kind that matters most: of the worst, the one that came first. */
+    /** Returns the most important kind: the first of the worst severity. */
     Optional<FindingKind> worst() {
         return kinds.stream().findFirst();
     }

@@ -32,8 +32,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps of a session what a report tells of it, and no more however long it lasts. The session's thread tells it, and
- * another reads it once that is over: all calls hold its lock.
+ * A session listener that builds the report section of one session in bounded memory. Thread-safe. The session's thread
+ * writes and another thread reads when the session is over; all calls hold its lock.
  */
 final class Gathering implements Tap {
     /** How many messages of a kind have a row each, if they tell data or keep the connection going. */
@@ -56,7 +56,7 @@ final class Gathering implements Tap {
     private @Nullable Moment moment;
     private long missed;
 
-    /** {@code counted} hears of every message, and may end it all by throwing. */
+    /** Creates the listener; {@code counted} is called for every message and may throw to abort. */
     Gathering(Session session, Whom whom, Extent extent, SkeletonMaps maps, Runnable counted) {
         this.session = session;
         this.whom = whom;
@@ -68,7 +68,7 @@ final class Gathering implements Tap {
         this.traffic = new Traffic(session.role().incoming());
     }
 
-    /** An entry, with what was said in it and found about it. */
+    /** An entry with its messages and findings. */
     private static final class Moment {
         private final Entry entry;
         private final List<Message> messages = new ArrayList<>();
@@ -160,7 +160,7 @@ final class Gathering implements Tap {
         traffic.numbered(channel, direction, number, bits, message);
     }
 
-    /** Nothing more comes. */
+    /** Completes and returns the section, as no more events will arrive. */
     synchronized Chapter chapter() {
         settle();
         return new Chapter(
@@ -187,12 +187,12 @@ final class Gathering implements Tap {
                 missed, opening.more(), roster.full(), facts.sourcesLeftOut(), facts.leftOut(), bodies.full());
     }
 
-    /** Entries that nobody remembers. */
+    /** Counts entries that were dropped before they were read. */
     synchronized void missed(long entries) {
         missed += entries;
     }
 
-    /** What is about a message or an entry goes with it; anything else is a line of its own. */
+    /** Adds a finding to its message or entry; any other becomes a row of its own. */
     private void note(Finding finding) {
         var now = moment;
         if (now != null && finding.entry() == now.entry.index()) {
@@ -209,7 +209,7 @@ final class Gathering implements Tap {
         }
     }
 
-    /** What is found about an entry comes behind it, so it waits for the next. */
+    /** Completes the previous entry, whose findings arrive after it. */
     private void settle() {
         if (moment != null) {
             var settled = moment;
@@ -222,7 +222,7 @@ final class Gathering implements Tap {
         }
     }
 
-    /** {@code findings} are the moment's, by their messages. */
+    /** Adds a message; {@code findings} are those of the entry, by message. */
     private void say(Moment when, Map<Long, List<Finding>> findings, Message message) {
         var its = LongStream.of(Finding.NONE, message.n())
                 .boxed()

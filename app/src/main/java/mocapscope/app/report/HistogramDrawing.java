@@ -23,7 +23,7 @@ final class HistogramDrawing {
         if (lengths.count() == 0) {
             return;
         }
-        int each = (to - from) / MOST_BARS + 1; // buckets a bar
+        int each = (to - from) / MOST_BARS + 1; // buckets per bar
         int bars = (to - from) / each + 1;
         var histogram = new Histogram(bars);
         for (int bucket = from; bucket <= to; bucket++) {

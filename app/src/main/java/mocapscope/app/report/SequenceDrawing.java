@@ -49,7 +49,7 @@ final class SequenceDrawing {
     private static final int GAP = 22;
     private static final int ASIDE = 300;
     private static final int TIP = 7;
-    /** Of a letter, about, in the letters of the drawing. */
+    /** Approximate width of a letter in units of the drawing. */
     private static final double LETTER = 6.7;
 
     private static final int[] WIDTHS = {340, 340, 250, 200, 148};
@@ -205,7 +205,7 @@ final class SequenceDrawing {
     }
 
     private void band(int y, String words) {
-        int wide = aside() + ASIDE - TIP - LANES_X; // nothing else stands beside it
+        int wide = aside() + ASIDE - TIP - LANES_X; // no other content beside it
         page.leaf("title", words);
         page.empty(
                 "rect",

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Anchor;
 
-/** How the sources spoke: rates, intervals, jitter, what is late; and what the peer's numbers say got lost. */
+/** Writes the timing table of a session's sources into a report. */
 final class TimingPart {
     private static final Words WORDS = Words.of(TimingPart.class);
     private static final List<String> HEADINGS = Stream.of(

@@ -10,8 +10,8 @@ final class Envelope {
     private boolean[] gap = {};
 
     /**
-     * Covers {@code beats} over {@code span}; {@code last} is the time of the last beat of all, and what lies between it
-     * and {@code now} is a gap as soon as it is longer than one may be. There are no gaps where the usual interval is NaN.
+     * Computes the columns of {@code beats} over {@code span}. The time from {@code last}, the last report of all, to
+     * {@code now} is a gap once it is too long. There are no gaps if the usual interval is NaN.
      */
     void cover(Beats beats, Span span, double usual, long last, long now) {
         clear(span.columns());

@@ -19,7 +19,7 @@ import mocapscope.app.model.Stages.Stage;
 import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
-/** A source in one line: how it is and why, a strip of its health, and its figures. */
+/** A one-line timing row of a source: lamp, verdict, health strip and figures. */
 final class HealthNode extends HBox implements Row {
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
@@ -145,7 +145,7 @@ final class HealthNode extends HBox implements Row {
 
     @Override
     public void cursor(double x, TimingModel model) {
-        // One line has no room for what it reads there.
+        // One line has no room for values at the cursor.
     }
 
     @Override

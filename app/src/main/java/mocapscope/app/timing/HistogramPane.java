@@ -13,7 +13,7 @@ import mocapscope.app.words.Words;
 final class HistogramPane extends HBox {
     private static final Words WORDS = Words.of(HistogramPane.class);
 
-    /** How counts are drawn. */
+    /** Supplies whether histogram counts are drawn on a logarithmic scale. */
     @FunctionalInterface
     interface Counting {
         boolean logarithmic();

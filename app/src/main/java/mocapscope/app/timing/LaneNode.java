@@ -19,7 +19,7 @@ import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.Selection;
 import org.jspecify.annotations.Nullable;
 
-/** One lane: the verdict, the intervals with their histograms, the rate, the clock, and the way to the screen. */
+/** The full timing row of a source: header, interval, rate and clock plots, histograms and latencies. */
 final class LaneNode extends VBox implements Row {
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");

@@ -16,7 +16,7 @@ final class SourcePainter {
 
     private SourcePainter() {}
 
-    /** The intervals as a line, its columns as tall as they vary; gaps shaded. */
+    /** Paints the intervals as a line whose columns span their variation; gaps are shaded. */
     static void intervals(Strip strip, Lane lane, Envelope envelope, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -43,7 +43,7 @@ final class SourcePainter {
         });
     }
 
-    /** A line that alone tells how a source does: even where it keeps its time, torn where reports are missing. */
+    /** Paints a health line: flat while the source is steady, interrupted where reports are missing. */
     static void health(Strip strip, Lane lane, Envelope envelope) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -62,7 +62,7 @@ final class SourcePainter {
         });
     }
 
-    /** What was amiss: a wedge where reports are missing, a bar for a late one, two for one that came twice. */
+    /** Paints anomalies: a wedge for missing reports, a bar for a late one, two bars for a duplicate. */
     static void marks(Strip strip, List<Mark> marks, Span span) {
         strip.paint(raster -> {
             for (var mark : marks) {
@@ -79,7 +79,7 @@ final class SourcePainter {
         });
     }
 
-    /** The message that is selected, as a line from top to bottom. */
+    /** Paints the selected message as a vertical line. */
     static void picked(Strip strip, OptionalLong arrival, Span span) {
         if (arrival.isPresent()) {
             strip.paint(
@@ -91,7 +91,7 @@ final class SourcePainter {
         raster.rectangle(x, 0, x + 1, 6, ink);
     }
 
-    /** The rate as an area. */
+    /** Paints the rate as an area. */
     static void rates(Strip strip, Lane lane, Span span, long now, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -108,7 +108,7 @@ final class SourcePainter {
         });
     }
 
-    /** What the clock's offset changed by: the fastest message of each second or two, and the line through them. */
+    /** Paints the clock offset: a point for the fastest message of every second or two, and the fitted line. */
     static void clock(Strip strip, ClockTrace clock, Span span, int[] timeMarks) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -131,7 +131,7 @@ final class SourcePainter {
         });
     }
 
-    /** The intervals' histogram, lying on its side beside their trace, on the same scale. */
+    /** Paints the interval histogram, rotated to share the scale of the interval plot beside it. */
     static void histogram(Strip strip, Lane lane, Sight sight, boolean logarithmic) {
         strip.paint(raster -> {
             raster.fill(strip.ground());
@@ -148,7 +148,7 @@ final class SourcePainter {
         });
     }
 
-    /** How far the intervals were from the wanted one, which stands in the middle; what lies beyond, at the edges. */
+    /** Paints the deviations, with the expected interval in the middle and those beyond the range at the edges. */
     static void deviations(Strip strip, Lane lane, Sight sight, boolean logarithmic) {
         strip.paint(raster -> {
             raster.fill(strip.ground());

@@ -6,7 +6,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** Finds what was left unsaid when a connection closed. */
+/** Reports frames and messages left incomplete when an AImation connection closes, and a missing shutdown message. */
 final class AimationEnds {
 
     private AimationEnds() {}
@@ -24,7 +24,7 @@ final class AimationEnds {
         }
     }
 
-    /** What began and will not be finished is its sender's fault, unless the other side closed. */
+    /** Reports an unfinished frame or message as its sender's fault, unless the other side closed the connection. */
     private static void cutOff(AimationKnowledge.Side side, Direction direction, Entry closing, Sink out) {
         var partial = side.partial();
         if (!partial.isEmpty()) {

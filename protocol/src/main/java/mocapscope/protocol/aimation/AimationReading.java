@@ -21,7 +21,7 @@ import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** Reads the heads and frames of one entry, one after the other, and what they carry. */
+/** Parses the HTTP heads and WebSocket frames of one transcript entry and reassembles the messages they carry. */
 final class AimationReading {
     private final Telling telling;
     private final Direction direction;
@@ -59,7 +59,7 @@ final class AimationReading {
         whence = there;
     }
 
-    /** Frames come where a head was expected: it is said with the first. */
+    /** Notes that frames arrived in place of a head, to be reported with the first frame. */
     void midway() {
         midway = true;
     }
@@ -76,19 +76,19 @@ final class AimationReading {
         return fragments;
     }
 
-    /** Whether the upgrade was refused, so that nothing is understood from here on, either way. */
+    /** Returns true if the upgrade was refused, so that no later bytes of either direction are decoded. */
     boolean refused() {
         return refused;
     }
 
-    /** What is known when the upgrade was refused. */
+    /** Returns the state after a refused upgrade. */
     AimationKnowledge ended(AimationKnowledge known) {
         var other = opposite(direction);
         var side = new AimationKnowledge.Side(Stage.BYTES, PartialMessage.NONE, Fragments.NONE);
         return known.with(other, side);
     }
 
-    /** Reads a head or a frame, and returns what follows it. */
+    /** Parses a head or a frame and returns the next framing state. */
     Stage next(Stage stage, int from, int length) {
         if (stage == Stage.FRAMES && plain(from, length)) {
             return Stage.FRAMES;
@@ -109,7 +109,10 @@ final class AimationReading {
         }
     }
 
-    /** Tells a frame there, and the packet in it, if they are plain; whether they were. All of an entry was tried in vain. */
+    /**
+     * Emits a frame and its packet by the fast path; returns false if it does not apply, as for a frame that fills its
+     * entry, which was tried before.
+     */
     private boolean plain(int from, int length) {
         return direction == Direction.TO_CLIENT
                 && length != telling.entry().bytes().limit()
@@ -130,7 +133,7 @@ final class AimationReading {
         return Stage.FRAMES;
     }
 
-    /** Whether it is the answer to the request can be told where that was seen. */
+    /** Handles the response. It is checked against the request only if the request was captured. */
     private Stage answered(UpgradeResponse response, int from, int length) {
         var message = tell(new AimationPart.Answered(response), from, length);
         var request = packets.talk().asked();
@@ -142,7 +145,7 @@ final class AimationReading {
         return refused ? Stage.BYTES : Stage.FRAMES;
     }
 
-    /** Whether it is asked as it should be: to refuse another request is right. */
+    /** Returns true if the request is valid: a server is right to refuse an invalid one. */
     private static boolean asks(UpgradeRequest request) {
         try {
             request.check();
@@ -227,7 +230,7 @@ final class AimationReading {
         }
     }
 
-    /** Puts a frame to those before it; what they began is dropped where it does not continue them. */
+    /** Adds a frame to the previous ones; discards their message if the frame does not continue it. */
     private Optional<Assembly.Step> step(Frame frame, Message message) {
         try {
             return Optional.of(fragments.assembly().then(frame));

@@ -71,7 +71,7 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
 
     private void send(Message message, Actions out) {
         switch (message.body()) {
-            case Response(int _, int response) when response != Response.GRANTED -> {} // it was another client's name
+            case Response(int _, int response) when response != Response.GRANTED -> {} // another client's name
             case Response _ -> {
                 granted = message;
                 answer(message, out);
@@ -84,7 +84,7 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
                 finish(out);
                 voice.say(message.name(), message.bytes(), out);
             }
-            default -> {} // the upgrade and frames are this connection's own
+            default -> {} // this connection has its own upgrade and frames
         }
     }
 

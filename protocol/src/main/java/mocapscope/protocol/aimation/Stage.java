@@ -19,7 +19,7 @@ enum Stage implements FramingState<Stage> {
     FRAMES,
     BYTES;
 
-    /** As many bytes tell whether a head begins as one should: a server's with {@code HTTP/}. */
+    /** Number of bytes that identify a head: a server's begins with {@code HTTP/}. */
     private static final int GREETING = 5;
 
     private static final String HTTP = "HTTP/";

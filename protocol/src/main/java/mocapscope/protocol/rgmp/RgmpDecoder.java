@@ -15,13 +15,16 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Understands what an RGMP server says. A frame that is refused stays bytes, and the stream goes on after it. */
+/**
+ * Decodes the byte stream of an RGMP server into messages, findings, sources and samples. A rejected frame is kept as
+ * raw bytes, and decoding resumes after it.
+ */
 final class RgmpDecoder implements Decoder {
     private final String session;
     private final RgmpMode mode;
     private final Set<String> wanted;
 
-    /** {@code wanted} devices by name, type or number; all when there is none. */
+    /** Creates a decoder; {@code wanted} contains names, types or ids of the devices to decode, or nothing for all. */
     RgmpDecoder(String session, RgmpMode mode, List<String> wanted) {
         this.session = session;
         this.mode = mode;
@@ -88,7 +91,10 @@ final class RgmpDecoder implements Decoder {
                 : bytes -> bytes.remaining();
     }
 
-    /** Never empty. Five seconds of counted frames, for which bytes would be too many, have a channel of their own. */
+    /**
+     * Returns the entries of a checkpoint; never empty. Rate measurements have a channel of their own, as the frames
+     * counted for them span five seconds.
+     */
     @Override
     public Optional<List<Entry>> reminders(Knowledge knowledge) {
         return Optional.of(RgmpReminders.of((RgmpKnowledge) knowledge));

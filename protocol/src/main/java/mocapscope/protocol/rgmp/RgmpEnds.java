@@ -5,12 +5,12 @@ import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Finds what the server left unsaid when a connection closed. */
+/** Reports frames left incomplete when an RGMP connection or file ends. */
 final class RgmpEnds {
 
     private RgmpEnds() {}
 
-    /** A frame that began and will not be finished is the server's fault, unless the client closed. */
+    /** Reports an incomplete frame as the server's error, unless the client closed the connection. */
     static void closed(RgmpKnowledge known, Entry closing, Sink out) {
         var partial = known.partial();
         if (closing.channel().equals(RgmpChannels.DEFINITION)) {

@@ -4,7 +4,7 @@ import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.PartialMessage;
 
 /**
- * All that is remembered between two entries.
+ * The state of the RGMP decoder between two transcript entries: connected devices, partial frame, bytes to skip.
  *
  * @param partial the server's frame whose end has not arrived
  * @param framing of the server's stream
@@ -23,12 +23,12 @@ record RgmpKnowledge(long nextMessage, Devices devices, PartialMessage partial, 
         return framing.skip();
     }
 
-    /** Whether the server's next bytes belong to a frame that has begun. */
+    /** Returns true if the server's next bytes continue a frame. */
     boolean inFrame() {
         return !partial.isEmpty() || skip() > 0;
     }
 
-    /** A new connection: only the messages are counted on. */
+    /** Returns the state after a new connection: only the message count is kept. */
     RgmpKnowledge reconnected() {
         return NOTHING.with(nextMessage, Devices.NONE);
     }

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.Rerun;
 import mocapscope.protocol.transcript.Channel;
 
-/** Says to all its clients what an RGMP server said once. */
+/** Replays a recorded RGMP server session to all connected clients. */
 final class RgmpReplay implements Host {
     private final Endpoint endpoint;
     private final Rerun rerun;

@@ -5,12 +5,12 @@ import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Finds what was left unsaid when a connection closed, or a log ended. */
+/** Reports messages and skeleton descriptions left incomplete when a VRPN connection or log ends. */
 final class VrpnEnds {
 
     private VrpnEnds() {}
 
-    /** A message that began and will not be finished is its sender's fault, unless the other side closed. */
+    /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
     static void closed(VrpnKnowledge.Side side, Direction direction, Entry closing, Sink out) {
         boolean log = closing.channel().equals(VrpnChannels.LOG);
         for (var begun : side.tables().skeletons().begun()) {

@@ -10,10 +10,7 @@ import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/**
- * The log that every VRPN program can keep of what it hears or says: the speaker's cookie, then a {@link VrpnRecord} for
- * each of its messages.
- */
+/** The VRPN log file format: one side's cookie, then one record for each of its messages. See {@link VrpnRecord}. */
 final class VrpnLogFormat implements FileFormat {
 
     @Override
@@ -37,8 +34,8 @@ final class VrpnLogFormat implements FileFormat {
     }
 
     /**
-     * Of what devices say, where they say one: before its first change a button has the time 0. What the connection says
-     * of itself may have been written down much later.
+     * Returns the time of a device message if it has one: a button has time 0 before its first change. System messages
+     * are ignored, as they may have been logged much later.
      */
     @Override
     public OptionalLong time(ByteBuffer message) {

@@ -11,10 +11,13 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** All that either side can say, in the order of a handshake: what a log's end is marked with is never sent. */
+/**
+ * The catalog of VRPN message templates for both directions, in handshake order. It has no template for the end record
+ * of logs, which is never sent.
+ */
 final class VrpnPhrases {
 
-    /** A phrase, and what it says; null for what comes in no frame. */
+    /** A message template and its example message; null for cookie and callback request. */
     record Saying(Phrase phrase, VrpnMessage.@Nullable Sayable example) {}
 
     private static final String SKELETON = "{\"Bones\":[{\"Name\":\"Root\",\"ID\":0,\"PID\":-1,"
@@ -52,7 +55,7 @@ final class VrpnPhrases {
         return this;
     }
 
-    /** What clients want. */
+    /** Adds the requests of clients. */
     private VrpnPhrases asked() {
         client("§2.6", new VrpnBase.Ping(), "Asks whether the device is there.");
         client(VrpnSkeletonPart.REQUEST, "Words to a device; these ask for its skeleton.");
@@ -74,7 +77,7 @@ final class VrpnPhrases {
         return this;
     }
 
-    /** What most servers report. */
+    /** Adds the reports of common servers. */
     private VrpnPhrases reported() {
         server("§2.6", new VrpnBase.Pong(), "The device is there.");
         server(new VrpnTracker.PosQuat(0, Vec3.ZERO, Quat.IDENTITY), "Where a sensor is.");
@@ -90,7 +93,7 @@ final class VrpnPhrases {
         return this;
     }
 
-    /** What few servers report. */
+    /** Adds the reports of uncommon servers. */
     private VrpnPhrases rare() {
         server(new VrpnRoom.ToRoom(Vec3.ZERO, Quat.IDENTITY), "Where the tracker stands in its room.");
         server(new VrpnRoom.UnitToSensor(0, Vec3.ZERO, Quat.IDENTITY), "How a sensor sits in its unit.");
@@ -138,7 +141,7 @@ final class VrpnPhrases {
         everywhere(Direction.TO_CLIENT, section, example, about);
     }
 
-    /** On the stream, and in a datagram where it may go by one. */
+    /** Adds a template for the stream, and one for datagrams if the message may be sent as a datagram. */
     private void everywhere(Direction direction, String section, VrpnMessage.Sayable example, String about) {
         add(direction, VrpnChannels.TCP, example.type().wireName(), about, section, example);
         if (example.type().quick()) {

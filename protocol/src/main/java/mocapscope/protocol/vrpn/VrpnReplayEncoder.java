@@ -71,7 +71,7 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
 
     @Override
     public void wished(VrpnReport wish, String device, Actions out) {
-        // What was recorded answers nobody.
+        // A recording cannot answer requests.
     }
 
     @Override
@@ -106,7 +106,9 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
         return entry.channel().transport() == Transport.UDP && voice.takesDatagrams();
     }
 
-    /** Whether all of a datagram is said now: messages that overtook their names wait for them. */
+    /**
+     * Returns true if the step contains a whole datagram: early messages of it may still wait for their descriptions.
+     */
     private static boolean whole(Turn turn) {
         int length = turn.messages().stream()
                 .filter(message -> message.entry().equals(turn.entry()))
@@ -115,7 +117,7 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
         return length == turn.entry().bytes().remaining();
     }
 
-    /** Whether it is anything but this connection's own, and whole. */
+    /** Returns true for complete messages that do not belong to the recorded connection itself. */
     private static boolean goesOn(Message message) {
         return switch ((VrpnMessage) message.body()) {
             case VrpnSystem.UdpDescription _, VrpnSystem.Disconnect _, Cookie _, Callback _ -> false;
