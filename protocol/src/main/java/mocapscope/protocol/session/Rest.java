@@ -4,27 +4,27 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The start of a message whose end has not come: an immutable chain of the buffers that held it, so that keeping one for
- * every entry costs a link, and for small ones a copy now and then.
+ * The received part of an incomplete message: an immutable chain of buffers. Keeping one for every entry costs a link,
+ * and for small buffers an occasional copy.
  *
  * @param before the parts before {@code last}
  * @param last the newest part
- * @param length bytes of all parts
- * @param at bytes that had crossed the channel in this direction before the first part
- * @param firstEntry index of the transcript entry that held the first byte
- * @param arrival of that entry
+ * @param length the number of bytes in all parts
+ * @param at the number of bytes that crossed the channel in this direction before the first part
+ * @param firstEntry the index of the transcript entry that held the first byte
+ * @param arrival the arrival time of that entry
  */
 public record Rest(@Nullable Rest before, ByteBuffer last, int length, long at, long firstEntry, long arrival) {
     private static final int SMALL = 1 << 12;
 
-    /** A rest of one part. */
+    /** Returns a chain of one part. */
     public static Rest of(ByteBuffer part, long at, long firstEntry, long arrival) {
         return new Rest(null, part, part.remaining(), at, firstEntry, arrival);
     }
 
     /**
-     * This rest and one more part. Small parts are put together, each with as much as is no larger, so that a peer that
-     * sends single bytes costs little more than their number.
+     * Returns this chain with one more part. Small parts are merged, each with earlier ones that are no larger, so that
+     * a peer that sends single bytes costs little more than their number.
      */
     public Rest and(ByteBuffer part) {
         Rest rest = this;
@@ -37,7 +37,7 @@ public record Rest(@Nullable Rest before, ByteBuffer last, int length, long at, 
         return new Rest(rest, put, length + part.remaining(), at, firstEntry, arrival);
     }
 
-    /** All parts and {@code more} in one buffer, read-only. */
+    /** Returns all parts and {@code more} in one buffer, read-only. */
     public ByteBuffer joined(ByteBuffer more) {
         var all = ByteBuffer.allocate(length + more.remaining());
         for (Rest rest = this; rest != null; rest = rest.before) {
