@@ -66,7 +66,9 @@ class EnglishTest {
         var bundles = new ArrayList<Path>();
         for (var module : List.of("protocol", "app")) {
             try (var walk = Files.walk(PAGES.top().resolve(module).resolve("src/main/resources"))) {
-                walk.filter(file -> file.toString().endsWith(".properties")).sorted().forEach(bundles::add);
+                walk.filter(file -> file.toString().endsWith(".properties"))
+                        .sorted()
+                        .forEach(bundles::add);
             }
         }
         return bundles;

@@ -82,7 +82,8 @@ record MainCode(List<Type> types, List<Comment> comments, List<Path> files) {
 
         @Override
         public @Nullable Void visitCompilationUnit(CompilationUnitTree unit, @Nullable Void nothing) {
-            enclosing = unit.getPackageName() == null ? "" : unit.getPackageName().toString();
+            enclosing =
+                    unit.getPackageName() == null ? "" : unit.getPackageName().toString();
             inSealedInterface = false;
             if (unit.getPackage() != null) {
                 comment(enclosing);
@@ -126,8 +127,8 @@ record MainCode(List<Type> types, List<Comment> comments, List<Path> files) {
         private void comment(String place) {
             var text = trees.getDocComment(getCurrentPath());
             if (text != null) {
-                comments.add(new Comment(
-                        place, Stream.of(text.strip().split("\\s+")).collect(Collectors.joining(" "))));
+                comments.add(
+                        new Comment(place, Stream.of(text.strip().split("\\s+")).collect(Collectors.joining(" "))));
             }
         }
     }

@@ -37,7 +37,9 @@ class NamingTest {
                 .collect(Collectors.groupingBy(MainCode.Type::name, TreeMap::new, Collectors.toList()))
                 .forEach((name, types) -> {
                     if (types.size() > 1) {
-                        repeated.put(name, types.stream().map(MainCode.Type::qualifiedName).collect(Collectors.joining(", ")));
+                        repeated.put(
+                                name,
+                                types.stream().map(MainCode.Type::qualifiedName).collect(Collectors.joining(", ")));
                     }
                 });
         assertTrue(
@@ -51,7 +53,9 @@ class NamingTest {
         code.files().stream()
                 .collect(Collectors.groupingBy(file -> String.valueOf(file.getParent()), Collectors.counting()))
                 .forEach((folder, count) -> {
-                    var name = folder.substring(folder.lastIndexOf("mocapscope")).replace('/', '.').replace('\\', '.');
+                    var name = folder.substring(folder.lastIndexOf("mocapscope"))
+                            .replace('/', '.')
+                            .replace('\\', '.');
                     if (count > LARGE.getOrDefault(name, MOST_FILES)) {
                         large.put(name, count);
                     }
