@@ -13,9 +13,9 @@ final class ChannelPainter {
     private ChannelPainter() {}
 
     /**
-     * Values as a line over a zero line.
+     * Paints values as a line over a zero line.
      *
-     * @param end up to which column a value stays as it was told, or −1 for values that do not stay
+     * @param end the column up to which a constant value extends, or −1 for values that do not stay constant
      */
     static void values(Strip strip, Raster raster, Curve curve, Scale scale, int end, int bridge) {
         raster.fill(strip.ground());
@@ -29,7 +29,7 @@ final class ChannelPainter {
         }
     }
 
-    /** When it was on: a block; when it changed and changed back within a column, one as well. */
+    /** Paints a block while the state was on, and for a change back and forth within one column. */
     static void state(Strip strip, Raster raster, Curve curve, int end) {
         raster.fill(strip.ground());
         int top = STATE_MARGIN;
@@ -48,7 +48,7 @@ final class ChannelPainter {
         }
     }
 
-    /** A bar from zero; thin marks where its smallest and its largest value were. */
+    /** Paints a bar from zero, with thin marks at the smallest and the largest value. */
     static void meter(Strip strip, Raster raster, Channel channel) {
         raster.fill(strip.ground());
         double least = channel.history().map(History::lowest).orElse(channel.value());

@@ -2,7 +2,10 @@ package mocapscope.app.control;
 
 import java.util.Arrays;
 
-/** Pixels, painted column by column. Colours are opaque ARGB; what lies outside is left out. Row 0 is the top. */
+/**
+ * An array of ARGB pixels with operations to fill rows, columns and segments. Colors are opaque ARGB; pixels outside
+ * are ignored. Row 0 is the top.
+ */
 public final class Raster {
     private final int width;
     private final int height;
@@ -34,14 +37,14 @@ public final class Raster {
         Arrays.fill(pixels, argb);
     }
 
-    /** A line across all columns. */
+    /** Fills a row across all columns. */
     public void row(int y, int argb) {
         if (y >= 0 && y < height) {
             Arrays.fill(pixels, y * width, (y + 1) * width, argb);
         }
     }
 
-    /** The pixels of one column from one row to another, both included, in either order. */
+    /** Fills a column from one row to another, both included, in either order. */
     public void column(int x, int fromY, int toY, int argb) {
         if (x < 0 || x >= width) {
             return;
@@ -53,7 +56,7 @@ public final class Raster {
         }
     }
 
-    /** The pixels of one row from one column to another, both included. */
+    /** Fills a row from one column to another, both included. */
     public void bar(int y, int fromX, int toX, int argb) {
         int left = Math.max(0, fromX);
         int right = Math.min(width - 1, toX);

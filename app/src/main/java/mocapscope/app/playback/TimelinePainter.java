@@ -6,9 +6,9 @@ import mocapscope.app.control.Raster;
 import mocapscope.app.control.Strip;
 import mocapscope.protocol.recording.Outline;
 
-/** Paints what crossed in every session, and what stands out, pixel by pixel. */
+/** Paints activity and marks of all timeline rows into a pixel raster. */
 final class TimelinePainter {
-    /** Half as wide as a mark's head is, in pixels of a plain screen. */
+    /** Half the width of a mark's head, in logical pixels. */
     static final int HEAD = 4;
 
     private final Strip strip;
@@ -21,10 +21,10 @@ final class TimelinePainter {
     }
 
     /**
-     * Where things are, in pixels of the raster.
+     * The mapping of timeline moments and rows to raster pixels.
      *
-     * @param from moment of the first column
-     * @param step nanoseconds a column
+     * @param from the moment of the first column
+     * @param step nanoseconds of a column
      */
     record Grid(long from, double step, int top, int lane, int first, double scale) {
 
@@ -33,7 +33,7 @@ final class TimelinePainter {
         }
     }
 
-    /** {@code ticks} from their first on, so far apart. */
+    /** Paints the rows, with ticks from {@code tick} on, {@code apart} nanoseconds apart. */
     void paint(Raster raster, Grid grid, List<Lane> lanes, long tick, long apart) {
         raster.fill(strip.ground());
         for (long moment = tick; grid.x(moment) < raster.width(); moment += apart) {
@@ -72,7 +72,7 @@ final class TimelinePainter {
         }
     }
 
-    /** The root of what crossed, since ten times as much is no more than busier. */
+    /** Paints the square root of the traffic, so that busy times do not flatten the others. */
     private void activity(Raster raster, Grid grid, Lane lane, int top, int bottom) {
         int width = raster.width();
         if (amounts.length < width) {
@@ -118,7 +118,7 @@ final class TimelinePainter {
         raster.column(x, top, bottom, ink);
     }
 
-    /** A pole with a flag, to the right of it or to the left. */
+    /** Paints a pole with a flag to its right or left. */
     private static void flag(Raster raster, int x, int top, int bottom, int wide, int ink) {
         raster.column(x, top, bottom, ink);
         for (int row = 0; row < Math.abs(wide); row++) {
@@ -126,7 +126,7 @@ final class TimelinePainter {
         }
     }
 
-    /** The one colour over half of the other. */
+    /** Returns the average of two colors. */
     private static int mixed(int ground, int ink) {
         int mixed = 0xff;
         for (int shift = 16; shift >= 0; shift -= 8) {
