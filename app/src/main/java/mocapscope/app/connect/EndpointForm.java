@@ -191,8 +191,7 @@ final class EndpointForm {
                         typed(Draft.DEVICES)),
                 Draft.DEVICES));
         model.draft().options().stream()
-                .filter(option ->
-                        !option.key().equals(SessionOptions.PATIENCE)) // for interception and links only
+                .filter(option -> !option.key().equals(SessionOptions.PATIENCE)) // for interception and links only
                 .forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
         hold.show(String.valueOf(held));
         rows.add(hold);

@@ -93,8 +93,7 @@ final class Menus {
         item.setId("menu-" + deed.id());
         item.setMnemonicParsing(false);
         deed.keys().ifPresent(item::setAccelerator);
-        item.disableProperty()
-                .bind(Bindings.not(deed.offered())); // weak: commands outlive menu items
+        item.disableProperty().bind(Bindings.not(deed.offered())); // weak: commands outlive menu items
         return item;
     }
 }
