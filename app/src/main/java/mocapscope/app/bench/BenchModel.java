@@ -33,7 +33,7 @@ final class BenchModel {
     private final Benching benching;
     private final Selecting selecting;
     private final Map<String, SequenceReader> readers = new HashMap<>();
-    /** What is to be done as soon as a session has its bench. */
+    /** Tasks to run as soon as a session can be intercepted. */
     private final Map<String, List<Consumer<Bench>>> waiting = new HashMap<>();
 
     private final Map<String, Previews> previews = new HashMap<>();
@@ -161,7 +161,7 @@ final class BenchModel {
         return everything;
     }
 
-    /** Whether the sequence diagram stands still, whatever comes. */
+    /** True if the sequence diagram is frozen. */
     void frozen(boolean on) {
         frozen = on;
     }

@@ -35,7 +35,7 @@ public final class BenchView implements View {
     private static final String SETTINGS = "bench view";
     private static final String EVERYTHING = "everything";
     private static final String ALL_FIELDS = "all fields";
-    /** More of what waits nobody looks at in the diagram. */
+    /** The largest number of waiting messages that the diagram shows. */
     private static final int WAITING = 256;
 
     /** Time limit for reading in each frame, in nanoseconds. */

@@ -59,7 +59,7 @@ final class CompareColumns {
         return said.isEmpty() ? "" : Figures.fixed(millis(said), 2);
     }
 
-    /** NaN where there is none. */
+    /** NaN without a time. */
     private static double millis(Optional<MessageRow> said) {
         return said.map(one -> one.time() / MILLIS).orElse(Double.NaN);
     }

@@ -42,7 +42,7 @@ final class ComparePane extends BorderPane {
     private final LiveTable<Differing> fields = new LiveTable<>("differing", fieldRows, CompareColumns.fields());
     private final EmptyState empty = new EmptyState(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
     private final Every second = Every.second();
-    /** How many rows both diagrams had when the pairs were made. */
+    /** The number of rows of both diagrams when the pairs were made. */
     private List<Long> seen = List.of();
 
     private @Nullable Comparison comparison;

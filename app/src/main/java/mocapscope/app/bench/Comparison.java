@@ -62,7 +62,7 @@ final class Comparison {
         this.ignoring = ignoring;
     }
 
-    /** Whether it is of these two, compared so. */
+    /** Returns true if it compares these two with these settings. */
     boolean is(SequenceReader left, SequenceReader right, boolean ignores) {
         return one == left && two == right && ignoring == ignores;
     }

@@ -107,7 +107,7 @@ final class Follows {
         return deeds.stream().filter(deed -> deed.key().equals(key)).findFirst();
     }
 
-    /** What was done to a message; empty where nothing was. */
+    /** The changes made to a message; empty without changes. */
     private static Optional<String> what(SequenceReader of, MessageRow said) {
         var done = of.deeds(said.entry());
         if (done.isEmpty() && said.mark() == Entry.Mark.NONE) {

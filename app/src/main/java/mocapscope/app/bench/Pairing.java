@@ -56,7 +56,7 @@ final class Pairing {
                 && one.sender().equals(other.sender());
     }
 
-    /** How many of each rest of both have a fellow. */
+    /** Lengths of the longest common subsequences of the remaining rows of both. */
     private static int[][] common(List<MessageRow> a, List<MessageRow> b) {
         var common = new int[a.size() + 1][b.size() + 1];
         for (int i = a.size() - 1; i >= 0; i--) {

@@ -278,7 +278,7 @@ final class SequencePane extends Region {
         return Optional.empty();
     }
 
-    /** Picks the row so many lines on, or the nearest behind it that can be picked. */
+    /** Selects the row that is {@code by} lines further, or the nearest selectable one behind it. */
     private void step(KeyEvent event, int lines) {
         event.consume();
         if (size() == 0) {

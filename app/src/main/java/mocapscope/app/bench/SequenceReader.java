@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Reads a session's transcript, slice by slice, into a sequence diagram, with the changes at its gate. Not thread-safe.
  */
 final class SequenceReader {
-    /** How many messages of a kind have a row each. */
+    /** The number of messages of a kind that have a row each. */
     private static final int SHOWN = 3;
 
     private static final int MOST = 20_000;

@@ -7,7 +7,7 @@ public final class Histogram {
     private long above;
     private long highest;
 
-    /** Makes an empty histogram of so many bins. */
+    /** Makes an empty histogram. */
     public Histogram(int bins) {
         this.bins = new long[bins];
     }

@@ -36,10 +36,10 @@ import org.jspecify.annotations.Nullable;
  * writes and another thread reads when the session is over; all calls hold its lock.
  */
 final class Gathering implements Tap {
-    /** How many messages of a kind have a row each, if they tell data or keep the connection going. */
+    /** The number of messages of a kind that have a row each, for data and keep-alive messages. */
     private static final int SHOWN = 2;
 
-    /** How many others have. */
+    /** The number of other messages of a kind that have a row each. */
     private static final int SHOWN_OTHERWISE = 24;
 
     private final Session session;

@@ -40,7 +40,7 @@ public sealed interface SequenceRow {
     /** The direction, channel and name that messages of one kind share. */
     record MessageKind(Direction direction, Channel channel, String name) {}
 
-    /** How many messages of a kind a row stands for. */
+    /** The number of messages of one kind that a row represents. */
     record KindCount(MessageKind kind, long count) {}
 
     /**
@@ -113,7 +113,7 @@ public sealed interface SequenceRow {
      *
      * @param last number of the last message
      * @param kinds counts by kind, in the order of their first message; of a bounded number of kinds
-     * @param worst severity of the worst finding of all; null when there is none
+     * @param worst severity of the worst finding of all; null without findings
      */
     record RepeatRow(
             MessageRow first,

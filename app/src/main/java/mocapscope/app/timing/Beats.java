@@ -172,7 +172,7 @@ final class Beats {
         return histogram;
     }
 
-    /** The longest interval that ended since then, in seconds; 0 when there is none. */
+    /** The longest interval that ended since then, in seconds; 0 without any. */
     double longest(long since) {
         double longest = 0;
         for (int i = from(since); i < count; i++) {

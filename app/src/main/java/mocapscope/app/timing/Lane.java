@@ -140,7 +140,7 @@ final class Lane {
                 Math.max(LEAST_REACH, REACH_ROOM * Math.max(Math.abs(wanted - low), Math.abs(high - wanted))), 1);
     }
 
-    /** How far from the wanted interval its histogram reaches, in seconds. */
+    /** The range of its histogram around the wanted interval, in seconds. */
     double deviations() {
         return deviations;
     }

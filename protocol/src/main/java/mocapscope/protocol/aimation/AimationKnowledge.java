@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk talk) implements Decoder.Knowledge {
     static final AimationKnowledge NOTHING = new AimationKnowledge(0, Side.MIDDLE, Side.MIDDLE, Talk.NEW);
 
-    /** What is known of one direction of the stream. */
+    /** The decoder state of one direction of the stream. */
     record Side(Stage stage, PartialMessage partial, Fragments fragments) {
         /** Of a connection whose opening was seen. */
         static final Side NEW = new Side(Stage.HEAD, PartialMessage.NONE, Fragments.NONE);

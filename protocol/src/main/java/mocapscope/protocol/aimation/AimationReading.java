@@ -49,7 +49,7 @@ final class AimationReading {
         return direction == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
     }
 
-    /** What the entry holds. */
+    /** The bytes of the entry. */
     ByteBuffer bytes() {
         return whence.held();
     }

@@ -11,9 +11,9 @@ import mocapscope.protocol.websocket.HttpHead;
 import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** What one direction of the stream holds next: a head, then frames, and bytes where neither could be told. */
+/** The next content of one direction of the stream: a head, then frames, or bytes that are neither. */
 enum Stage implements FramingState<Stage> {
-    /** A head, or a frame where nobody saw how the stream began. */
+    /** A head, or a frame if the begin of the stream is unknown. */
     ANY,
     HEAD,
     FRAMES,

@@ -17,7 +17,7 @@ record RgmpFramingState(long skip) implements FramingState<RgmpFramingState> {
         return bytes == 0 ? FRAME : new RgmpFramingState(bytes);
     }
 
-    /** What is skipped is one message as far as it has arrived. */
+    /** Skipped bytes are one message as far as they have arrived. */
     @Override
     public int required(ByteBuffer bytes, int from, Direction direction) {
         int left = bytes.limit() - from;

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.Turn;
 
 /** Sends the frames of a recording to one client; one that joins late gets the definitions of the devices that are there. */
 final class RgmpReplayEncoder implements ReplayPeer.Encoder {
-    /** Whether a frame was sent from its beginning: skipped bytes may belong to one that began before. */
+    /** True once a frame was sent from its beginning: skipped bytes may belong to one that began before. */
     private boolean framed;
 
     @Override

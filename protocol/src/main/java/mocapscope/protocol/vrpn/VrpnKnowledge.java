@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.Direction;
 record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements Decoder.Knowledge {
     static final VrpnKnowledge NOTHING = new VrpnKnowledge(0, Side.NEW, Side.NEW);
 
-    /** What is known of one direction of the connection. */
+    /** The decoder state of one direction of the connection. */
     record Side(VrpnStage stage, VrpnTables tables, LastTimes times, PartialMessage partial, Quick quick) {
         static final Side NEW =
                 new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, PartialMessage.NONE, Quick.NEW);

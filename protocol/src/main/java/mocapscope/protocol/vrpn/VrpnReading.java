@@ -77,7 +77,7 @@ final class VrpnReading {
         return n;
     }
 
-    /** What is known of this direction after what came on the stream, of {@code before} which was known before. */
+    /** Returns the state of this direction after the bytes of the stream; {@code before} is the state before them. */
     VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnStage stage, PartialMessage partial) {
         return new VrpnKnowledge.Side(
                 stage, tables, times, partial, before.quick().with(others));

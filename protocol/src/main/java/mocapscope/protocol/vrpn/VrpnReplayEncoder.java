@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Transport;
  * the recording does not answer soon is answered in its stead.
  */
 final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
-    /** How long it is waited for where the client takes datagrams. */
+    /** The time to wait for it if the client accepts datagrams. */
     private static final long PATIENCE = 500_000_000L;
 
     private final ReplayPeer peer;
