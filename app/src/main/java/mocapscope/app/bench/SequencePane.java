@@ -278,7 +278,7 @@ final class SequencePane extends Region {
         return Optional.empty();
     }
 
-    /** Selects the row that is {@code by} lines further, or the nearest selectable one behind it. */
+    /** Selects the row that is {@code lines} further, or the nearest selectable one behind it. */
     private void step(KeyEvent event, int lines) {
         event.consume();
         if (size() == 0) {
