@@ -112,6 +112,49 @@ start_screen() {
     unset WAYLAND_DISPLAY
 }
 
+# Starts COUNT virtual screens whose numbers differ in the last digit only, sets screens to what they share (:12 for :121 and
+# :122) and DISPLAY to the first, and stops them when the script ends. Usage: start_screens COUNT, at most 9
+start_screens() {
+    local base number log
+    log=$(mktemp)
+    screen=
+    trap 'kill $screen 2>/dev/null; wait $screen 2>/dev/null' EXIT
+    for base in $(seq 10 99); do
+        ! ls /tmp/.X"$base"[1-9]-lock >/dev/null 2>&1 || continue
+        for number in $(seq "$1"); do
+            Xvfb ":$base$number" -screen 0 1920x1080x24 -nolisten tcp -noreset >/dev/null 2>"$log" &
+            screen="$screen $!"
+        done
+        if screens_started "$base" "$1"; then
+            rm "$log"
+            screens=:$base
+            export DISPLAY=:${base}1
+            unset WAYLAND_DISPLAY
+            return
+        fi
+        kill $screen 2>/dev/null || true # another program took one of the numbers meanwhile
+        wait $screen 2>/dev/null || true
+        screen=
+    done
+    cat "$log" >&2
+    rm "$log"
+    die "Xvfb did not start"
+}
+
+# Whether the screens BASE1 to BASE$COUNT accept connections, within half a minute. Usage: screens_started BASE COUNT
+screens_started() {
+    local number pid tries=300
+    for number in $(seq "$2"); do
+        until [ -S "/tmp/.X11-unix/X$1$number" ]; do
+            tries=$((tries - 1))
+            [ "$tries" -gt 0 ] || return 1
+            for pid in $screen; do kill -0 "$pid" 2>/dev/null || return 1; done
+            sleep 0.1
+        done
+    done
+    for pid in $screen; do kill -0 "$pid" 2>/dev/null || return 1; done
+}
+
 # Runs a command to its end, handing on the signals that would end it, so that the screen is always stopped.
 attend() {
     local child status=0
@@ -141,7 +184,8 @@ begin_build() {
     touch "$stamp.new"
 }
 
-end_build() { mv "$stamp.new" "$stamp"; }
+# Another build that ended meanwhile has moved the stamp.
+end_build() { mv "$stamp.new" "$stamp" 2>/dev/null || [ -f "$stamp" ]; }
 
 # Builds what is missing or stale. Two that start at once build once.
 build() {

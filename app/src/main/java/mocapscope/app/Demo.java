@@ -9,7 +9,7 @@ import mocapscope.protocol.motion.Placed;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
 
-/** Simulated devices behind a server of each protocol, on loopback, and a session with each over a real socket. */
+/** Starts one simulated server for each protocol on loopback and connects a client session to each. */
 final class Demo {
     private final Network network;
     private final Sessions sessions;
@@ -19,7 +19,7 @@ final class Demo {
         this.sessions = sessions;
     }
 
-    /** Starts the servers, and connects to each as soon as it listens. */
+    /** Starts the servers and connects a session to each as soon as it listens. */
     void start() {
         var protocols = Catalog.protocols();
         for (int i = 0; i < protocols.size(); i++) {
@@ -27,7 +27,7 @@ final class Demo {
         }
     }
 
-    /** {@code turn} sets its devices apart from those of the other protocols. */
+    /** Starts one server; {@code turn} rotates its devices to separate them from those of the other protocols. */
     private void start(Protocol protocol, double turn) {
         var scheme = protocol.schemes().getFirst().name() + "://";
         Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address + protocol.demo()));

@@ -17,7 +17,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.session.Role;
 
-/** Starts the toolkit and opens the window, with the sessions it was asked for. */
+/** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
 final class Desktop implements OpenWindow {
     private final Skeletons skeletons;
 
@@ -59,7 +59,7 @@ final class Desktop implements OpenWindow {
         }
     }
 
-    /** Returns when the window was closed, or its picture taken, or there is a {@code failure} of the toolkit's. */
+    /** Shows the window and returns once it closes, the screenshot is taken or JavaFX reports a {@code failure}. */
     private static Optional<Picture> show(
             CompletableFuture<Void> failure,
             WindowRequest request,
@@ -92,7 +92,7 @@ final class Desktop implements OpenWindow {
         }
     }
 
-    /** A picture shows the window as it is the first time, whatever its owner has made of it. */
+    /** Returns the window's preferences; a screenshot uses defaults, so it shows the window as at its first start. */
     private static Preferences preferences(WindowRequest request) {
         return request.screenshot().isPresent()
                 ? Preferences.unsaved()

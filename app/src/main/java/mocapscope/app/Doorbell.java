@@ -11,9 +11,9 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Waits until a server listens, and tells where; what else goes on there is no part of the show.
+ * A session listener that reports the address of a server once it listens. Ignores all other events.
  *
- * @param listening hears the address
+ * @param listening receives the address
  */
 public record Doorbell(Consumer<String> listening) implements Tap {
 

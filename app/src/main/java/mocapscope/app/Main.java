@@ -4,14 +4,14 @@ import java.util.Locale;
 import mocapscope.app.command.Mocapscope;
 import mocapscope.app.command.StandardStreams;
 
-/** Where the program starts. */
+/** The program's entry point: runs the command named by the arguments and exits with its exit code. */
 public final class Main {
     private Main() {}
 
-    /** Runs the command that the arguments name, and ends with its exit code. */
+    /** Runs the command named by the arguments and exits with its exit code. */
     public static void main(String[] arguments) {
-        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // all words are English, so the numbers in them are too
-        var streams = StandardStreams.takeOver(); // before anything is printed, or a logger takes System.err
+        Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // all texts are English, so are the numbers
+        var streams = StandardStreams.takeOver(); // before anything is printed or a logger captures System.err
         var skeletons = Skeletons.read();
         var program = new Mocapscope(new Desktop(skeletons), streams, skeletons.maps());
         program.say(skeletons.refused().stream().map(why -> "skeleton map ignored: " + why));

@@ -7,19 +7,19 @@ import javafx.application.Application;
 import javafx.stage.Stage;
 
 /**
- * The program as the toolkit starts it. The desktop knows its windows by this class's name, which is therefore written down
- * in {@code packaging/linux/mocapscope.desktop} too.
+ * The JavaFX application class: starts the toolkit and opens the first window on its thread. The desktop identifies its
+ * windows by this class's name, so {@code packaging/linux/mocapscope.desktop} contains it as well.
  */
 public final class Mocapscope extends Application {
     private static final CompletableFuture<Consumer<Stage>> FIRST = new CompletableFuture<>();
 
-    /** For the toolkit. */
+    /** Creates the application; called by JavaFX. */
     public Mocapscope() {}
 
     /**
-     * Starts the toolkit, by a thread of its own, and returns at once: what its first window needs can be read meanwhile.
+     * Starts JavaFX on a thread of its own and returns at once, so that the caller can load data meanwhile.
      *
-     * @return becomes an exception where there is no screen, and else nothing
+     * @return completes exceptionally if there is no display; never completes normally
      */
     static CompletableFuture<Void> launch() {
         var failure = new CompletableFuture<Void>();
@@ -36,7 +36,7 @@ public final class Mocapscope extends Application {
         return failure;
     }
 
-    /** Has the first window opened, on the toolkit's thread. */
+    /** Opens the first window on the JavaFX thread. */
     static void open(Consumer<Stage> window) {
         FIRST.complete(window);
     }

@@ -9,26 +9,26 @@ import mocapscope.app.model.SkeletonFolder;
 import mocapscope.protocol.sample.SkeletonMaps;
 
 /**
- * The skeleton maps of the person who runs the program, and those that come with it.
+ * The user's and built-in skeleton maps loaded at startup, with one error text for each rejected file.
  *
- * @param refused why a file was left out: problem, line, file; a text each
+ * @param refused one text for each rejected file, with problem, line and file
  */
 record Skeletons(SkeletonFolder folder, SkeletonMaps maps, List<String> refused) {
-    /** System property that names the folder in place of the standard one. */
+    /** System property that names the folder to use instead of the standard one. */
     static final String FOLDER = "mocapscope.skeletons";
 
     Skeletons {
         refused = List.copyOf(refused);
     }
 
-    /** Reads every {@code *.json} of the person's folder. */
+    /** Reads every {@code *.json} file of the user's folder. */
     static Skeletons read() {
         var refused = new ArrayList<String>();
         var folder = new SkeletonFolder(place());
         return new Skeletons(folder, folder.maps(refused::add), refused);
     }
 
-    /** What to tell the person, in a line; empty when all is well. */
+    /** Returns one line to report to the user, or an empty string if no file was rejected. */
     String words() {
         if (refused.isEmpty()) {
             return "";

@@ -3,9 +3,9 @@ package mocapscope.app;
 import java.time.Duration;
 import mocapscope.app.model.Takes;
 
-/** Ends the take that is recorded when the window is gone, and also when the program is told to end without it. */
+/** Ends the running recording when the window closes or the process receives a termination signal. */
 final class TakeGuard implements AutoCloseable {
-    /** A disk that takes longer than that may never answer; what it has is found at the next start. */
+    /** Limits the wait for a disk that may never respond; an unfinished take is recovered at the next start. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final Takes takes;
@@ -30,7 +30,7 @@ final class TakeGuard implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException _) {
-            // The program is ending: the hook runs, and finds nothing to end.
+            // The JVM is already shutting down: the hook runs and finds nothing to close.
         }
     }
 }

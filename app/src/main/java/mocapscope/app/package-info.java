@@ -1,5 +1,5 @@
 /**
- * Where the program starts: {@code Main} makes the pieces, and starts the window or a command. Nothing else imports
- * this package.
+ * The program's entry point: {@code Main} creates the components and starts the window or a command. No other package
+ * imports this one.
  */
 package mocapscope.app;

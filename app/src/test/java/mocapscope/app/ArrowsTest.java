@@ -27,7 +27,18 @@ class ArrowsTest {
     private static final String[] NOTHING = {};
     private static final JavaClasses OURS = new ClassFileImporter().importPath(Path.of("target/classes"));
     private static final Set<String> ROOMS = Set.of(
-            "command", "model", "pulse", "control", "shell", "words", "json", "doctor", "convert", "report", "dock");
+            "command",
+            "model",
+            "pulse",
+            "control",
+            "shell",
+            "words",
+            "json",
+            "doctor",
+            "convert",
+            "sequence",
+            "report",
+            "dock");
 
     @Test
     void theClassesWereFound() {
@@ -59,8 +70,13 @@ class ArrowsTest {
     }
 
     @Test
-    void reportImportsOnlyTheDoctorModelAndWords() {
-        imports("report", PROTOCOL, "doctor", "model", "words");
+    void reportImportsOnlyDoctorModelSequenceAndWords() {
+        imports("report", PROTOCOL, "doctor", "model", "sequence", "words");
+    }
+
+    @Test
+    void sequenceImportsNothingOfOurs() {
+        imports("sequence", PROTOCOL);
     }
 
     @Test
@@ -81,6 +97,7 @@ class ArrowsTest {
                         HERE + "doctor..",
                         HERE + "command..",
                         HERE + "convert..",
+                        HERE + "sequence..",
                         HERE + "report..",
                         HERE + "json..",
                         HERE + "words.."))
@@ -114,8 +131,18 @@ class ArrowsTest {
 
     @Test
     void aViewImportsNoOtherView() {
-        views().forEach(view ->
-                imports(view, PROTOCOL, "pulse", "model", "control", "words", "json", "doctor", "convert", "report"));
+        views().forEach(view -> imports(
+                view,
+                PROTOCOL,
+                "pulse",
+                "model",
+                "control",
+                "words",
+                "json",
+                "doctor",
+                "convert",
+                "sequence",
+                "report"));
     }
 
     @Test

@@ -4,12 +4,20 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.ChannelRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.OmissionRow;
+import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 
-/** One deed at the gate, and the first that came of it, until the next deed. Not thread safe. */
+/** One intervention at the intercept gate with the answers and findings that followed it. Not thread-safe. */
 final class Aftermath {
     private static final Words WORDS = Words.of(Aftermath.class);
     private static final int MOST = 8;
@@ -23,7 +31,7 @@ final class Aftermath {
     private String what;
     private long end = Long.MAX_VALUE;
 
-    /** {@code key} tells it from others; {@code time} is nanoseconds since the session began. */
+    /** Creates an intervention; {@code key} identifies it; {@code time} is in nanoseconds since the session began. */
     Aftermath(Object key, long time, Direction direction, String what, long message) {
         this.key = key;
         this.time = time;
@@ -40,12 +48,12 @@ final class Aftermath {
         return time;
     }
 
-    /** Tells it in other words. */
+    /** Changes its description. */
     void call(String other) {
         what = other;
     }
 
-    /** The next deed was then: what came later is of that one. */
+    /** Sets the time of the next intervention, to which later effects belong. */
     void end(long at) {
         end = at;
         answers.removeIf(follow -> follow.time() > at);
@@ -53,23 +61,23 @@ final class Aftermath {
     }
 
     /** Takes what crossed or happened, if it is an answer. */
-    void hear(Rung rung) {
-        if (rung.time() < time || rung.time() > end || answers.size() == MOST) {
+    void hear(SequenceRow row) {
+        if (row.time() < time || row.time() > end || answers.size() == MOST) {
             return;
         }
-        switch (rung) {
-            case Rung.Said said -> {
-                if (said.direction() != direction) {
-                    answer(said.time(), WORDS.text("follow.said", said.name()), said.n());
+        switch (row) {
+            case MessageRow message -> {
+                if (message.direction() != direction) {
+                    answer(message.time(), WORDS.text("follow.said", message.name()), message.n());
                 }
             }
-            case Rung.Happened happened -> {
-                if (!happened.opened()) {
-                    var channel = happened.channel().name();
-                    answer(happened.time(), WORDS.text("ladder.closed", channel, happened.note()), Rung.NONE);
+            case ChannelRow change -> {
+                if (!change.opened()) {
+                    var channel = change.channel().name();
+                    answer(change.time(), WORDS.text("ladder.closed", channel, change.note()), SequenceRow.NONE);
                 }
             }
-            case Rung.Steady _, Rung.Undone _, Rung.Waits _ -> {}
+            case RepeatRow _, NoteRow _, HeldRow _, StateRow _, OmissionRow _ -> {}
         }
     }
 
@@ -77,14 +85,14 @@ final class Aftermath {
         answers.add(Follow.answer(at, at - time, words, n));
     }
 
-    /** Takes what was found {@code at} nanoseconds since the session began. */
+    /** Adds a finding made {@code at} nanoseconds since the session began. */
     void find(Finding finding, long at) {
         if (at >= time && at <= end && found.size() < MOST && finding.rule() != SessionRule.TAMPERED) {
             found.add(Follow.found(finding, at, at - time));
         }
     }
 
-    /** The deed, then what came of it in the order of its coming. */
+    /** Returns the intervention, followed by its effects in order of arrival. */
     Stream<Follow> follows() {
         var after = Stream.concat(answers.stream(), found.stream()).sorted(Comparator.comparingLong(Follow::time));
         return Stream.concat(Stream.of(Follow.deed(time, what, message)), after);

@@ -20,7 +20,10 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Direction;
 
-/** Begins a session that is held from its first byte on: as the client of somebody's device, or as the device. */
+/**
+ * A dialog that starts a session whose messages are held from the first byte. The session is a client of a device, or a
+ * simulated device.
+ */
 final class BeginDialog {
     private static final Words WORDS = Words.of(BeginDialog.class);
     private static final String REMEMBERED = "bench begin";
@@ -37,7 +40,7 @@ final class BeginDialog {
     private final Label problem = new Label();
     private final DialogStage stage;
 
-    /** {@code begins} is called before a session begins. */
+    /** Creates the dialog; {@code begins} is called before a session starts. */
     BeginDialog(Benching benching, Preferences preferences, Runnable begins) {
         this.benching = benching;
         this.begins = begins;

@@ -19,8 +19,8 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Above the ladder: the session, what of it is held, and how the ladder stands. In two lines where there is little
- * room.
+ * The bar above the sequence diagram: the session, what of it is held, and whether the diagram follows. It has two lines
+ * where there is little room.
  */
 final class BenchBar extends VBox {
     private static final Words WORDS = Words.of(BenchBar.class);
@@ -40,10 +40,10 @@ final class BenchBar extends VBox {
     private final HBox second = new HBox();
     private boolean showing;
 
-    /** A session to choose. */
+    /** An item of the session chooser. */
     private record Choice(String id, String name) {}
 
-    /** {@code begins} opens what begins a session that is held from its first byte on. */
+    /** Creates the bar; {@code begins} opens the dialog for a session that is held from its first byte. */
     BenchBar(Consumer<String> chosen, Runnable begins) {
         getStyleClass().add("view-bar");
         sessions.setId("bench-session");
@@ -82,13 +82,13 @@ final class BenchBar extends VBox {
         }
     }
 
-    /** Tells which way a person wants held, or no more. */
+    /** Sets the listener for the hold switches. */
     void onHold(Holding listener) {
         holdOut.selectedProperty().addListener((_, _, on) -> hold(listener, true, on));
         holdIn.selectedProperty().addListener((_, _, on) -> hold(listener, false, on));
     }
 
-    /** Hears that what goes out, or what comes in, is to be held or not. */
+    /** Called when the user switches holding of outgoing or incoming messages on or off. */
     interface Holding {
         void hold(boolean outgoing, boolean on);
     }
@@ -123,7 +123,7 @@ final class BenchBar extends VBox {
         return showing;
     }
 
-    /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the ladder follows. */
+    /** Shows which session is looked at, what of it is held, {@code held} parcels, and whether the diagram follows. */
     void show(BenchModel model, int held, boolean follows, double read) {
         showing = true;
         var titles = Titles.ofAll(model.sessions());
@@ -142,7 +142,7 @@ final class BenchBar extends VBox {
         showing = false;
     }
 
-    /** Shows what is held of that session, and nothing else. */
+    /** Updates the hold switches of the chosen session only. */
     void holding(BenchModel model) {
         showing = true;
         showHolding(model);

@@ -13,7 +13,7 @@ import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
 import mocapscope.app.words.Words;
 
-/** How the bench lies on the screen: what crosses, the ladder above the trail, and beside it where hands are laid on it. */
+/** The layout of the view: the sequence diagram above the session's steps, and beside them the pages that change messages. */
 final class BenchDesk extends BorderPane {
     private static final Words WORDS = Words.of(BenchView.class);
     private static final double WIDE = 860;
@@ -23,9 +23,9 @@ final class BenchDesk extends BorderPane {
     private static final double SHARE = 0.46;
     private static final double SHARE_ABOVE = 0.38;
     private static final double SHARE_LOW = 0.4;
-    private static final double LADDER = 0.74;
+    private static final double DIAGRAM = 0.74;
 
-    /** What can be done, each on a page of its own. */
+    /** A tab page of the intercept view: held, compose, break or compare. */
     enum Page {
         HELD,
         COMPOSE,
@@ -46,7 +46,7 @@ final class BenchDesk extends BorderPane {
     private final SplitPane seen = new SplitPane();
     private final SplitPane split = new SplitPane();
 
-    BenchDesk(BenchBar bar, LadderPane ladder, TrailPane trail, Map<Page, Node> contents) {
+    BenchDesk(BenchBar bar, SequencePane diagram, TrailPane trail, Map<Page, Node> contents) {
         this.trail = trail;
         getStyleClass().add("bench-view");
         Styles.add(this, BenchView.class, "bench.css");
@@ -60,8 +60,8 @@ final class BenchDesk extends BorderPane {
             pages.getTabs().add(tab);
         }
         seen.setOrientation(Orientation.VERTICAL);
-        seen.getItems().setAll(ladder, trail);
-        seen.setDividerPositions(LADDER);
+        seen.getItems().setAll(diagram, trail);
+        seen.setDividerPositions(DIAGRAM);
         split.getItems().setAll(seen, pages);
         split.setDividerPositions(SHARE);
         setTop(bar);
@@ -69,7 +69,7 @@ final class BenchDesk extends BorderPane {
         layoutBoundsProperty().subscribe(bounds -> arrange(bounds.getWidth(), bounds.getHeight()));
     }
 
-    /** Side by side, or where there is no room for that one above the other; steps only where there is room for both. */
+    /** Places both parts side by side, or one above the other if narrow; the state history only if both fit. */
     private void arrange(double width, double height) {
         boolean wide = width >= (height < LOW ? LEAST_WIDE : WIDE);
         var wanted = wide ? Orientation.HORIZONTAL : Orientation.VERTICAL;
@@ -80,11 +80,11 @@ final class BenchDesk extends BorderPane {
         boolean steps = width >= WIDE && height >= HIGH;
         if (trail.brief() == steps) {
             trail.brief(!steps);
-            seen.setDividerPositions(steps ? LADDER : 1);
+            seen.setDividerPositions(steps ? DIAGRAM : 1);
         }
     }
 
-    /** The page in front. */
+    /** Returns the selected page. */
     Page page() {
         return (Page) pages.getSelectionModel().getSelectedItem().getUserData();
     }
@@ -93,7 +93,7 @@ final class BenchDesk extends BorderPane {
         pages.getSelectionModel().select(page.ordinal());
     }
 
-    /** Changes when another page comes to the front. */
+    /** Returns the property of the selected page. */
     ReadOnlyObjectProperty<Tab> turned() {
         return pages.getSelectionModel().selectedItemProperty();
     }

@@ -25,17 +25,20 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Which session is looked at, its ladder, its bench, and what is held there. No nodes, no threads, no clock. */
+/**
+ * Holds the session that the view shows, the reader of its sequence diagram, and what waits at its gate. No nodes, no
+ * threads, no clock.
+ */
 final class BenchModel {
     private final Benching benching;
     private final Selecting selecting;
-    private final Map<String, Ladder> ladders = new HashMap<>();
-    /** What is to be done as soon as a session has its bench. */
+    private final Map<String, SequenceReader> readers = new HashMap<>();
+    /** Tasks to run as soon as a session can be intercepted. */
     private final Map<String, List<Consumer<Bench>>> waiting = new HashMap<>();
 
     private final Map<String, Previews> previews = new HashMap<>();
     private List<SessionSnapshot> sessions = List.of();
-    /** The ids of those that there were when somebody last looked. */
+    /** Ids of the sessions at the last refresh. */
     private Set<String> known = Set.of();
 
     private Selection seen = Selection.NOTHING;
@@ -45,13 +48,13 @@ final class BenchModel {
     private boolean frozen;
     private boolean expecting;
 
-    /** {@code selecting} has every view look at what has just begun here. */
+    /** Creates the model; {@code selecting} selects a session that was started here in every view. */
     BenchModel(Benching benching, Selecting selecting) {
         this.benching = benching;
         this.selecting = selecting;
     }
 
-    /** Takes what is new, a selection made anywhere included; whoever has just come is looked at. */
+    /** Applies a new snapshot, including selections made in other views; chooses a session that has just started. */
     void refresh(Snapshot snapshot) {
         follow(snapshot);
         if (sessions.size() > known.size()) {
@@ -60,7 +63,7 @@ final class BenchModel {
         known = sessions.stream().map(one -> one.session().id()).collect(Collectors.toSet());
     }
 
-    /** Takes what is new while nobody sees it: what is held by a key is what is selected. */
+    /** Applies a new snapshot while the view is hidden, so that shortcuts hold the selected session. */
     void follow(Snapshot snapshot) {
         sessions = snapshot.sessions();
         forget();
@@ -86,8 +89,8 @@ final class BenchModel {
     }
 
     /**
-     * Looks at what somebody has just begun here, and at the first client of a listener that is looked at; so do other
-     * views, unless something is picked that the client would take their eyes off.
+     * Chooses a session just started here, or the first client of the chosen listener. Other views follow unless their
+     * selection would be lost.
      */
     private void welcome(Selection picked) {
         var newcomer = sessions.stream()
@@ -104,28 +107,28 @@ final class BenchModel {
         });
     }
 
-    /** The next session that comes is the one to look at. */
+    /** Chooses the next session that starts. */
     void expect() {
         expecting = true;
     }
 
     /**
-     * Reads on in the ladder looked at, and in one that it is compared with, until {@code clock} is past {@code
+     * Reads on in the session looked at, and in one that it is compared with, until {@code clock} is past {@code
      * deadline}.
      */
     void read(Optional<String> other, LongSupplier clock, long deadline) {
-        ladder().filter(_ -> !frozen).ifPresent(ladder -> {
-            session().ifPresent(session -> ladder.found(session.found()));
-            ladder.go(clock, deadline);
+        reader().filter(_ -> !frozen).ifPresent(reader -> {
+            session().ifPresent(session -> reader.found(session.found()));
+            reader.go(clock, deadline);
         });
-        other.flatMap(this::session).ifPresent(session -> ladderOf(session).go(clock, deadline));
+        other.flatMap(this::session).ifPresent(session -> readerOf(session).go(clock, deadline));
     }
 
     List<SessionSnapshot> sessions() {
         return sessions;
     }
 
-    /** The session looked at; empty when there is none. */
+    /** Returns the chosen session; empty if none exists. */
     Optional<SessionSnapshot> session() {
         return chosen == null ? Optional.empty() : session(chosen);
     }
@@ -135,35 +138,35 @@ final class BenchModel {
         open = null;
     }
 
-    /** The number of the selected message, when it is one of the session looked at. */
+    /** Returns the number of the selected message if it belongs to the chosen session. */
     Optional<Long> open() {
         return Optional.ofNullable(open);
     }
 
-    Optional<Ladder> ladder() {
-        return session().map(this::ladderOf);
+    Optional<SequenceReader> reader() {
+        return session().map(this::readerOf);
     }
 
-    Optional<Ladder> ladder(String session) {
-        return session(session).map(this::ladderOf);
+    Optional<SequenceReader> reader(String session) {
+        return session(session).map(this::readerOf);
     }
 
-    /** Whether nothing is taken together in ladders. */
+    /** Sets whether sequence diagrams show each message in a row of its own. */
     void everything(boolean on) {
         everything = on;
-        ladders.clear();
+        readers.clear();
     }
 
     boolean everything() {
         return everything;
     }
 
-    /** Whether the ladder stands still, whatever comes. */
+    /** True if the sequence diagram is frozen. */
     void frozen(boolean on) {
         frozen = on;
     }
 
-    /** The bench of the session looked at; empty while it has none. */
+    /** Returns the interceptor of the chosen session; empty if it has none. */
     Optional<Bench> bench() {
         return chosen == null ? Optional.empty() : benching.bench(chosen);
     }
@@ -172,7 +175,7 @@ final class BenchModel {
         return bench().filter(bench -> !bench.over()).map(Bench::state);
     }
 
-    /** Whether the session looked at runs, so that it can be held. */
+    /** Returns true if the chosen session is running and can be held. */
     boolean live() {
         return session()
                 .filter(one -> !one.state().phase().over())
@@ -181,12 +184,12 @@ final class BenchModel {
                 .isPresent();
     }
 
-    /** Whether it is a listener: its clients are held one by one. */
+    /** Returns true if it is a listening server, whose clients are held individually. */
     boolean listens() {
         return session().filter(one -> one.state().phase() == Phase.LISTENING).isPresent();
     }
 
-    /** Does something with the bench of the session looked at, as soon as it has one. */
+    /** Runs an action with the interceptor of the chosen session, as soon as it has one. */
     void with(Consumer<Bench> deed) {
         if (chosen == null) {
             return;
@@ -200,7 +203,7 @@ final class BenchModel {
         }
     }
 
-    /** What is held of the session looked at, as of {@code now}. */
+    /** Returns the held messages of the chosen session at {@code now}. */
     List<HeldLine> held(long now) {
         var bench = bench().filter(one -> !one.over());
         if (bench.isEmpty() || bench.get().state().held().isEmpty()) {
@@ -214,7 +217,7 @@ final class BenchModel {
         return HeldLine.of(state.held(), said, now);
     }
 
-    /** What can be aimed at in the session looked at: what its protocol has, and what else was seen. */
+    /** Returns the message names that a rule can match: those of the protocol and others that occurred. */
     Map<Direction, List<String>> names() {
         var names = new EnumMap<Direction, List<String>>(Direction.class);
         session().map(SessionSnapshot::session).ifPresent(session -> {
@@ -230,24 +233,24 @@ final class BenchModel {
         session.protocol().wording().phrases(direction).stream()
                 .map(Phrase::name)
                 .forEach(all::add);
-        ladder().map(ladder -> ladder.names(direction)).ifPresent(all::addAll);
+        reader().map(reader -> reader.names(direction)).ifPresent(all::addAll);
         return List.copyOf(all);
     }
 
-    private Ladder ladderOf(SessionSnapshot session) {
-        return ladders.compute(
+    private SequenceReader readerOf(SessionSnapshot session) {
+        return readers.compute(
                 session.session().id(),
-                (_, before) -> goesOn(before, session) ? before : new Ladder(session.session(), everything));
+                (_, before) -> goesOn(before, session) ? before : new SequenceReader(session.session(), everything));
     }
 
     /** A session that is played is another one after each jump. */
-    private static boolean goesOn(@Nullable Ladder ladder, SessionSnapshot session) {
-        return ladder != null && ladder.session().history() == session.session().history();
+    private static boolean goesOn(@Nullable SequenceReader reader, SessionSnapshot session) {
+        return reader != null && reader.session().history() == session.session().history();
     }
 
     private void forget() {
-        if (ladders.size() + previews.size() + waiting.size() > 0) {
-            ladders.keySet().removeIf(id -> session(id).isEmpty());
+        if (readers.size() + previews.size() + waiting.size() > 0) {
+            readers.keySet().removeIf(id -> session(id).isEmpty());
             previews.keySet().removeIf(id -> session(id).isEmpty());
             waiting.keySet().removeIf(id -> session(id).isEmpty());
         }

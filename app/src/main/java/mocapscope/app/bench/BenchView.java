@@ -21,21 +21,24 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.BenchState;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.session.Session;
 
-/** A handshake from either side: to be seen step by step, held, changed, and broken on purpose. */
+/** The intercept view: shows a session's messages step by step, holds, edits and breaks them. */
 public final class BenchView implements View {
     private static final Words WORDS = Words.of(BenchView.class);
     private static final String SETTINGS = "bench view";
     private static final String EVERYTHING = "everything";
     private static final String ALL_FIELDS = "all fields";
-    /** More of what waits nobody looks at in the ladder. */
+    /** The largest number of waiting messages that the diagram shows. */
     private static final int WAITING = 256;
 
-    /** What reading may take of a frame, in nanoseconds. */
+    /** Time limit for reading in each frame, in nanoseconds. */
     private static final long READING = 3_000_000;
 
     private final Selecting selecting;
@@ -48,7 +51,7 @@ public final class BenchView implements View {
     private final Every hidden = Every.tenth();
     private final BenchBar bar;
     private final ScriptSaver scripts;
-    private final LadderPane ladder = new LadderPane();
+    private final SequencePane diagram = new SequencePane();
     private final TrailPane trail = new TrailPane();
     private final HeldPane held;
     private final ComposePane compose;
@@ -58,8 +61,8 @@ public final class BenchView implements View {
     private final Follows follows = new Follows();
 
     /**
-     * {@code preferences} remember how the view stands, and what was begun last; {@code reveal} has it seen, where it may
-     * be hidden; {@code say} puts words where a person sees them, whatever is shown.
+     * Creates the view; {@code preferences} store its layout and the last started session; {@code reveal} shows the
+     * view if hidden; {@code say} shows a message to the user whichever view is visible.
      */
     public BenchView(
             Selecting selecting, Preferences preferences, Benching benching, Runnable reveal, Consumer<String> say) {
@@ -79,21 +82,20 @@ public final class BenchView implements View {
         compare = new ComparePane(this::select, clock);
         desk = new BenchDesk(
                 bar,
-                ladder,
+                diagram,
                 trail,
                 Map.of(Page.HELD, held, Page.COMPOSE, compose, Page.BREAK, breaks, Page.COMPARE, compare));
         listen();
         restore(preferences.texts(SETTINGS));
     }
 
-    /** As a person left it. */
     private void restore(List<String> kept) {
         bar.folded().set(!kept.contains(EVERYTHING));
         compare.ignoring().set(!kept.contains(ALL_FIELDS));
         Stream.of(Page.values()).filter(page -> kept.contains(page.id())).forEach(desk::turnTo);
         desk.turned().addListener(_ -> keep());
         compare.ignoring().addListener(_ -> keep());
-        keep(); // what folded on the way knew nothing of the rest
+        keep(); // intermediate states of the layout were incomplete
     }
 
     private void keep() {
@@ -121,16 +123,16 @@ public final class BenchView implements View {
         bar.frozen().addListener((_, _, on) -> model.frozen(on));
         bar.following().addListener((_, _, on) -> {
             if (!bar.showing()) {
-                ladder.follow(on);
+                diagram.follow(on);
             }
         });
-        ladder.onPick(this::pick);
-        ladder.onTake(this::take);
+        diagram.onPick(this::pick);
+        diagram.onTake(this::take);
         var again = new MenuItem(WORDS.text("menu.again"));
         again.setOnAction(_ -> again());
         var script = new MenuItem(WORDS.text("menu.script"));
         script.setOnAction(_ -> script());
-        ladder.menu(new ContextMenu(again, script));
+        diagram.menu(new ContextMenu(again, script));
     }
 
     @Override
@@ -194,8 +196,8 @@ public final class BenchView implements View {
     }
 
     /**
-     * Keeps its deeds right while nobody sees it: they can be done by key and menu. Where another session is looked at, all
-     * of it is at once: what is held of one must not be let go of the other.
+     * Keeps its commands valid while hidden, for shortcuts and menus. Switches completely to another chosen session, so
+     * that a command cannot release messages of the wrong one.
      */
     public void always(Snapshot snapshot) {
         var before = model.session().map(one -> one.session().id());
@@ -212,19 +214,19 @@ public final class BenchView implements View {
         bar.show(
                 model,
                 lines.size(),
-                ladder.following(),
-                model.ladder().map(Ladder::read).orElse(1.0));
+                diagram.following(),
+                model.reader().map(SequenceReader::read).orElse(1.0));
         model.session().ifPresentOrElse(session -> show(session, lines, nanos), () -> clear(nanos));
     }
 
     private void show(SessionSnapshot snapshot, List<HeldLine> lines, long nanos) {
         var session = snapshot.session();
-        var own = model.ladder().orElseThrow();
+        var own = model.reader().orElseThrow();
         trail.show(snapshot, outgoing(session, lines), nanos);
         showHeld(session, lines, nanos);
         long begin = session.anchor().monotonicNanos();
-        var waits = lines.stream().limit(WAITING).map(line -> line.rung(begin)).toList();
-        ladder.show(own, session.role(), waits, model.open(), held.inHand());
+        var waits = lines.stream().limit(WAITING).map(line -> line.row(begin)).toList();
+        diagram.show(own, session.role(), waits, model.open(), held.inHand());
         var all = model.sessions().stream().map(SessionSnapshot::session).toList();
         compose.keep(session);
         compare.keep(all);
@@ -233,13 +235,13 @@ public final class BenchView implements View {
             case HELD -> {}
             case COMPOSE -> compose.show(session, own.channels(), nanos);
             case BREAK -> showBreaks(snapshot, own, nanos);
-            case COMPARE -> compare.show(session, all, own, compare.other().flatMap(model::ladder), nanos);
+            case COMPARE -> compare.show(session, all, own, compare.other().flatMap(model::reader), nanos);
         }
     }
 
-    /** There is no session: nothing is shown of the last, nor kept. */
+    /** Clears the view when there is no session, and releases the last one. */
     private void clear(long nanos) {
-        ladder.clear();
+        diagram.clear();
         trail.clear();
         held.clear(WORDS.text("nobody"), WORDS.text("nobody.hint"));
         compose.clear();
@@ -267,7 +269,7 @@ public final class BenchView implements View {
                 nanos);
     }
 
-    private void showBreaks(SessionSnapshot snapshot, Ladder own, long nanos) {
+    private void showBreaks(SessionSnapshot snapshot, SequenceReader own, long nanos) {
         var came = follows.of(own, snapshot.found().latest());
         breaks.show(model.state().map(BenchState::tamperings).orElse(List.of()), model.names(), came, nanos);
     }
@@ -293,12 +295,12 @@ public final class BenchView implements View {
         }
     }
 
-    private void pick(Rung rung) {
-        if (rung instanceof Rung.Waits waits) {
+    private void pick(SequenceRow row) {
+        if (row instanceof HeldRow waits) {
             model.session().ifPresent(session -> held.take(session.session(), waits.id()));
             desk.turnTo(Page.HELD);
-        } else if (rung.message() != Rung.NONE) {
-            pick(rung.message());
+        } else if (row.message() != SequenceRow.NONE) {
+            pick(row.message());
         }
         tenth.now();
     }
@@ -311,13 +313,13 @@ public final class BenchView implements View {
         selecting.select(new Selection.Message(session.id(), n, null));
     }
 
-    private void take(Rung rung) {
-        if (rung instanceof Rung.Said said) {
+    private void take(SequenceRow row) {
+        if (row instanceof MessageRow said) {
             again(said.n());
         }
     }
 
-    /** Takes a copy of the selected message in hand. */
+    /** Opens a copy of the selected message for editing. */
     private void again() {
         model.open().ifPresent(this::again);
     }
@@ -328,7 +330,7 @@ public final class BenchView implements View {
             model.session()
                     .ifPresent(session -> compose.show(
                             session.session(),
-                            model.ladder().map(Ladder::channels).orElse(List.of()),
+                            model.reader().map(SequenceReader::channels).orElse(List.of()),
                             clock.getAsLong()));
             compose.take(copy);
         });

@@ -26,7 +26,7 @@ import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** What is broken on purpose, how often, and what came of it. */
+/** Shows and edits the active intercept rules of a session and lists their effects. */
 final class BreakPane extends BorderPane {
     private static final Words WORDS = Words.of(BreakPane.class);
     private static final double NANOS = 1e9;
@@ -44,13 +44,13 @@ final class BreakPane extends BorderPane {
     private final LiveTable<Follow> follows = new LiveTable<>("follows", after, followColumns());
     private final Label saved = new Label();
 
-    /** All of what a line says in short. */
+    /** Shows the complete text of a shortened row. */
     private final Label whole = new Label();
 
     private List<BenchState.Armed> shown = List.of();
     private @Nullable Follow picked;
 
-    /** A tampering at work, and its place among them. */
+    /** An active intercept rule and its index. */
     private record Line(int number, BenchState.Armed armed) {
         Tampering tampering() {
             return armed.tampering();
@@ -58,8 +58,8 @@ final class BreakPane extends BorderPane {
     }
 
     /**
-     * {@code bench} does something with the bench of the session looked at; {@code pick} hears the number of a message
-     * that a person picks; {@code script} writes all of it as one.
+     * Creates the pane; {@code bench} runs an action with the interceptor of the chosen session; {@code pick} receives
+     * the number of a message that the user selects; {@code script} saves the session as a script.
      */
     BreakPane(Consumer<Consumer<Bench>> bench, Consumer<Long> pick, Runnable script) {
         this.bench = bench;
@@ -132,7 +132,7 @@ final class BreakPane extends BorderPane {
                 Column.text(WORDS.text("follow.column.section"), 70, Follow::section));
     }
 
-    /** In milliseconds; NaN of a deed. */
+    /** Returns the delay in milliseconds; NaN for an intervention itself. */
     private static double after(Follow follow) {
         return follow.deed() ? Double.NaN : follow.after() / MILLIS;
     }
@@ -168,7 +168,7 @@ final class BreakPane extends BorderPane {
         return last == aim.from() ? WORDS.text("break.which.one", last) : WORDS.text("break.which", aim.from(), last);
     }
 
-    /** Shows what is {@code working}, what can be aimed at, and what came of it. */
+    /** Shows the active rules {@code working}, the {@code names} that rules can match, and the effects {@code came}. */
     void show(List<BenchState.Armed> working, Map<Direction, List<String>> names, List<Follow> came, long nanos) {
         form.names(names);
         shown = working;
@@ -190,17 +190,17 @@ final class BreakPane extends BorderPane {
         whole.setVisible(follow != null);
     }
 
-    /** Shows that nothing is broken, and holds no session. */
+    /** Clears the pane and releases its session. */
     void clear(long nanos) {
         show(List.of(), Map.of(), List.of(), nanos);
     }
 
-    /** Says what came of writing a script. */
+    /** Shows the result of saving a script. */
     void say(String words) {
         saved.setText(words);
     }
 
-    /** Puts other values into the form, to be given each time. */
+    /** Fills the form with a draft's changed values, to be applied to every match. */
     void fill(Workpiece piece) {
         form.fill(piece.direction(), piece.name(), piece.given());
     }
@@ -217,7 +217,7 @@ final class BreakPane extends BorderPane {
         bench.accept(one -> one.tamper(all));
     }
 
-    /** Those that are chosen, or all when none is. */
+    /** Removes the selected rules, or all if none is selected. */
     private void remove() {
         var gone = armed.chosen().stream().map(Line::number).toList();
         var left = rows.list().stream()

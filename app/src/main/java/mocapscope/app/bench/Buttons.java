@@ -7,7 +7,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 
-/** The buttons of this view. */
+/** Creates the styled buttons and toggles of the intercept view. */
 final class Buttons {
 
     private Buttons() {}

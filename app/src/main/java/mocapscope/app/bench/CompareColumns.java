@@ -11,9 +11,10 @@ import mocapscope.app.bench.Comparison.Line;
 import mocapscope.app.control.Column;
 import mocapscope.app.control.Face;
 import mocapscope.app.control.Figures;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
 
-/** What is said of each pair of messages, and of each field of one. */
+/** The table columns of the session comparison, for message pairs and field differences. */
 final class CompareColumns {
     private static final Words WORDS = Words.of(CompareColumns.class);
     private static final PseudoClass DIFFERS = PseudoClass.getPseudoClass("differs");
@@ -21,7 +22,7 @@ final class CompareColumns {
 
     private CompareColumns() {}
 
-    /** Of pairs. */
+    /** Returns the columns for message pairs. */
     static List<Column<Line>> pairs() {
         return List.of(
                 Column.text(WORDS.text("held.column.way"), 74, line -> Direct.words(line.direction())),
@@ -42,7 +43,7 @@ final class CompareColumns {
                 Column.text(WORDS.text("compare.column.right"), 160, Line::right));
     }
 
-    /** Of a pair's fields. */
+    /** Returns the columns for a pair's fields. */
     static List<Column<Differing>> fields() {
         return List.of(
                 Column.text(WORDS.text("compare.column.field"), 150, Differing::name),
@@ -54,12 +55,12 @@ final class CompareColumns {
                         .faced(() -> new SignFace<>(Differing::right, Differing::differs)));
     }
 
-    private static String time(Optional<Rung.Said> said) {
+    private static String time(Optional<MessageRow> said) {
         return said.isEmpty() ? "" : Figures.fixed(millis(said), 2);
     }
 
-    /** NaN where there is none. */
-    private static double millis(Optional<Rung.Said> said) {
+    /** NaN without a time. */
+    private static double millis(Optional<MessageRow> said) {
         return said.map(one -> one.time() / MILLIS).orElse(Double.NaN);
     }
 
@@ -72,7 +73,7 @@ final class CompareColumns {
         };
     }
 
-    /** A text, marked where two sides differ. */
+    /** A cell text that is highlighted if both sides differ. */
     private static final class SignFace<V> implements Face<V> {
         private final Label label = new Label();
         private final Function<V, String> text;

@@ -24,11 +24,11 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
-/** Two sessions' handshakes side by side, message by message, and of one pair field by field. */
+/** Shows two sessions' messages side by side, and the differing fields of one pair. */
 final class ComparePane extends BorderPane {
     private static final Words WORDS = Words.of(ComparePane.class);
 
-    /** What comparing may take of a frame, in nanoseconds. */
+    /** Time limit for comparing in each frame, in nanoseconds. */
     private static final long COMPARING = 3_000_000;
 
     private final LongSupplier clock;
@@ -42,7 +42,7 @@ final class ComparePane extends BorderPane {
     private final LiveTable<Differing> fields = new LiveTable<>("differing", fieldRows, CompareColumns.fields());
     private final EmptyState empty = new EmptyState(WORDS.text("compare.none"), WORDS.text("compare.none.hint"));
     private final Every second = Every.second();
-    /** As of which changes of both ladders the pairs are. */
+    /** The number of rows of both diagrams when the pairs were made. */
     private List<Long> seen = List.of();
 
     private @Nullable Comparison comparison;
@@ -50,10 +50,13 @@ final class ComparePane extends BorderPane {
     private double told;
     private boolean showing;
 
-    /** A session to compare with. */
+    /** An item of the chooser for the other session. */
     private record Choice(String id, String name) {}
 
-    /** {@code select} hears of a message that a person picks, by its session and number; {@code clock} is in nanoseconds. */
+    /**
+     * Creates the pane; {@code select} receives the session and number of a message that the user selects;
+     * {@code clock} is in nanoseconds.
+     */
     ComparePane(BiConsumer<Session, Long> select, LongSupplier clock) {
         this.clock = clock;
         others.setId("compare-with");
@@ -104,12 +107,12 @@ final class ComparePane extends BorderPane {
         fields.stretch(WORDS.text("compare.column.right"));
     }
 
-    /** Whether times, counters and what is made by chance do not count. */
+    /** Returns the property that is true if times, counters and random values are ignored. */
     BooleanProperty ignoring() {
         return ignoring.selectedProperty();
     }
 
-    /** Which session it is compared with, if one is chosen. */
+    /** Returns the id of the other session, if one is chosen. */
     Optional<String> other() {
         return Optional.ofNullable(others.getValue()).map(Choice::id);
     }
@@ -118,12 +121,12 @@ final class ComparePane extends BorderPane {
         return Optional.ofNullable(comparison);
     }
 
-    /** Goes on comparing, for as long as a frame has for it. */
+    /** Continues the comparison for its share of a frame. */
     void go() {
         comparison().ifPresent(both -> both.go(clock, clock.getAsLong() + COMPARING));
     }
 
-    /** Lets go of a session that is not among {@code alive}. */
+    /** Releases sessions that are not in {@code alive}. */
     void keep(List<Session> alive) {
         if (comparison()
                 .filter(both -> !alive.contains(both.left()) || !alive.contains(both.right()))
@@ -135,7 +138,7 @@ final class ComparePane extends BorderPane {
         }
     }
 
-    /** Shows nothing, and holds none. */
+    /** Clears the pane and releases its sessions. */
     void clear() {
         comparison = null;
         picked = null;
@@ -146,7 +149,7 @@ final class ComparePane extends BorderPane {
     }
 
     /** Compares what is looked at with the one chosen of {@code sessions}; anew once a second, while both go on. */
-    void show(Session here, List<Session> sessions, Ladder one, Optional<Ladder> two, long nanos) {
+    void show(Session here, List<Session> sessions, SequenceReader one, Optional<SequenceReader> two, long nanos) {
         choices(here, sessions);
         two.ifPresentOrElse(other -> pair(one, other, nanos), this::clear);
         pairs.update(nanos);
@@ -169,14 +172,14 @@ final class ComparePane extends BorderPane {
         }
     }
 
-    private void pair(Ladder one, Ladder two, long nanos) {
+    private void pair(SequenceReader one, SequenceReader two, long nanos) {
         boolean other = comparison()
                 .filter(both -> both.is(one, two, ignoring.isSelected()))
                 .isEmpty();
         if (other) {
             comparison = new Comparison(one, two, ignoring.isSelected());
         }
-        var now = List.of(one.news(), two.news());
+        var now = List.of(one.diagram().additions(), two.diagram().additions());
         if (other || second.due(nanos) && !now.equals(seen)) {
             seen = now;
             comparison().ifPresent(Comparison::pair);
@@ -186,7 +189,7 @@ final class ComparePane extends BorderPane {
         comparison().ifPresent(this::tell);
     }
 
-    /** Takes over what was compared since it was told last. */
+    /** Shows the pairs compared since the last call. */
     private void tell(Comparison both) {
         if (told == both.done()) {
             return;

@@ -6,40 +6,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Two sessions' messages in pairs, and which of them differ: by and by, since each pair costs decoding both. Remembers
- * what it has compared. Not thread safe.
+ * Compares two sessions message by message in time slices. Not thread-safe. Remembers the pairs that it has compared,
+ * since each costs decoding both messages.
  */
 final class Comparison {
-    private final Ladder one;
-    private final Ladder two;
+    private final SequenceReader one;
+    private final SequenceReader two;
     private final boolean ignoring;
     private final Map<Both, How> known = new HashMap<>();
     private List<Pairing.Pair> pairs = List.of();
     private int next;
 
-    /** How two messages stand to each other. */
+    /** The result of comparing a message pair: same, different, missing on one side or pending. */
     enum How {
         SAME,
         DIFFERS,
-        /** One side has none. */
+        /** One side has no such message. */
         ALONE,
         /** Not compared yet. */
         OPEN
     }
 
-    /** A pair, and how its two stand to each other. */
+    /** A row of the session comparison: a message pair and its comparison result. */
     record Line(int number, Pairing.Pair pair, How how) {
 
         String left() {
-            return pair.left().map(Rung.Said::name).orElse("");
+            return pair.left().map(MessageRow::name).orElse("");
         }
 
         String right() {
-            return pair.right().map(Rung.Said::name).orElse("");
+            return pair.right().map(MessageRow::name).orElse("");
         }
 
         Direction direction() {
@@ -51,18 +52,18 @@ final class Comparison {
         }
     }
 
-    /** The numbers of both messages: pairs move on when one is put between. */
+    /** The numbers of both messages; indices are unsuitable as keys because insertions shift them. */
     private record Both(long left, long right) {}
 
     /** {@code ignoring} what is another in every session. */
-    Comparison(Ladder one, Ladder two, boolean ignoring) {
+    Comparison(SequenceReader one, SequenceReader two, boolean ignoring) {
         this.one = one;
         this.two = two;
         this.ignoring = ignoring;
     }
 
-    /** Whether it is of these two, compared so. */
-    boolean is(Ladder left, Ladder right, boolean ignores) {
+    /** Returns true if it compares these two with these settings. */
+    boolean is(SequenceReader left, SequenceReader right, boolean ignores) {
         return one == left && two == right && ignoring == ignores;
     }
 
@@ -74,13 +75,13 @@ final class Comparison {
         return two.session();
     }
 
-    /** Puts side by side what both ladders have by now. */
+    /** Puts side by side the rows that both diagrams have by now. */
     void pair() {
-        pairs = Pairing.of(one.rungs(), two.rungs());
+        pairs = Pairing.of(one.diagram().rows(), two.diagram().rows());
         next = 0;
     }
 
-    /** Goes on comparing until {@code clock} is past {@code deadline}, or all is compared; at least one pair. */
+    /** Compares until {@code clock} passes {@code deadline} or everything is compared; at least one pair. */
     void go(LongSupplier clock, long deadline) {
         while (next < pairs.size()) {
             boolean decoded = compare(pairs.get(next++));
@@ -104,12 +105,12 @@ final class Comparison {
         return pair.left().flatMap(left -> pair.right().map(right -> new Both(left.n(), right.n())));
     }
 
-    /** How far it has come, from 0 to 1. */
+    /** Returns the progress from 0 to 1. */
     double done() {
         return pairs.isEmpty() ? 1 : (double) next / pairs.size();
     }
 
-    /** All pairs, whether they were compared or not. */
+    /** Returns all pairs, compared or not. */
     List<Line> lines() {
         var lines = new ArrayList<Line>();
         for (var pair : pairs) {

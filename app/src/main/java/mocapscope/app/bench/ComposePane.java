@@ -30,7 +30,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** What can be said by hand: any message of the protocol, one that crossed before, or bytes. */
+/** Composes a message from a template, a copy or raw bytes, and sends it through the interceptor. */
 final class ComposePane extends BorderPane {
     private static final Words WORDS = Words.of(ComposePane.class);
 
@@ -48,10 +48,10 @@ final class ComposePane extends BorderPane {
     private @Nullable Session session;
     private List<Channel> channels = List.of();
 
-    /** Which way, on which channel. */
+    /** The direction and channel of a message. */
     private record Way(Direction direction, Channel channel) {}
 
-    /** {@code bench} does something with the bench of the session looked at. */
+    /** Creates the pane; {@code bench} runs an action with the interceptor of the chosen session. */
     ComposePane(Consumer<Consumer<Bench>> bench) {
         this.bench = bench;
         work = new WorkPane(
@@ -109,7 +109,7 @@ final class ComposePane extends BorderPane {
         return work;
     }
 
-    /** Shows what can be said in a session on these channels. */
+    /** Shows the templates for a session with these open channels. */
     void show(Session newer, List<Channel> open, long nanos) {
         if (newer != session) {
             session = newer;
@@ -133,14 +133,14 @@ final class ComposePane extends BorderPane {
         table.update(nanos);
     }
 
-    /** Lets go of any session but that one. */
+    /** Releases any session other than {@code only}. */
     void keep(Session only) {
         if (session != null && session != only) {
             clear();
         }
     }
 
-    /** Shows that there is no session, and holds none. */
+    /** Clears the pane and releases its session. */
     void clear() {
         session = null;
         channels = List.of();
@@ -160,7 +160,7 @@ final class ComposePane extends BorderPane {
         return all;
     }
 
-    /** Takes a copy of what crossed in hand. */
+    /** Opens a copy of a transmitted message. */
     void take(Workpiece copy) {
         problem("");
         work.show(copy);
@@ -193,7 +193,7 @@ final class ComposePane extends BorderPane {
         }
     }
 
-    /** Says what is in hand. */
+    /** Sends the draft. */
     void say() {
         work.piece().filter(this::sayable).ifPresent(piece -> {
             bench.accept(

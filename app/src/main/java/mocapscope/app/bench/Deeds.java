@@ -9,14 +9,17 @@ import mocapscope.app.model.Found;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
 
-/** What was done on purpose to what crosses, as a session's findings tell it: as many as are listed. Not thread safe. */
+/**
+ * The interventions in a session's traffic, collected from its findings. Not thread-safe. Limited to the findings that
+ * the session lists.
+ */
 final class Deeds {
     private final Map<Long, List<String>> byEntry = new HashMap<>();
     private final List<Finding> told = new ArrayList<>();
     private final List<Finding> undone = new ArrayList<>();
     private List<FindingKind> seen = List.of();
 
-    /** Takes what is new: what a session lists of a kind only grows. */
+    /** Adds new findings; the list of each kind only grows. */
     void add(Found found) {
         if (found.kinds() != seen) {
             seen = found.kinds();
@@ -42,17 +45,17 @@ final class Deeds {
         }
     }
 
-    /** What was done to the entry of that index. */
+    /** Returns the interventions in a transcript entry. */
     List<String> at(long entry) {
         return byEntry.getOrDefault(entry, List.of());
     }
 
-    /** All of them, in the order of their coming. */
+    /** Returns all interventions in order of arrival. */
     List<Finding> told() {
         return told;
     }
 
-    /** Those by which something never crossed, in the order of their coming. */
+    /** Returns the interventions that kept a message from being sent, in order of arrival. */
     List<Finding> undone() {
         return undone;
     }

@@ -14,17 +14,20 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.session.Session;
 
-/** One field of two messages: what stands in each; empty where one has no such field. */
+/**
+ * One field of two compared messages, with both values and whether they differ. A value is empty if that message lacks
+ * the field.
+ */
 record Differing(int number, String name, String left, String right, boolean differs) {
     private static final Words WORDS = Words.of(Differing.class);
     private static final String SECRET = "***";
     private static final int SHOWN_BYTES = 24;
 
-    /** Numbers that count, times, and what is made by chance are other ones in every session. */
+    /** Names of fields that differ in every session: counters, times and random values. */
     private static final Pattern VOLATILE = Pattern.compile(
             "time|second|stamp|sequence|frame_?(id|no|number)|(packet|message|session)_?id|mask_key|key$|accept$");
 
-    /** Field by field, in the order of the left, then what only the right has. */
+    /** Compares all fields, in the order of the left message, followed by those that only the right one has. */
     static List<Differing> of(Session left, long one, Session right, long other, boolean ignoring) {
         var a = values(left, one);
         var b = values(right, other);
@@ -38,12 +41,12 @@ record Differing(int number, String name, String left, String right, boolean dif
         return all;
     }
 
-    /** Whether a field of that name is another in every session. */
+    /** Returns true if a field of that name differs in every session. */
     static boolean changes(String name) {
         return VOLATILE.matcher(name.toLowerCase(Locale.ROOT)).find();
     }
 
-    /** Whether two messages are the same. */
+    /** Returns true if two messages are equal. */
     static boolean same(Session left, Session right, Pairing.Pair pair, boolean ignoring) {
         return pair.both()
                 && of(
@@ -66,7 +69,7 @@ record Differing(int number, String name, String left, String right, boolean dif
         return values;
     }
 
-    /** A second field of one name, such as another padding, is told apart by a number. */
+    /** Adds a value; a second field of one name, such as another padding, gets a number appended. */
     private static void put(Map<String, String> values, Field field) {
         var name = field.name();
         for (int i = 2; values.containsKey(name); i++) {

@@ -1,16 +1,17 @@
 package mocapscope.app.bench;
 
+import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Finding;
 
 /**
- * A deed at the gate, or what came of one: what the other side did next, and what was found.
+ * A table row with an intervention at the intercept gate, or an answer or finding after it.
  *
- * @param deed whether it is the deed itself
+ * @param deed true if it is the intervention itself
  * @param time nanoseconds since the session began
  * @param after nanoseconds after the deed
  * @param rule its number, of a finding
- * @param message that is selected when it is picked, or {@link Rung#NONE}
+ * @param message that is selected when it is picked, or {@link SequenceRow#NONE}
  */
 record Follow(
         int number,
@@ -24,17 +25,19 @@ record Follow(
         long message) {
     private static final Words WORDS = Words.of(Follow.class);
 
-    /** A deed itself. */
+    /** Creates the row of an intervention. */
     static Follow deed(long time, String what, long message) {
         return new Follow(0, true, time, 0, what, "", "", "", message);
     }
 
-    /** What was said or closed {@code after} a deed. */
+    /**
+     * Creates the row of a message or channel closing that followed an intervention after {@code after} nanoseconds.
+     */
     static Follow answer(long time, long after, String what, long message) {
         return new Follow(0, false, time, after, what, "", "", "", message);
     }
 
-    /** What was found {@code after} a deed. */
+    /** Creates the row of a finding that followed an intervention after {@code after} nanoseconds. */
     static Follow found(Finding finding, long time, long after) {
         var rule = finding.rule();
         return new Follow(
@@ -49,7 +52,7 @@ record Follow(
                 finding.message());
     }
 
-    /** Whether it is the same, wherever it is listed. */
+    /** Returns true if both rows represent the same event, at any position. */
     boolean means(Follow other) {
         return numbered(0).equals(other.numbered(0));
     }

@@ -3,60 +3,62 @@ package mocapscope.app.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest deeds at a session's gate, each with what came of it until the next. Looks only at what is new of a ladder and
- * of what was found; not thread safe.
+ * The latest deeds at a session's gate, each with its effects until the next. Reads only new rows of a diagram and new
+ * findings. Not thread-safe.
  */
 final class Follows {
     private static final Words WORDS = Words.of(Follows.class);
     private static final int MOST = 40;
 
-    /** The earliest first. */
+    /** Earliest first. */
     private final List<Aftermath> deeds = new ArrayList<>();
 
-    private @Nullable Ladder ladder;
+    private @Nullable SequenceReader reader;
     private @Nullable Finding latest;
     private long heard;
     private int told;
     private List<Follow> all = List.of();
 
     /** The latest deed first; {@code findings} are the latest, oldest first. */
-    List<Follow> of(Ladder newer, List<Finding> findings) {
-        if (newer != ladder) {
+    List<Follow> of(SequenceReader newer, List<Finding> findings) {
+        if (newer != reader) {
             clear();
-            ladder = newer;
+            reader = newer;
         }
-        var rungs = newer.latest().appended(newer.appended() - heard);
+        var rows = newer.diagram().latest(newer.diagram().appended() - heard);
         var deedsTold = newer.told().subList(told, newer.told().size());
         var found = after(latest, findings);
-        if (rungs.isEmpty() && deedsTold.isEmpty() && found.isEmpty()) {
+        if (rows.isEmpty() && deedsTold.isEmpty() && found.isEmpty()) {
             return all;
         }
-        heard = newer.appended();
+        heard = newer.diagram().appended();
         told = newer.told().size();
         latest = findings.isEmpty() ? null : findings.getLast();
-        rungs.forEach(rung -> deeds.forEach(deed -> deed.hear(rung)));
+        rows.forEach(row -> deeds.forEach(deed -> deed.hear(row)));
         found.forEach(finding -> find(finding, newer));
-        rungs.forEach(rung -> note(newer, rung, findings));
+        rows.forEach(row -> note(newer, row, findings));
         deedsTold.forEach(deed -> note(newer, deed, findings));
         all = listed();
         return all;
     }
 
-    /** Lets go of any ladder but that one. */
-    void keep(Ladder only) {
-        if (ladder != only) {
+    /** Lets go of any reader but that one. */
+    void keep(SequenceReader only) {
+        if (reader != only) {
             clear();
         }
     }
 
     void clear() {
-        ladder = null;
+        reader = null;
         latest = null;
         heard = 0;
         told = 0;
@@ -64,7 +66,7 @@ final class Follows {
         all = List.of();
     }
 
-    /** What stands behind {@code seen}; all where that is no longer listed. */
+    /** Returns the findings after {@code seen}, or all if it is no longer listed. */
     private static List<Finding> after(@Nullable Finding seen, List<Finding> findings) {
         int from = findings.size();
         while (from > 0 && findings.get(from - 1) != seen) {
@@ -73,22 +75,22 @@ final class Follows {
         return findings.subList(from, findings.size());
     }
 
-    private void find(Finding finding, Ladder of) {
+    private void find(Finding finding, SequenceReader of) {
         long at = of.when(finding);
         deeds.forEach(deed -> deed.find(finding, at));
     }
 
     /** A deed that is told of by an entry's findings may be known before its message is read, or after that. */
-    private void note(Ladder of, Finding deed, List<Finding> findings) {
+    private void note(SequenceReader of, Finding deed, List<Finding> findings) {
         if (deed.entry() == Finding.NONE) {
-            note(of, new Aftermath(deed, of.when(deed), deed.direction(), deed.text(), Rung.NONE), findings);
+            note(of, new Aftermath(deed, of.when(deed), deed.direction(), deed.text(), SequenceRow.NONE), findings);
         } else {
-            of.latest().of(deed.entry()).forEach(said -> note(of, said, findings));
+            of.diagram().messagesOf(deed.entry()).forEach(said -> note(of, said, findings));
         }
     }
 
-    private void note(Ladder of, Rung rung, List<Finding> findings) {
-        if (!(rung instanceof Rung.Said said)) {
+    private void note(SequenceReader of, SequenceRow row, List<Finding> findings) {
+        if (!(row instanceof MessageRow said)) {
             return;
         }
         what(of, said)
@@ -105,8 +107,8 @@ final class Follows {
         return deeds.stream().filter(deed -> deed.key().equals(key)).findFirst();
     }
 
-    /** What was done to a message; empty where nothing was. */
-    private static Optional<String> what(Ladder of, Rung.Said said) {
+    /** The changes made to a message; empty without changes. */
+    private static Optional<String> what(SequenceReader of, MessageRow said) {
         var done = of.deeds(said.entry());
         if (done.isEmpty() && said.mark() == Entry.Mark.NONE) {
             return Optional.empty();
@@ -116,7 +118,7 @@ final class Follows {
     }
 
     /** Puts a deed between others: what came behind it is no longer the one's before it. */
-    private void note(Ladder of, Aftermath deed, List<Finding> findings) {
+    private void note(SequenceReader of, Aftermath deed, List<Finding> findings) {
         int at = deeds.size();
         while (at > 0 && deeds.get(at - 1).time() > deed.time()) {
             at--;
@@ -128,7 +130,7 @@ final class Follows {
         if (at + 1 < deeds.size()) {
             deed.end(deeds.get(at + 1).time());
         }
-        of.latest().from(deed.time()).forEach(deed::hear);
+        of.diagram().since(deed.time()).forEach(deed::hear);
         findings.forEach(finding -> deed.find(finding, of.when(finding)));
         if (deeds.size() > MOST) {
             deeds.removeFirst();

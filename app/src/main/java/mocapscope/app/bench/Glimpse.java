@@ -16,9 +16,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * What bytes would be if they crossed now.
+ * A preview of the messages and findings that given bytes would decode to.
  *
- * @param findings what would be found wrong with them
+ * @param findings the findings that decoding them would produce
  */
 record Glimpse(Utterance said, List<Finding> findings) {
 

@@ -2,6 +2,7 @@ package mocapscope.app.bench;
 
 import java.util.ArrayList;
 import java.util.List;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Held;
 import mocapscope.protocol.session.Utterance;
@@ -9,9 +10,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * What a list says of something that waits at the gate.
+ * A table row for a message held at the intercept gate, with its preview and waiting time.
  *
- * @param said what it would be if it crossed now
+ * @param said the preview of its decoding
  * @param waited nanoseconds so far
  */
 record HeldLine(Held held, Utterance said, long waited) {
@@ -46,7 +47,7 @@ record HeldLine(Held held, Utterance said, long waited) {
         return held.parcel().mark();
     }
 
-    /** What it says, without the packets and frames that it is in; of bytes that are no message, that. */
+    /** Returns the name of the innermost message, or a note if the bytes are no message. */
     String name() {
         var closing = held.parcel().closing();
         if (closing != null) {
@@ -64,9 +65,9 @@ record HeldLine(Held held, Utterance said, long waited) {
                 : held.parcel().name();
     }
 
-    /** As the ladder shows it, of a session that began at {@code begin}. */
-    Rung.Waits rung(long begin) {
+    /** Returns its row in the diagram of a session that began at {@code begin}. */
+    HeldRow row(long begin) {
         long came = held.parcel().arrived().monotonicNanos() - begin;
-        return new Rung.Waits(id(), came, direction(), held.parcel().channel(), name(), size(), mark());
+        return new HeldRow(id(), came, direction(), held.parcel().channel(), name(), mark());
     }
 }

@@ -18,16 +18,17 @@ import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.Rows;
+import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 
-/** What waits at the gate, and the one of it that is in hand. */
+/** Lists the messages held at the intercept gate, and edits, releases or drops them. */
 final class HeldPane extends BorderPane {
     private static final Words WORDS = Words.of(HeldPane.class);
 
-    /** In pixels: the titles and a row. */
+    /** Minimum height of the list in pixels: headers and one row. */
     private static final double LEAST_LIST = 54;
 
     private final Consumer<Consumer<Bench>> bench;
@@ -53,8 +54,8 @@ final class HeldPane extends BorderPane {
     private List<HeldLine> lines = List.of();
 
     /**
-     * {@code bench} does something with the bench of the session looked at; {@code always} has a change made each
-     * time.
+     * Creates the pane; {@code bench} runs an action with the interceptor of the chosen session; {@code always} fills
+     * the rule form with a draft's changes.
      */
     HeldPane(Consumer<Consumer<Bench>> bench, Consumer<Workpiece> always) {
         this.bench = bench;
@@ -108,12 +109,12 @@ final class HeldPane extends BorderPane {
                 : WORDS.text("mark." + line.mark().name().toLowerCase(Locale.ROOT));
     }
 
-    /** Whether what is in hand can be let go. */
+    /** Returns true while the open message is valid and can be released. */
     ObservableBooleanValue right() {
         return release.disableProperty().not();
     }
 
-    /** Whether anything is in hand. */
+    /** Returns true while a message is open. */
     ObservableBooleanValue any() {
         return drop.disableProperty().not();
     }
@@ -122,14 +123,14 @@ final class HeldPane extends BorderPane {
         return work;
     }
 
-    /** Number of what is in hand, or {@link Rung#NONE}. */
+    /** Number of what is in hand, or {@link SequenceRow#NONE}. */
     long inHand() {
         return work.piece()
-                .map(piece -> piece.origin() instanceof Workpiece.Origin.Waiting(long id) ? id : Rung.NONE)
-                .orElse(Rung.NONE);
+                .map(piece -> piece.origin() instanceof Workpiece.Origin.Waiting(long id) ? id : SequenceRow.NONE)
+                .orElse(SequenceRow.NONE);
     }
 
-    /** Shows what is held of a session; {@code why} and {@code hint} say why there is nothing. */
+    /** Shows the held messages of a session; {@code why} and {@code hint} explain an empty list. */
     void show(Session session, List<HeldLine> newer, long dropped, String why, String hint, long nanos) {
         boolean other = work.piece().filter(piece -> piece.session() != session).isPresent();
         lines = newer;
@@ -145,7 +146,7 @@ final class HeldPane extends BorderPane {
         offer();
     }
 
-    /** Shows that there is nothing, and why; holds no session. */
+    /** Clears the pane, shows the reason and releases its session. */
     void clear(String why, String hint) {
         lines = List.of();
         rows.show(lines);
@@ -157,7 +158,7 @@ final class HeldPane extends BorderPane {
         offer();
     }
 
-    /** Takes that in hand, of a session that waits. */
+    /** Opens a held message of a session. */
     void take(Session session, long id) {
         if (id != inHand()) {
             line(id).ifPresent(line -> work.show(piece(session, line)));
@@ -190,7 +191,7 @@ final class HeldPane extends BorderPane {
         each.setDisable(!right || piece.filter(one -> !one.given().isEmpty()).isEmpty());
     }
 
-    /** Gives what waits the bytes that it has in hand. */
+    /** Applies the edited bytes to the held message. */
     private void change() {
         work.piece().filter(piece -> piece.changed() && piece.wrong().isEmpty()).ifPresent(piece -> {
             long id = inHand();
@@ -199,23 +200,23 @@ final class HeldPane extends BorderPane {
         });
     }
 
-    /** Lets go what is in hand, with what was changed in it. */
+    /** Releases the open message with its changes. */
     void release() {
         let(Bench::release);
     }
 
-    /** The same with all that came before it. */
+    /** Releases the open message and all held before it. */
     void releaseUpTo() {
         let(Bench::releaseTo);
     }
 
-    /** Has one thing done to what is in hand. */
+    /** An action on the open message. */
     private interface Let {
         void go(Bench bench, long id);
     }
 
     private void let(Let how) {
-        if (!release.isDisabled() && inHand() != Rung.NONE) {
+        if (!release.isDisabled() && inHand() != SequenceRow.NONE) {
             long id = inHand();
             change();
             bench.accept(one -> how.go(one, id));
@@ -230,7 +231,7 @@ final class HeldPane extends BorderPane {
     }
 
     void drop() {
-        if (inHand() != Rung.NONE) {
+        if (inHand() != SequenceRow.NONE) {
             long id = inHand();
             bench.accept(one -> one.drop(id));
         }

@@ -12,8 +12,8 @@ import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is in hand as bytes to be typed over. Secret ones are masked until somebody asks for them, and until then nothing
- * can be typed: what is masked could not be read back.
+ * A text editor for the bytes of a message draft in hexadecimal, with secrets masked. Read-only while secrets are
+ * masked, because masked bytes could not be parsed back.
  */
 final class HexPaper extends VBox {
     private static final Words WORDS = Words.of(HexPaper.class);
@@ -24,13 +24,13 @@ final class HexPaper extends VBox {
     private @Nullable Workpiece revealed;
     private boolean showing;
 
-    /** {@code typed} hears all of the text whenever a person changes it. */
+    /** Creates the editor; {@code typed} receives the whole text after each change by the user. */
     HexPaper(String id, Consumer<String> typed) {
         text.setId(id + "-hex");
         text.getStyleClass().addAll("hex-text", "figures");
         text.textProperty().addListener((_, _, now) -> {
             if (!showing) {
-                revealed = piece; // whoever types sees all
+                revealed = piece; // editing reveals all bytes
                 typed.accept(now);
             }
         });
@@ -46,7 +46,7 @@ final class HexPaper extends VBox {
         getChildren().addAll(veil, text);
     }
 
-    /** Shows the bytes of {@code newer}; null shows none. */
+    /** Shows the bytes of {@code newer}; null clears the editor. */
     void show(@Nullable Workpiece newer) {
         piece = newer;
         revealed = revealed == newer ? revealed : null;

@@ -8,7 +8,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Misworded;
 
 /**
- * Bytes as text that a person can change: lines of sixteen, each with its offset before it.
+ * Formats bytes as lines of hexadecimal text with offsets, 16 bytes a line, and parses such text.
  *
  * <pre>
  * 0010  00 01 02 03 04 05 06 07 08 09 0a 0b 0c 0d 0e 0f
@@ -18,7 +18,7 @@ final class HexText {
     private static final Words WORDS = Words.of(HexText.class);
     private static final int ACROSS = 16;
     private static final String MASK = "**";
-    /** More than anybody changes by hand; a text of them would be slow. */
+    /** Maximum number of bytes for editing; a longer text would be slow. */
     static final int MOST = 1 << 16;
 
     private static final Pattern OFFSET = Pattern.compile("^\\s*([0-9a-fA-F]{4}|[0-9a-fA-F]{8})(:|  )");
@@ -29,7 +29,7 @@ final class HexText {
         return of(bytes, new BitSet());
     }
 
-    /** With stars in place of the {@code hidden}. */
+    /** Formats bytes, with stars in place of the {@code hidden} ones. */
     static String of(ByteBuffer bytes, BitSet hidden) {
         var text = new StringBuilder();
         var hex = HexFormat.of();
@@ -43,9 +43,9 @@ final class HexText {
     }
 
     /**
-     * The bytes of a text, with offsets or without; whatever separates pairs of digits does not count.
+     * Parses a text with or without offsets, ignoring any separators between pairs of digits.
      *
-     * @throws Misworded that says in which line is something else
+     * @throws Misworded if a line contains anything else; the message names the line
      */
     static ByteBuffer read(String text) throws Misworded {
         var all = new StringBuilder();

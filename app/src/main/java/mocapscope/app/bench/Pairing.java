@@ -3,16 +3,18 @@ package mocapscope.app.bench;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
 
-/** Two sessions' messages side by side: aligned by what they are called and which way they go, as texts are. */
+/** Aligns the messages of two sessions by name and direction, as a text diff does. */
 final class Pairing {
-    /** What is steady is no handshake; more than this nobody reads. */
+    /** Maximum number of messages: a handshake is shorter, and repeated messages are not aligned. */
     static final int MOST = 400;
 
     private Pairing() {}
 
     /** One of each side, or one that the other side has not. */
-    record Pair(int number, Optional<Rung.Said> left, Optional<Rung.Said> right) {
+    record Pair(int number, Optional<MessageRow> left, Optional<MessageRow> right) {
 
         boolean both() {
             return left.isPresent() && right.isPresent();
@@ -20,7 +22,7 @@ final class Pairing {
     }
 
     /** As few as possible are left alone. */
-    static List<Pair> of(List<Rung> left, List<Rung> right) {
+    static List<Pair> of(List<SequenceRow> left, List<SequenceRow> right) {
         var a = said(left);
         var b = said(right);
         int[][] common = common(a, b);
@@ -40,22 +42,22 @@ final class Pairing {
         return pairs;
     }
 
-    private static List<Rung.Said> said(List<Rung> rungs) {
-        return rungs.stream()
-                .filter(Rung.Said.class::isInstance)
-                .map(Rung.Said.class::cast)
+    private static List<MessageRow> said(List<SequenceRow> rows) {
+        return rows.stream()
+                .filter(MessageRow.class::isInstance)
+                .map(MessageRow.class::cast)
                 .limit(MOST)
                 .toList();
     }
 
-    private static boolean same(Rung.Said one, Rung.Said other) {
+    private static boolean same(MessageRow one, MessageRow other) {
         return one.direction() == other.direction()
                 && one.name().equals(other.name())
                 && one.sender().equals(other.sender());
     }
 
-    /** How many of each rest of both have a fellow. */
-    private static int[][] common(List<Rung.Said> a, List<Rung.Said> b) {
+    /** Lengths of the longest common subsequences of the remaining rows of both. */
+    private static int[][] common(List<MessageRow> a, List<MessageRow> b) {
         var common = new int[a.size() + 1][b.size() + 1];
         for (int i = a.size() - 1; i >= 0; i--) {
             for (int j = b.size() - 1; j >= 0; j--) {

@@ -6,12 +6,15 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Transport;
 
-/** Copies of what crossed, to be said once more. */
+/** Creates a message draft from a message already transmitted, for sending it again. */
 final class Repeats {
 
     private Repeats() {}
 
-    /** Of a datagram all of it, of a stream the message with what carried it; empty when it is no longer held. */
+    /**
+     * Creates a draft of the whole datagram, or, on a stream, of the message with its carrier; empty if it is no longer
+     * held.
+     */
     static Optional<Workpiece> of(Session session, long n) {
         return outermost(session, n).map(message -> {
             ByteBuffer bytes = message.channel().transport() == Transport.UDP

@@ -17,7 +17,10 @@ import mocapscope.protocol.script.ScriptWriter;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
-/** Writes what happened in a session as a script that {@code check} plays; what waits for the disk waits elsewhere. */
+/**
+ * Saves a session as a conformance script for the check command, on a background thread. The script reproduces the
+ * events of a session.
+ */
 final class ScriptSaver {
     private static final Words WORDS = Words.of(ScriptSaver.class);
     private static final String ENDING = ".yaml";
@@ -25,13 +28,13 @@ final class ScriptSaver {
     private final Executor telling;
     private final Consumer<String> told;
 
-    /** {@code told} hears by {@code telling} what came of each. */
+    /** Creates a saver; {@code told} receives each result on {@code telling}. */
     ScriptSaver(Executor telling, Consumer<String> told) {
         this.telling = telling;
         this.told = told;
     }
 
-    /** Asks for a file, and writes it. */
+    /** Asks the user for a file and saves the script. */
     void ask(Session session, Found found, Window owner) {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("script.title"));
@@ -40,7 +43,7 @@ final class ScriptSaver {
         Chosen.path(chooser.showSaveDialog(owner), told).ifPresent(file -> save(session, found, file));
     }
 
-    /** Begins to write it there. */
+    /** Starts to save the script to a file. */
     void save(Session session, Found found, Path file) {
         Thread.ofVirtual().name("script").start(() -> {
             var words = written(session, listed(found), file);

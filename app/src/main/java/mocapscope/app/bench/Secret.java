@@ -6,7 +6,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Utterance;
 
-/** Which bytes nobody is shown unasked: those of secret fields. */
+/** Finds the bytes of secret fields in a transmission, so that they can be masked. */
 final class Secret {
 
     private Secret() {}

@@ -24,7 +24,7 @@ import mocapscope.protocol.bytes.Form;
 import mocapscope.protocol.bytes.Spot;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of what is in hand, each value in a field of text. */
+/** A table of a message draft's fields with editable values. */
 final class SpotTable extends StackPane {
     private static final Words WORDS = Words.of(SpotTable.class);
     private static final PseudoClass CHANGED = PseudoClass.getPseudoClass("changed");
@@ -43,7 +43,7 @@ final class SpotTable extends StackPane {
     private @Nullable Workpiece piece;
     private String wrongSpot = "";
 
-    /** {@code typed} hears each value that a person types. */
+    /** Creates the table; {@code typed} receives each value that the user types. */
     SpotTable(String id, BiConsumer<Spot, String> typed) {
         this.typed = typed;
         table.setId(id);
@@ -70,7 +70,7 @@ final class SpotTable extends StackPane {
         getChildren().add(table);
     }
 
-    /** Shows the fields of {@code newer}; null shows none. */
+    /** Shows the fields of {@code newer}; null clears the table. */
     void show(@Nullable Workpiece newer) {
         piece = newer;
         wrongSpot = "";
@@ -78,7 +78,7 @@ final class SpotTable extends StackPane {
         table.scrollTo(0);
     }
 
-    /** Reads values and marks again, as something was typed. */
+    /** Updates values and marks after a change. */
     void again() {
         wrongSpot = Optional.ofNullable(piece)
                 .flatMap(Workpiece::wrong)
@@ -91,7 +91,7 @@ final class SpotTable extends StackPane {
         });
     }
 
-    /** Shows only spots that have those words in their names or values. */
+    /** Shows only fields with those words in their names or values. */
     void filter(String words) {
         var wanted = words.strip().toLowerCase(Locale.ROOT);
         shown.setPredicate(wanted.isEmpty() ? null : spot -> matches(spot, wanted));
@@ -118,7 +118,7 @@ final class SpotTable extends StackPane {
         return column;
     }
 
-    /** Gives the values the width that the other columns leave. */
+    /** Gives the value column all width that the other columns leave. */
     private void stretch() {
         double others = table.getVisibleLeafColumns().stream()
                         .mapToDouble(TableColumn::getWidth)
@@ -127,7 +127,7 @@ final class SpotTable extends StackPane {
         values.setPrefWidth(Math.max(LEAST_VALUE, table.getWidth() - others - BESIDE));
     }
 
-    /** How a spot is written, in a word. */
+    /** Returns the name of a field's encoding. */
     private static String type(Spot spot) {
         return switch (spot.form()) {
             case Form.Number number -> number.scalar().name().toLowerCase(Locale.ROOT);
@@ -140,7 +140,7 @@ final class SpotTable extends StackPane {
         };
     }
 
-    /** A value to type over; of a secret one only what is typed anew. */
+    /** A cell with an editable value; for a secret one, only newly typed text is shown. */
     private final class ValueCell extends TableCell<Spot, Spot> {
         private final TextField text = new TextField();
         private boolean showing;

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import org.jspecify.annotations.Nullable;
 
-/** What one entry told: its messages, and how wrong each is. */
+/** A decoder output that collects the messages of one transcript entry and their worst severities. */
 final class Told implements Sink {
     private final List<Message> messages = new ArrayList<>();
     private final Set<Long> carriers = new HashSet<>();
@@ -24,12 +24,12 @@ final class Told implements Sink {
         return messages;
     }
 
-    /** Whether others came in it. */
+    /** Returns true if a message contains other messages of the entry. */
     boolean carries(Message message) {
         return carriers.contains(message.n());
     }
 
-    /** Of its findings; null when it has none. */
+    /** Returns the worst severity of a message's findings; null without findings. */
     @Nullable
     Severity worst(Message message) {
         return worst.get(message.n());

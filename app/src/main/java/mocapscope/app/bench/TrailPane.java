@@ -20,10 +20,7 @@ import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.State;
 
-/**
- * The steps that a session went, the latest first: the one that it stands on, what it waits for, and with how much
- * patience.
- */
+/** Shows a session's current state and a table of its earlier states. */
 final class TrailPane extends VBox {
     private static final Words WORDS = Words.of(TrailPane.class);
     private static final double NANOS = 1e9;
@@ -37,7 +34,7 @@ final class TrailPane extends VBox {
     private List<State> shown = List.of();
     private long passed;
 
-    /** A state, when it began, and how long it lasted so far. */
+    /** A state, its start and its duration so far. */
     private record Stood(long number, State state, long time, long lasted) {}
 
     TrailPane() {
@@ -81,7 +78,7 @@ final class TrailPane extends VBox {
         return WORDS.text("trail.lasted", Figures.fixed(nanos / NANOS, 2));
     }
 
-    /** Shows where it stands, and no steps before that. */
+    /** Switches to a brief form that shows only the present state. */
     void brief(boolean on) {
         table.node().setVisible(!on);
         table.node().setManaged(!on);
@@ -93,7 +90,10 @@ final class TrailPane extends VBox {
         return !table.node().isVisible();
     }
 
-    /** {@code held} of what we said waits at the gate: a step that says it is sent tells what its session believes. */
+    /**
+     * Shows a session; {@code held} is the number of outgoing messages that are held, because a step may report one as
+     * sent that is still held.
+     */
     void show(SessionSnapshot session, int held, long nanos) {
         var state = session.state();
         lamp.show(light(state.phase()), word(state));
@@ -111,7 +111,7 @@ final class TrailPane extends VBox {
         }
     }
 
-    /** Shows no steps, and holds no session. */
+    /** Clears the pane and releases its session. */
     void clear() {
         shown = List.of();
         passed = 0;
@@ -133,13 +133,13 @@ final class TrailPane extends VBox {
         return all;
     }
 
-    /** How many of the oldest are no longer kept. */
+    /** Returns the number of the oldest states that are no longer kept. */
     private long gone(List<State> trail) {
         int from = trail.isEmpty() ? 0 : shown.indexOf(trail.getFirst());
         return from < 0 ? 0 : from;
     }
 
-    /** What is waited for, for how long, and how patiently. */
+    /** Formats the pending event, its waiting time and its timeout. */
     private static String waiting(SessionSnapshot session) {
         var state = session.state();
         if (state.waitingFor().isEmpty() || state.phase().over()) {

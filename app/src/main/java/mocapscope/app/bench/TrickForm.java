@@ -20,7 +20,7 @@ import mocapscope.protocol.bench.Aim;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.transcript.Direction;
 
-/** Which trick, on what: one line of choices, and what is wrong with them. */
+/** A form in which the user defines an intercept rule: action, message matcher and count. Shows its errors. */
 final class TrickForm extends VBox {
     private static final Words WORDS = Words.of(TrickForm.class);
 
@@ -36,7 +36,7 @@ final class TrickForm extends VBox {
     private final Consumer<Tampering> arm;
     private Map<Direction, List<String>> names = Map.of();
 
-    /** {@code arm} hears what a person has put together. */
+    /** Creates the form; {@code arm} receives each rule that the user defines. */
     TrickForm(Consumer<Tampering> arm) {
         this.arm = arm;
         getStyleClass().add("trick-form");
@@ -91,7 +91,7 @@ final class TrickForm extends VBox {
         again.setTooltip(new Tooltip(WORDS.text("break.again.hint")));
     }
 
-    /** The messages that can be aimed at, by the way they go. */
+    /** Sets the message names that can be matched, by direction. */
     void names(Map<Direction, List<String>> newer) {
         if (!newer.equals(names)) {
             names = Map.copyOf(newer);
@@ -99,7 +99,7 @@ final class TrickForm extends VBox {
         }
     }
 
-    /** Puts other values for fields of a message into the form. */
+    /** Fills the form with changed field values of a message. */
     void fill(Direction way, String message, Map<String, String> given) {
         kind.setValue(TrickKind.REWORD);
         direction.setValue(way);

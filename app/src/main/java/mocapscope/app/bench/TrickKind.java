@@ -7,7 +7,7 @@ import java.util.Map;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Trick;
 
-/** The tricks there are, each with what it must be told, as texts. */
+/** The kind of an intercept action, with the names and defaults of its parameters. */
 enum TrickKind {
     DROP,
     TAKE_OUT,
@@ -38,7 +38,7 @@ enum TrickKind {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** What stands in a parameter's field at first. */
+    /** Returns the default text of a parameter. */
     String standard(String parameter) {
         return switch (parameter) {
             case "seconds", "times" -> "1";
@@ -66,9 +66,9 @@ enum TrickKind {
     }
 
     /**
-     * The trick itself, told {@code values}.
+     * Creates the action from the parameters' {@code values}.
      *
-     * @throws IllegalArgumentException that says what is wrong, for a person
+     * @throws IllegalArgumentException if a value is invalid; the message explains why to the user
      */
     Trick trick(Map<String, String> values) {
         return switch (this) {
@@ -85,7 +85,7 @@ enum TrickKind {
         };
     }
 
-    /** Such as {@code version=08.38; minor=1}. */
+    /** Formats parameters as {@code version=08.38; minor=1}. */
     static String pairs(Map<String, String> values) {
         return String.join(
                 "; ",

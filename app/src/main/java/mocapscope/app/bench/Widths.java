@@ -5,7 +5,9 @@ import java.util.Map;
 import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
-/** How wide texts are; the widths of letters are measured once a font. For the thread that draws alone. */
+/**
+ * Measures text widths from cached character widths for each font. JavaFX thread only. For the thread that draws alone.
+ */
 final class Widths {
     private static final Map<Font, Map<Character, Double>> KNOWN = new HashMap<>();
     private static final char MORE = '…';
@@ -20,7 +22,7 @@ final class Widths {
         return width;
     }
 
-    /** As much of a text as {@code room} has, and a sign that there is more. */
+    /** Returns a text shortened to {@code room}, with an ellipsis if it was cut. */
     static String fitting(String text, Font font, double room) {
         if (of(text, font) <= room) {
             return text;

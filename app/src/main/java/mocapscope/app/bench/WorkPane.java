@@ -23,10 +23,7 @@ import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Finding;
 import org.jspecify.annotations.Nullable;
 
-/**
- * What is in hand, as fields or as bytes, to be changed; what is wrong with it; and below that what can be done with
- * it.
- */
+/** Edits a message draft as fields or as bytes, and shows its errors. */
 final class WorkPane extends StackPane {
     private static final Words WORDS = Words.of(WorkPane.class);
     private static final double WIDE = 700;
@@ -53,7 +50,7 @@ final class WorkPane extends StackPane {
     private boolean showing;
     private Runnable changed = () -> {};
 
-    /** {@code none} and {@code hint} are shown while nothing is in hand; {@code acts} are what can be done with it. */
+    /** Creates the pane; {@code none} and {@code hint} are shown while it is empty; {@code acts} are its buttons. */
     WorkPane(String id, String none, String hint, List<? extends Node> acts) {
         this.id = id;
         this.acts = List.copyOf(acts);
@@ -87,7 +84,9 @@ final class WorkPane extends StackPane {
         show(null);
     }
 
-    /** What it is called has a line of its own where it would be cut off; where it is low, fields have all the room. */
+    /**
+     * Moves the title to a line of its own where it would be cut off; with little height, the fields get all the room.
+     */
     private void arrange(boolean wide, boolean low) {
         head.getChildren().clear();
         buttons.getChildren().setAll(acts);
@@ -137,7 +136,7 @@ final class WorkPane extends StackPane {
         });
     }
 
-    /** Tells when a person has changed what is in hand. */
+    /** Sets the listener for changes by the user. */
     void onChange(Runnable listener) {
         changed = listener;
     }
@@ -146,7 +145,7 @@ final class WorkPane extends StackPane {
         return Optional.ofNullable(piece);
     }
 
-    /** Takes that in hand; null lays aside what there was. */
+    /** Opens a draft; null closes the present one. */
     void show(@Nullable Workpiece newer) {
         piece = newer;
         whole.setVisible(newer != null);
@@ -165,13 +164,13 @@ final class WorkPane extends StackPane {
         fill();
     }
 
-    /** Shows what is in hand as bytes, to type in. */
+    /** Shows the draft as editable bytes. */
     void bytes() {
         asBytes.setSelected(true);
         hex.focus();
     }
 
-    /** Takes back what was changed. */
+    /** Reverts the changes. */
     void undo() {
         if (piece != null) {
             piece.undo();
@@ -227,7 +226,7 @@ final class WorkPane extends StackPane {
         changed.run();
     }
 
-    /** What would be found wrong with it, of what a person changed. */
+    /** Formats the findings that the user's changes would cause. */
     private static String outlook(Workpiece piece) {
         if (!piece.changed()) {
             return "";

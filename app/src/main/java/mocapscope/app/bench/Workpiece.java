@@ -22,22 +22,22 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person has in hand: bytes of one utterance, that wait or could be said, and other values for some of its
- * fields. Nothing of it is on its way. Not thread safe.
+ * An editable copy of a transmission: original bytes and changed field values. Not thread-safe. Its changes are not
+ * sent until it is released or sent.
  */
 final class Workpiece {
     private static final Words WORDS = Words.of(Workpiece.class);
     private static final String MASK = "***";
 
-    /** Where it comes from. */
+    /** The origin of a message draft: held message, copied message or newly composed. */
     sealed interface Origin {
-        /** It waits at the gate under that id. */
+        /** A message held at the intercept gate, by its id. */
         record Waiting(long id) implements Origin {}
 
-        /** It is a copy of what crossed with that message. */
+        /** A copy of a transmitted message. */
         record Again(long n) implements Origin {}
 
-        /** A person makes it up. */
+        /** A message newly composed by the user. */
         record Made(String name) implements Origin {}
     }
 
@@ -49,9 +49,9 @@ final class Workpiece {
     private int which;
     private List<Spot> spots = List.of();
     private ByteBuffer bytes;
-    /** Whether anything secret was ever in it. */
+    /** True once it contained anything secret. */
     private boolean confidential;
-    /** What was changed before the message in hand was taken there. */
+    /** Changes to other messages of the transmission, made before the present one was opened. */
     private final List<String> done = new ArrayList<>();
 
     private @Nullable Misworded wrong;
@@ -66,7 +66,7 @@ final class Workpiece {
         which(innermost());
     }
 
-    /** Of bytes that would be this if they crossed now. */
+    /** Creates a draft of bytes, previewed as if sent now. */
     static Workpiece of(Session session, Origin origin, Direction direction, Channel channel, ByteBuffer bytes) {
         return new Workpiece(
                 session, origin, Glimpse.of(session, direction, channel, bytes).said());
@@ -88,17 +88,17 @@ final class Workpiece {
         return said.channel();
     }
 
-    /** What its messages are called, the one in hand among them. */
+    /** Returns the names of its messages, including the one being edited. */
     List<String> messages() {
         return said.messages().stream().map(message -> message.name()).toList();
     }
 
-    /** The index of the message whose fields are in hand. */
+    /** Returns the index of the message being edited. */
     int which() {
         return which;
     }
 
-    /** What it is called: its innermost message, or what it was made of. */
+    /** Returns the name of its innermost message, or of its origin. */
     String name() {
         if (which < said.messages().size()) {
             return said.messages().get(which).name();
@@ -110,7 +110,7 @@ final class Workpiece {
         return spots;
     }
 
-    /** What stands in a spot now: what was given, or what came. */
+    /** Returns a field's present value: the changed or the original one. */
     String value(Spot spot) {
         return given.getOrDefault(spot.name(), spot.value());
     }
@@ -119,17 +119,17 @@ final class Workpiece {
         return given.containsKey(spot.name());
     }
 
-    /** All values that were given, by spot. */
+    /** Returns all changed values by field. */
     Map<String, String> given() {
         return Map.copyOf(given);
     }
 
-    /** As it would cross now. */
+    /** Returns the bytes with all changes. */
     ByteBuffer bytes() {
         return bytes;
     }
 
-    /** Which of these bytes nobody is shown unasked. */
+    /** Returns the positions of the bytes to mask. */
     BitSet secret() {
         var now = bytes.equals(said.bytes())
                 ? said
@@ -137,7 +137,7 @@ final class Workpiece {
         return Secret.bytes(session, now);
     }
 
-    /** What keeps it from being written as it stands. */
+    /** Returns the error that prevents encoding it, if any. */
     Optional<Misworded> wrong() {
         return Optional.ofNullable(wrong);
     }
@@ -146,7 +146,7 @@ final class Workpiece {
         return !done.isEmpty() || !given.isEmpty();
     }
 
-    /** What was changed, for whoever reads of it later; nothing secret is in it. */
+    /** Describes the changes for findings and logs, without secrets. */
     String deed() {
         return Stream.concat(done.stream(), spots.stream().filter(this::given).map(this::deed))
                 .collect(Collectors.joining(", "));
@@ -159,7 +159,7 @@ final class Workpiece {
                 : WORDS.text("deed.value", spot.name(), spot.value(), value(spot));
     }
 
-    /** Whether something secret is in it that its fields do not tell of any more. */
+    /** Returns true if it contains secret bytes that its fields no longer identify. */
     boolean concealed() {
         return confidential
                 && !secret(Glimpse.of(session, direction(), channel(), bytes).said());
@@ -180,12 +180,12 @@ final class Workpiece {
                         .anyMatch(all -> all.stream().anyMatch(Spot::secret));
     }
 
-    /** What would be found wrong with it if it crossed now. */
+    /** Returns the findings that decoding it would produce. */
     List<Finding> findings() {
         return Glimpse.of(session, direction(), channel(), bytes).findings();
     }
 
-    /** Takes another of its messages in hand; what was given to the one before stays given. */
+    /** Selects another of its messages for editing; changes to the previous one are kept. */
     void which(int index) {
         if (!given.isEmpty() && wrong == null) {
             var changes = deed();
@@ -199,7 +199,7 @@ final class Workpiece {
         write();
     }
 
-    /** Gives a spot a value; the one that it has takes that back. */
+    /** Changes a field's value; the original value reverts the change. */
     void give(Spot spot, String value) {
         if (value.equals(spot.value())) {
             given.remove(spot.name());
@@ -209,7 +209,7 @@ final class Workpiece {
         write();
     }
 
-    /** Puts other bytes in the place of all. */
+    /** Replaces all bytes. */
     void type(String hex) {
         try {
             var other = HexText.read(hex);
@@ -226,7 +226,7 @@ final class Workpiece {
         }
     }
 
-    /** Takes all back. */
+    /** Reverts all changes. */
     void undo() {
         wrong = null;
         done.clear();
@@ -257,7 +257,7 @@ final class Workpiece {
         return spots.stream().anyMatch(spot -> spot.secret() && spot.name().equals(name));
     }
 
-    /** The message that a person means: not the packet or frame around it. */
+    /** Returns the index of the innermost message, without the packets and frames around it. */
     private int innermost() {
         for (int i = 0; i < said.messages().size(); i++) {
             long n = said.messages().get(i).n();

@@ -8,12 +8,12 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Kind;
 
 /**
- * One channel, button, flag or dial as it is now.
+ * One analog channel, button, flag or dial of a device with its current value and history.
  *
- * @param unit of its value; empty when unknown
- * @param whole whether only whole numbers are told
- * @param value of a button or flag 1 or 0, of a dial its revolutions in all
- * @param history empty where none is kept
+ * @param unit the value's unit; empty when unknown
+ * @param whole true if only integers are received
+ * @param value 1 or 0 for a button or flag, total revolutions for a dial
+ * @param history empty for a channel without a history
  */
 record Channel(
         Selection.Signal signal, String name, String unit, boolean whole, double value, Optional<History> history) {
@@ -22,7 +22,7 @@ record Channel(
     private static final double LONG = 1e5;
     private static final double FULL_TURN = 360;
 
-    /** Whether it is on or off, and nothing between. */
+    /** Returns true for a channel that is either on or off. */
     boolean lamp() {
         return signal.kind() == Kind.BUTTON || signal.kind() == Kind.FLAGS;
     }
@@ -35,7 +35,7 @@ record Channel(
         return value != 0;
     }
 
-    /** As it stands beside its lane. */
+    /** Returns the text beside the channel's row. */
     String words() {
         return switch (signal.kind()) {
             case BUTTON -> on() ? WORDS.text("pressed") : WORDS.text("released");
@@ -45,7 +45,7 @@ record Channel(
         };
     }
 
-    /** Where a dial points, from 0 up to 360, if it began at 0. */
+    /** Returns a dial's current angle from 0 up to 360, provided that it began at 0. */
     double degrees() {
         return (value - Math.floor(value)) * FULL_TURN;
     }

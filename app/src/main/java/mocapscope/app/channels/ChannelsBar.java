@@ -14,7 +14,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
-/** How far back lanes and plot show, on which scale, and whether they stand still; remembered but for the last. */
+/** The bar of the channels view: time window, shared scale and pause. All settings except pause are stored. */
 final class ChannelsBar extends HBox {
     private static final Words WORDS = Words.of(ChannelsBar.class);
     private static final List<Integer> WINDOWS = List.of(10, 30, 60);
@@ -30,7 +30,7 @@ final class ChannelsBar extends HBox {
     private final ToggleButton pause = button("channels-pause", WORDS.text("pause"));
     private int seconds = WINDOWS.getFirst();
 
-    /** {@code chosen} hears how many seconds are to be seen. */
+    /** Passes the selected time window in seconds to {@code chosen}. */
     ChannelsBar(Preferences preferences, IntConsumer chosen) {
         this.preferences = preferences;
         this.chosen = chosen;
@@ -55,7 +55,7 @@ final class ChannelsBar extends HBox {
         chosen.accept(seconds);
     }
 
-    /** Nanoseconds. */
+    /** Returns the time window in nanoseconds. */
     long window() {
         return seconds * A_SECOND;
     }

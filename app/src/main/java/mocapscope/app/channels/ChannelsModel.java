@@ -19,33 +19,36 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** The devices that have channels, buttons, flags or dials, and how each of those is. No nodes, no threads, no clock. */
+/**
+ * The model of the channels view: channels grouped by device, with collapsed groups. Free of JavaFX nodes. Uses no
+ * threads and no clock.
+ */
 final class ChannelsModel {
     private static final Words WORDS = Words.of(ChannelsModel.class);
 
     private final Map<Selection.Signal, Channel> latest = new HashMap<>();
     private final Set<Group.Key> folded = new HashSet<>();
     private List<Group> groups = List.of();
-    /** Brings the times of the session that is read onto the clock of all. */
+    /** The offset of the session's times from the common clock. */
     private long shift;
 
-    /** A device's channels while they are read, and how many there are. */
+    /** The channels of a device being read, and their number. */
     private static final class Growing {
         private final List<Channel> channels = new ArrayList<>();
         private int all;
     }
 
-    /** In the order of the sessions; in each by device. */
+    /** Returns the groups in the order of the sessions, and within a session by device. */
     List<Group> groups() {
         return groups;
     }
 
-    /** The same, as far as there is room for lanes. */
+    /** Returns the visible channels of each group, as far as there is room for rows. */
     List<Lanes> lanes() {
         return Lanes.of(groups, this::folded);
     }
 
-    /** As it is now; empty once it is gone. */
+    /** Returns the signal's current channel; empty once it no longer exists. */
     Optional<Channel> latest(Selection.Signal signal) {
         return Optional.ofNullable(latest.get(signal));
     }
@@ -54,14 +57,14 @@ final class ChannelsModel {
         return folded.contains(group.key());
     }
 
-    /** Hides what a device has, or shows it again. */
+    /** Collapses or expands a device's channels. */
     void fold(Group group) {
         if (!folded.remove(group.key())) {
             folded.add(group.key());
         }
     }
 
-    /** Unfolds the device of a signal; whether there was something to unfold. */
+    /** Expands the device of a selected signal; returns true if it was collapsed. */
     boolean reveal(Selection selection) {
         return selection instanceof Selection.Signal signal
                 && latest.containsKey(signal)
@@ -69,9 +72,9 @@ final class ChannelsModel {
     }
 
     /**
-     * Takes what is new.
+     * Takes a new snapshot.
      *
-     * @return whether channels came or went
+     * @return true if a channel was added or removed
      */
     boolean refresh(Snapshot snapshot) {
         latest.clear();
@@ -151,7 +154,7 @@ final class ChannelsModel {
         }
     }
 
-    /** Counts those of an array that were not even looked at. */
+    /** Adds the channels of an array beyond the limit to the count, without reading them. */
     private static void further(Map<Group.Key, Growing> out, SourceId source, int size) {
         if (size > Group.MOST) {
             growing(out, source).all += size - Group.MOST;
@@ -175,7 +178,7 @@ final class ChannelsModel {
                 session.histories().of(probe).map(history -> history.later(shift)));
     }
 
-    /** The channel's own word, else what is measured and its number. */
+    /** Returns the channel's own name, else the measured quantity and its number. */
     private static String name(AnalogLayout layout, int index) {
         if (index < layout.labels().size()) {
             return layout.labels().get(index);

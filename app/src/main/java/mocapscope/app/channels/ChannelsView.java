@@ -32,7 +32,10 @@ import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
-/** Channels as meters and strips, buttons and flags as lamps, dials as rings, and a plot of whatever is put into it. */
+/**
+ * The view that shows channels as meters, lamps and strips, and plots selected signals. Channels include analog
+ * channels, buttons, flags and dials.
+ */
 public final class ChannelsView implements View {
     private static final Words WORDS = Words.of(ChannelsView.class);
     private static final double PLOT_PART = 0.5;
@@ -58,10 +61,10 @@ public final class ChannelsView implements View {
     private long epoch;
     private boolean several;
     private Selection selected = Selection.NOTHING;
-    /** What the menu is about. */
+    /** The signals that the open context menu applies to. */
     private List<Probe> pointed = List.of();
 
-    /** {@code preferences} remember how it is looked at; {@code say} is where a few words go while it may be out of sight. */
+    /** Stores settings in {@code preferences}; shows messages with {@code say}, since the view may be hidden. */
     public ChannelsView(Selecting selecting, Preferences preferences, Consumer<String> say) {
         this.selecting = selecting;
         this.say = say;
@@ -165,7 +168,7 @@ public final class ChannelsView implements View {
         }
     }
 
-    /** Shows the lanes there are now, and gives the plot its place where there is something in it. */
+    /** Shows the current rows, and the plot when it has lines. */
     private void arrange() {
         lanes.show(model.lanes(), several);
         plotting.set(!plot.traces().isEmpty());
@@ -184,7 +187,9 @@ public final class ChannelsView implements View {
         words.now();
     }
 
-    /** Says what came of it: whoever goes through rows elsewhere does not see the plot. */
+    /**
+     * Also reports the result in the status bar, since the plot may be hidden while rows are selected in another view.
+     */
     private void plotSelected() {
         say.accept(WORDS.text("said." + selecting.plotSelected().name()));
     }
@@ -194,7 +199,7 @@ public final class ChannelsView implements View {
         arrange();
     }
 
-    /** What a hand can do with a lane. */
+    /** Adds the mouse handlers of a row. */
     private void hands(LaneNode lane) {
         var signal = lane.channel().signal();
         var probes = Probe.of(signal);
@@ -243,7 +248,7 @@ public final class ChannelsView implements View {
         lanes.lanes().forEach(lane -> lane.select(lane.channel().signal().equals(selected)));
     }
 
-    /** Brings a lane into sight. */
+    /** Scrolls to a row. */
     private void bring(LaneNode lane) {
         root.applyCss();
         root.layout();

@@ -5,7 +5,7 @@ import javafx.scene.shape.Circle;
 import javafx.scene.shape.Line;
 import javafx.scene.transform.Rotate;
 
-/** A ring with a hand that points where a dial does: up at 0, clockwise. */
+/** A ring with a pointer that shows a dial's angle. 0 is at the top; angles increase clockwise. */
 final class DialRing extends Pane {
     private static final double RADIUS = 11;
     private static final double MARGIN = 2;

@@ -3,26 +3,26 @@ package mocapscope.app.channels;
 import java.util.List;
 
 /**
- * What one device has.
+ * The channels of one device in one session.
  *
- * @param accent which of the session colours is its session's
+ * @param accent the index of the session's color
  * @param channels the first {@value #MOST} of them
- * @param all how many it has
+ * @param all the total number of channels
  */
 record Group(Key key, String session, int accent, List<Channel> channels, int all) {
-    /** More are not shown one by one. */
+    /** The maximum number of channels shown one by one. */
     static final int MOST = 512;
-    /** More of them are shown low, and on one scale: then they are an array. */
+    /** The number of channels from which they are treated as an array, with low rows and a common scale. */
     private static final int ARRAY = 16;
 
-    /** A device of a session, by the session's id. */
+    /** The key of a device's channel group: session id and device name. */
     record Key(String session, String device) {}
 
     boolean array() {
         return channels.stream().filter(channel -> !channel.lamp()).count() > ARRAY;
     }
 
-    /** Whether the same signals are in both. */
+    /** Returns true if both groups have the same signals. */
     boolean alike(Group other) {
         if (!key.equals(other.key) || all != other.all || channels.size() != other.channels.size()) {
             return false;

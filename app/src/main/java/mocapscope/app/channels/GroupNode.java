@@ -17,7 +17,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
-/** A device's lanes, under a line that folds them away. */
+/** A collapsible pane with the channel rows of one device. */
 final class GroupNode extends VBox {
     private static final Words WORDS = Words.of(GroupNode.class);
 
@@ -31,7 +31,7 @@ final class GroupNode extends VBox {
     private @Nullable Group group;
     private Scale scale = Scale.upTo(1);
 
-    /** {@code fold} is what a click on its title does; {@code made} gets each new lane. */
+    /** Calls {@code fold} on a click on the title, and {@code made} with each new row. */
     GroupNode(Consumer<Group> fold, Consumer<LaneNode> made) {
         this.made = made;
         getStyleClass().add("channel-group");
@@ -42,7 +42,7 @@ final class GroupNode extends VBox {
         head.setOnMouseClicked(_ -> Optional.ofNullable(group).ifPresent(fold));
     }
 
-    /** Takes what its device has now; channels that stay keep their lanes. */
+    /** Shows the device's current channels; channels that remain keep their rows. */
     void show(Lanes latest, boolean severalSessions) {
         group = latest.group();
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
@@ -75,7 +75,7 @@ final class GroupNode extends VBox {
         return lanes;
     }
 
-    /** Paints the lanes that can be seen; those of an array are on the scale that holds all of them that can be seen. */
+    /** Paints the visible rows; those of an array share a scale that covers all visible ones. */
     void paint(Look look, Predicate<Region> inSight) {
         var seen = lanes.stream().filter(inSight).toList();
         seen.forEach(lane -> lane.read(look));

@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 
-/** The lanes of all devices, one device below the other; what stays keeps its nodes. */
+/** A pane that lists the channel groups of all devices. Groups that remain keep their nodes. */
 final class LaneList extends VBox {
     private static final Words WORDS = Words.of(LaneList.class);
 
@@ -23,7 +23,7 @@ final class LaneList extends VBox {
     private final Map<Group.Key, GroupNode> groups = new LinkedHashMap<>();
     private final Label left = new Label();
 
-    /** {@code fold} is what a click on a device does; {@code made} gets each new lane. */
+    /** Calls {@code fold} on a click on a device, and {@code made} with each new row. */
     LaneList(Consumer<Group> fold, Consumer<LaneNode> made) {
         this.fold = fold;
         this.made = made;

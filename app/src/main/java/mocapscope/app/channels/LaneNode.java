@@ -18,7 +18,10 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
-/** One channel: its name and value, a meter, a lamp or a ring, and how it went. */
+/**
+ * A row that shows one channel: name, value, meter or lamp, and history strip. A dial has a ring instead of a meter or
+ * lamp.
+ */
 final class LaneNode extends HBox {
     private static final Words WORDS = Words.of(LaneNode.class);
     private static final PseudoClass SELECTED = PseudoClass.getPseudoClass("selected");
@@ -29,7 +32,7 @@ final class LaneNode extends HBox {
     private static final double METER = 90;
     private static final double METER_HEIGHT = 12;
     private static final double LOW_METER = 9;
-    /** Where there is less room, meters are short. */
+    /** The width below which meters are short. */
     private static final double NARROW = 460;
 
     private static final double NARROW_METER = 26;
@@ -49,7 +52,7 @@ final class LaneNode extends HBox {
     private Scale scale = Scale.upTo(1);
     private @Nullable Span read;
 
-    /** {@code flat} makes it low: one of an array. */
+    /** Creates a low row for an array if {@code flat} is true. */
     LaneNode(Channel channel, boolean flat) {
         this.channel = channel;
         this.flat = flat;
@@ -87,7 +90,7 @@ final class LaneNode extends HBox {
         pseudoClassStateChanged(SELECTED, yes);
     }
 
-    /** Takes what it is now, in words and as a lamp or ring. */
+    /** Shows the current value as text and as a lamp or ring. */
     void show(Channel latest) {
         channel = latest;
         name.setText(Excerpt.of(latest.name()));
@@ -100,7 +103,7 @@ final class LaneNode extends HBox {
         low.setText(scaled ? Figures.plain(scale.low()) : "");
     }
 
-    /** Takes over what happened. */
+    /** Reads the new history values. */
     void read(Look look) {
         var span = look.span(Math.max(1, strip.columns()));
         if (look.paused() && span.equals(read)) {
@@ -115,19 +118,19 @@ final class LaneNode extends HBox {
                         (time, _, least, most, last) -> curve.add(span, time, least, most, last)));
     }
 
-    /** Paints it, on its own scale or one that it shares. */
+    /** Paints the row on its own scale, or on a shared one. */
     void paint(Look look, @Nullable Scale shared) {
         var span = look.span(Math.max(1, strip.columns()));
         scale = shared != null ? shared : Scale.settled(scale, Scale.holding(curve.lowest(), curve.highest(), 2));
         strip.paint(raster -> {
             if (channel.lamp()) {
-                LanePainter.state(strip, raster, curve, span.column(look.now()));
+                ChannelPainter.state(strip, raster, curve, span.column(look.now()));
             } else {
-                LanePainter.values(
+                ChannelPainter.values(
                         strip, raster, curve, scale, channel.dial() ? span.column(look.now()) : -1, Look.bridge(span));
             }
         });
-        meter.paint(raster -> LanePainter.meter(meter, raster, channel));
+        meter.paint(raster -> ChannelPainter.meter(meter, raster, channel));
     }
 
     private void gauge() {

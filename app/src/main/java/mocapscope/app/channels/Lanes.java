@@ -4,16 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** What is shown of a device: nothing while it is folded, else the channels that there is room for. */
+/** The channels of one device group that get a row, or none while the group is collapsed. */
 record Lanes(Group group, boolean folded, List<Channel> shown) {
-    /** Of all devices together: each costs nodes and a picture. */
+    /** The maximum for all devices together, since each row costs nodes and an image. */
     static final int MOST = 512;
 
     Lanes {
         shown = List.copyOf(shown);
     }
 
-    /** Gives the devices that are not folded their lanes, the first one first, as long as there is room. */
+    /** Assigns rows to the expanded groups in order, as long as there is room. */
     static List<Lanes> of(List<Group> groups, Predicate<Group> folded) {
         var all = new ArrayList<Lanes>();
         int room = MOST;
@@ -26,7 +26,7 @@ record Lanes(Group group, boolean folded, List<Channel> shown) {
         return all;
     }
 
-    /** How many have no lane for want of room. */
+    /** Returns the number of channels without a row for lack of room. */
     int left() {
         return folded ? 0 : group.all() - shown.size();
     }

@@ -3,12 +3,12 @@ package mocapscope.app.channels;
 import mocapscope.app.control.Span;
 
 /**
- * What stretch of time is seen, and how.
+ * The time window, shared scale and pause state with which channel rows are painted.
  *
  * @param now the moment at the right edge, in nanoseconds
- * @param window nanoseconds from the left edge to the right
- * @param shared whether the channels of a device share one scale
- * @param paused whether it stands still: then what was read stays, though it is forgotten meanwhile
+ * @param window the nanoseconds from the left edge to the right
+ * @param shared true if the channels of a device share one scale
+ * @param paused true if painting is paused: values already read stay, even after the history has discarded them
  */
 record Look(long now, long window, boolean shared, boolean paused) {
     private static final long A_SECOND = 1_000_000_000L;
@@ -17,7 +17,7 @@ record Look(long now, long window, boolean shared, boolean paused) {
         return Span.until(now, window, columns);
     }
 
-    /** Columns that make a second: less without a value is no gap that could be seen. */
+    /** Returns the columns of one second, the pause below which no gap is drawn. */
     static int bridge(Span span) {
         return (int) Math.max(1, A_SECOND / span.step());
     }

@@ -14,12 +14,15 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import org.jspecify.annotations.Nullable;
 
-/** The lines there are, and which stretch of time is seen: the last seconds, or where a hand has moved to. No nodes. */
+/**
+ * The model of the plot: lines, visible time range, zoom and value scale. Free of JavaFX nodes. The range follows the
+ * latest time or is one the user has moved to.
+ */
 final class Plot {
     private static final long A_SECOND = 1_000_000_000L;
     private static final long SHORTEST = A_SECOND / 10;
     private static final long LONGEST = Histories.SECONDS * A_SECOND;
-    /** How far from a line a click may be, in pixels. */
+    /** The maximum distance of a click from a line, in pixels. */
     private static final int REACH = 40;
 
     private List<Trace> traces = List.of();
@@ -31,7 +34,7 @@ final class Plot {
     private boolean own;
     private boolean paused;
     private @Nullable Span read;
-    /** The lines that were read. */
+    /** The lines whose values have been read. */
     private List<Trace> readOf = List.of();
 
     private Scale scale = Scale.upTo(1);
@@ -40,12 +43,12 @@ final class Plot {
         return traces;
     }
 
-    /** Nanoseconds from the left edge to the right. */
+    /** Returns the nanoseconds from the left edge to the right. */
     long window() {
         return window;
     }
 
-    /** The moment at the right edge. */
+    /** Returns the moment at the right edge. */
     long end() {
         return live ? now : end;
     }
@@ -58,7 +61,7 @@ final class Plot {
         return Span.until(end(), window, columns);
     }
 
-    /** The scale of all lines, or of {@code trace} where each has its own. */
+    /** Returns the scale of all lines, or of {@code trace} where each has its own. */
     Scale scale(Trace trace) {
         return own ? trace.scale() : scale;
     }
@@ -67,7 +70,7 @@ final class Plot {
         return scale;
     }
 
-    /** Whether every line fills the height by itself. */
+    /** Gives each line its own scale, or all lines a common one. */
     void own(boolean yes) {
         own = yes;
     }
@@ -76,18 +79,18 @@ final class Plot {
         return own;
     }
 
-    /** Whether the scale stays as it is. */
+    /** Fixes or releases the scale. */
     void held(boolean yes) {
         held = yes;
     }
 
-    /** Begins to show the last so many seconds. */
+    /** Follows the latest time with a window of this many seconds. */
     void window(double seconds) {
         window = Math.clamp((long) (seconds * A_SECOND), SHORTEST, LONGEST);
         live = true;
     }
 
-    /** Shows {@code factor} times as much, around a place from 0 at the left to 1 at the right; while live around now. */
+    /** Zooms by a factor around a position from 0 at the left to 1 at the right; around now while following. */
     void zoom(double factor, double place) {
         long wanted = Math.clamp((long) (window * factor), SHORTEST, LONGEST);
         if (!live) {
@@ -97,7 +100,7 @@ final class Plot {
         settle();
     }
 
-    /** Moves it into the past by so many nanoseconds; back to now, and it is live again. */
+    /** Moves the range into the past by this many nanoseconds; moving back to now resumes following. */
     void pan(long nanos) {
         end = end() - nanos;
         live = false;
@@ -108,10 +111,10 @@ final class Plot {
         live = true;
     }
 
-    /** Takes what is new; whether lines came or went. */
+    /** Takes a new snapshot; returns true if a line was added or removed. */
     boolean refresh(Snapshot snapshot, long newNow, ChannelsModel channels) {
         now = newNow;
-        live |= end > now; // what plays jumped back
+        live |= end > now; // the recording was rewound
         var before = traces;
         if (!traces.stream().map(Trace::probe).toList().equals(snapshot.plotted())) {
             var fresh = new ArrayList<Trace>();
@@ -138,7 +141,7 @@ final class Plot {
         return traces != before;
     }
 
-    /** Whether it stands still, wherever its right edge is: then what was read stays, though it is forgotten meanwhile. */
+    /** Pauses the plot at its present range: values already read stay, even after the history has discarded them. */
     void pause(boolean on) {
         paused = on;
     }
@@ -147,7 +150,7 @@ final class Plot {
         return paused;
     }
 
-    /** Lets all lines take over what happened, that many columns wide. */
+    /** Reads the new values of all lines for a plot of this many columns. */
     void read(int columns) {
         var span = span(columns);
         boolean stays = paused && span.equals(read);
@@ -168,8 +171,8 @@ final class Plot {
     }
 
     /**
-     * What a click there picks: the message that carried the nearest line's value, or the line's signal where that is
-     * not known; nothing far from every line.
+     * Returns the selection for a click: the message with the value nearest to it, or the line's signal where that is
+     * unknown; empty when no line is near.
      */
     Optional<Selection> at(int column, int row, int columns, int height) {
         var span = span(columns);
@@ -201,7 +204,7 @@ final class Plot {
         return traces.stream().filter(trace -> trace.probe().equals(probe)).findFirst();
     }
 
-    /** With the first colour that none of the others has, so that those keep theirs. */
+    /** Creates a line with the first unused color, so that other lines keep theirs. */
     private Trace made(Snapshot snapshot, Probe probe, ChannelsModel channels, List<Trace> fresh) {
         var used = new ArrayList<>(traces);
         used.addAll(fresh);

@@ -16,7 +16,9 @@ import mocapscope.app.model.Probe;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Excerpt;
 
-/** What the plot's lines are called, and what each is where the cursor points, or now. */
+/**
+ * The legend of the plot: name, color and value of each line at the cursor. Without a cursor it shows current values.
+ */
 final class PlotLegend extends FlowPane {
     private static final Words WORDS = Words.of(PlotLegend.class);
     private static final double WIDEST = 190;
@@ -27,7 +29,7 @@ final class PlotLegend extends FlowPane {
     private final List<Label> figures = new ArrayList<>();
     private List<Trace> shown = List.of();
 
-    /** {@code remove} takes lines away. */
+    /** Calls {@code remove} to remove lines. */
     PlotLegend(Consumer<List<Probe>> remove) {
         this.remove = remove;
         getStyleClass().add("plot-legend");
@@ -35,7 +37,7 @@ final class PlotLegend extends FlowPane {
         when.getStyleClass().addAll("figures", "when");
     }
 
-    /** Values are those of {@code column}, or, where that is negative, of the right edge. */
+    /** Shows the values at {@code column}, or at the right edge where that is negative. */
     void show(Plot plot, Hues hues, int column, LongFunction<String> timeOfDay) {
         if (shown != plot.traces()) {
             arrange(plot.traces());
@@ -81,7 +83,7 @@ final class PlotLegend extends FlowPane {
         return entry;
     }
 
-    /** With about as many digits as can be told apart. */
+    /** Formats with about as many digits as the scale distinguishes. */
     private static String words(double value) {
         if (Double.isNaN(value)) {
             return Figures.NONE;

@@ -22,7 +22,7 @@ import mocapscope.app.model.Probe;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 
-/** The plot: its lines over one time axis, what they are called, and a cursor that reads them. */
+/** The pane that paints the plot: lines, axes, legend and cursor. */
 final class PlotNode extends BorderPane {
     private static final Words WORDS = Words.of(PlotNode.class);
     private static final double ZOOM = 1.25;
@@ -40,7 +40,7 @@ final class PlotNode extends BorderPane {
     private double pointed = -1;
     private double dragged;
 
-    /** {@code remove} takes lines away; {@code timeOfDay} says when a moment was. */
+    /** Calls {@code remove} to remove lines, and {@code timeOfDay} to format moments. */
     PlotNode(Plot plot, Consumer<Selection> picked, Consumer<List<Probe>> remove, LongFunction<String> timeOfDay) {
         this.plot = plot;
         this.picked = picked;
@@ -70,7 +70,7 @@ final class PlotNode extends BorderPane {
         hands(stack);
     }
 
-    /** Writes names and values anew. */
+    /** Updates names and values. */
     void words() {
         legend.show(plot, hues, pointed < 0 ? -1 : column(pointed), timeOfDay);
     }
@@ -103,11 +103,9 @@ final class PlotNode extends BorderPane {
 
     private void grid(Raster raster, int[] marks) {
         if (!plot.own()) {
-            plot.scale().ticks().forEach(tick -> raster.row(plot.scale().row(tick, raster.height()), strip.grid()));
+            raster.rows(plot.scale(), strip.grid());
         }
-        for (int x : marks) {
-            raster.column(x, 0, raster.height() - 1, strip.grid());
-        }
+        raster.columns(marks, strip.grid());
     }
 
     private void cursor() {

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
-/** One line of the plot. Reused from frame to frame; not thread safe. */
+/** One line of the plot: its signal, data, color and scale. Reusable; not thread-safe. */
 final class Trace {
     private static final int INTERVALS = 1 << 14;
     private static final long RATE_OVER = 1_000_000_000L;
@@ -30,7 +30,7 @@ final class Trace {
     private long[] messages = {};
     private Scale scale = Scale.upTo(1);
 
-    /** {@code hue} is the number of its colour. */
+    /** Uses {@code hue} as its color number. */
     Trace(Probe probe, String name, int hue) {
         this.probe = probe;
         this.name = name;
@@ -53,17 +53,17 @@ final class Trace {
         return curve;
     }
 
-    /** One that holds what is seen of it. */
+    /** Returns a scale that covers the visible values. */
     Scale scale() {
         return scale;
     }
 
-    /** Whether what it shows is kept. */
+    /** Returns true if the signal has a history. */
     boolean kept() {
         return beat != null || history.isPresent();
     }
 
-    /** Whether its value stays until it is told again. */
+    /** Returns true if the value stays constant until the next. */
     boolean stays() {
         return switch (probe.kind()) {
             case BUTTON, DIAL, FLAGS -> probe.aspect() != Aspect.RATE;
@@ -71,13 +71,13 @@ final class Trace {
         };
     }
 
-    /** Where it reads from now on. */
+    /** Sets the history and report times to read from. */
     void follow(Optional<History> newHistory, @Nullable Beat newBeat) {
         history = newHistory;
         beat = newBeat;
     }
 
-    /** Takes over what happened. */
+    /** Reads the new values. */
     void read(Span span) {
         curve.clear(span.columns());
         if (beat != null) {
@@ -89,7 +89,7 @@ final class Trace {
         scale = Scale.settled(scale, Scale.holding(curve.lowest(), curve.highest(), 2));
     }
 
-    /** The message that told it nearest to a time, if one did so within {@code slack} nanoseconds. */
+    /** Returns the message whose value is nearest to a time, within {@code slack} nanoseconds. */
     OptionalLong message(long time, long slack) {
         if (history.isEmpty()) {
             return OptionalLong.empty();
@@ -105,7 +105,7 @@ final class Trace {
         return nearest[0] == Stamp.NO_MESSAGE ? OptionalLong.empty() : OptionalLong.of(nearest[0]);
     }
 
-    /** How often it was told in the second before each report. */
+    /** Plots the number of reports in the second before each report. */
     private void rates(Beat told, Span span) {
         if (times.length == 0) {
             times = new long[INTERVALS];
@@ -124,12 +124,12 @@ final class Trace {
         }
     }
 
-    /** Whether rates of its source are what it shows. */
+    /** Returns true if the probe's quantity is the report rate of its source. */
     static boolean ofRate(Probe probe) {
         return probe.aspect() == Aspect.RATE;
     }
 
-    /** Whether a beat is of the source that a probe is about. */
+    /** Returns true if the report times are those of the probe's source. */
     static boolean tells(Beat beat, Probe probe) {
         var kind = probe.kind() == Kind.SKELETON && beat.kind() == Kind.TRACKER ? Kind.SKELETON : beat.kind();
         return beat.source().equals(probe.source()) && kind == probe.kind();

@@ -7,7 +7,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Kind;
 
-/** What a line of the plot is called. */
+/** Formats the legend name of a plot line from its device, channel and quantity. */
 final class TraceWords {
     private static final Words WORDS = Words.of(TraceWords.class);
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
-/** Follows whether a session that is recorded has a connection, tells when that changes, and how long it had none. */
+/** Tracks the connection of one recorded session and reports connects, losses and total disconnected time. */
 final class Attendance implements Tap {
     private static final double NANOS = 1e9;
 
@@ -18,12 +18,14 @@ final class Attendance implements Tap {
     private final Outcome outcome = new Outcome();
     private final Queue<String> news;
     private volatile boolean live;
-    /** When the connection was lost. */
+    /** Time at which the connection was lost. */
     private volatile long since;
-    /** In nanoseconds, without the time since it was lost last. */
+    /** In nanoseconds, without the present disconnection. */
     private volatile long absent;
 
-    /** What is to be told goes into {@code news}, for whoever tells it; it takes what several threads say. */
+    /**
+     * Creates a tracker that adds its reports to {@code news}, which must be thread-safe; another thread prints them.
+     */
     Attendance(Endpoint whom, Queue<String> news) {
         this.whom = whom;
         this.news = news;
@@ -37,12 +39,12 @@ final class Attendance implements Tap {
         return outcome;
     }
 
-    /** Whether there is a connection now. */
+    /** Returns true if the session is connected now. */
     boolean live() {
         return live;
     }
 
-    /** How long there was no connection until {@code now}, after there had been one, in seconds. */
+    /** Returns the total time without a connection until {@code now}, after the first connection, in seconds. */
     double absent(long now) {
         return (absent + (live || !outcome.wasLive() ? 0 : now - since)) / NANOS;
     }

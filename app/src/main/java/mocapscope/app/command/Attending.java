@@ -13,7 +13,7 @@ import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
-/** Listens until it is ended, and tells who comes and goes; with what the command line says about that. */
+/** The server options --fault, --json, --strict and --lenient; runs a server with them until interrupted. */
 final class Attending {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -32,17 +32,17 @@ final class Attending {
     @ArgGroup
     private Strictness strictness = new Strictness();
 
-    /** Whether anything was said. */
+    /** Returns true if any of these options is set. */
     boolean said() {
         return faults != null || json || strictness.said();
     }
 
-    /** The endpoint, strict or lenient as was said. */
+    /** Returns the endpoint with the strictness that the options select. */
     Endpoint of(Endpoint endpoint) {
         return strictness.of(endpoint);
     }
 
-    /** Serves until it is ended; returns the program's exit code. */
+    /** Serves until interrupted and returns the program's exit code. */
     int serve(Performance performance, Endpoint where, Terminal terminal) throws InterruptedException {
         var outcome = new Outcome();
         terminal.interruption().asks(() -> outcome.end(Outcome.Reason.INTERRUPTED));

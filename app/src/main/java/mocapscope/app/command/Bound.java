@@ -9,13 +9,16 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.session.State;
 
-/** Where a server really listens, when its endpoint left the port to the system. */
+/**
+ * The endpoint of a listening server with the port that the system assigned. Applies to endpoints that leave the port
+ * to the system.
+ */
 final class Bound {
     private static final int ANY = 0;
 
     private int port = ANY;
 
-    /** Learns the port from the state of a listener. */
+    /** Reads the port from the state of a listening server. */
     void learn(State state) {
         int colon = state.step().lastIndexOf(':');
         if (state.phase() == Phase.LISTENING && colon >= 0) {
@@ -23,7 +26,7 @@ final class Bound {
         }
     }
 
-    /** Where clients reach a server: its address, and nothing of how it was set up. */
+    /** Returns the endpoint that clients connect to: the server's address without its options. */
     String endpoint(Session session) {
         var endpoint = session.endpoint();
         if (session.role() == Role.CLIENT) {

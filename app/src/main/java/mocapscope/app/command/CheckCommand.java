@@ -36,7 +36,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says what of a protocol's rules a server or a client keeps. */
+/** The check command: runs conformance cases against a peer and prints their verdicts. */
 @Command(
         name = "check",
         description = {
@@ -125,7 +125,7 @@ final class CheckCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    /** Hears of each case what crossed too. */
+    /** Also passes the traffic of each case to a session listener. */
     private interface Following {
         void ran(Outcome outcome) throws IOException;
     }
@@ -133,7 +133,7 @@ final class CheckCommand implements Callable<Integer> {
     private List<Outcome> run(List<Case> cases, Sheet sheet, Taps watching, Following following)
             throws IOException, InterruptedException {
         for (var each : cases) {
-            endpoint(each.side()); // what is wrong with it is told before anything is tried
+            endpoint(each.side()); // reject invalid endpoints before running any case
         }
         var outcomes = new ArrayList<Outcome>();
         try (var network = new Network(terminal.maps())) {
@@ -163,7 +163,7 @@ final class CheckCommand implements Callable<Integer> {
         return new Trial(network, setting, new Pace(Clock::now, 1), new SecureRandom());
     }
 
-    /** Where a server of ours listens, for the client that is to come. */
+    /** Prints the address of our server, for the client that will connect. */
     private void waits(State state) {
         if (state.phase() == Phase.LISTENING) {
             terminal.say("waiting for a client: " + state.step());

@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.util.ArrayDeque;
 import java.util.Objects;
 
-/** Bytes that wait to be written, in the order in which they were added. Unbounded; not thread-safe. */
+/** An unbounded FIFO queue of output bytes waiting to be written. Not thread-safe. */
 final class ChunkQueue {
     private static final int CHUNK = 1 << 16;
 
@@ -35,7 +35,7 @@ final class ChunkQueue {
         size += length;
     }
 
-    /** Moves the oldest bytes into {@code slice}, as many as there are and fit, and returns their number. */
+    /** Moves the oldest bytes into {@code slice}, as many as are queued and fit, and returns their number. */
     int take(byte[] slice) {
         int count = 0;
         while (size > 0 && count < slice.length) {
@@ -52,7 +52,7 @@ final class ChunkQueue {
         return count;
     }
 
-    /** Returns the number of lines that end in what waits. */
+    /** Returns the number of lines that end in the queued bytes. */
     long lines() {
         return chunks.stream()
                 .mapToLong(chunk -> lines(chunk.bytes, chunk.taken, chunk.end - chunk.taken))

@@ -4,7 +4,7 @@ import mocapscope.protocol.export.ExportClock;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code device} or {@code arrival}. */
+/** Converts a --clock argument, device or arrival, to an export clock. */
 final class ClockText implements ITypeConverter<ExportClock> {
 
     @Override

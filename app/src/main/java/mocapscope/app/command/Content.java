@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-/** What a command prints beside findings and changes of state. */
+/** The content a command prints besides findings and state changes: messages or samples. */
 enum Content {
     MESSAGES,
     SAMPLES

@@ -20,7 +20,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Writes what a recording holds as a file of another format. */
+/** The convert command: writes a recording as a file of another format. */
 @Command(
         name = "convert",
         description = {

@@ -4,7 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.ObjLongConsumer;
 
-/** How often each key came. Counting one that came before makes no garbage. Not thread safe. */
+/**
+ * Counts occurrences of each key and iterates over them in key order. Not thread-safe. Counting a known key allocates
+ * nothing.
+ */
 final class Counts<K extends Comparable<K>> {
     private static final class Count {
         private long value;
@@ -16,7 +19,7 @@ final class Counts<K extends Comparable<K>> {
         counts.computeIfAbsent(key, _ -> new Count()).value++;
     }
 
-    /** Hands over every key that came and how often, in the keys' order. */
+    /** Passes every key with its count to {@code each}, in key order. */
     void forEach(ObjLongConsumer<K> each) {
         counts.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())

@@ -12,8 +12,8 @@ import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Has something begin when the first client comes, and anew for the next when all have left. Of the one thread of a listener
- * and all its clients.
+ * Restarts a replay whenever the first client connects to an idle server. Restarts it for the next client once all have
+ * disconnected. Runs on the single thread of the listener and its clients.
  */
 final class Curtain implements Taps {
     private final Taps others;
@@ -21,13 +21,13 @@ final class Curtain implements Taps {
     private boolean listening;
     private int there;
 
-    /** {@code others} hear all; {@code rise} has it begin. */
+    /** Creates a listener that forwards everything to {@code others} and restarts the replay with {@code rise}. */
     Curtain(Taps others, Runnable rise) {
         this.others = others;
         this.rise = rise;
     }
 
-    /** The first session is the listener's own. */
+    /** The first session is that of the listening server itself. */
     @Override
     public Tap open(Session session) {
         var tap = others.open(session);
@@ -42,7 +42,7 @@ final class Curtain implements Taps {
         return new Both(tap, new Leaving());
     }
 
-    /** Notices when a client leaves. */
+    /** Detects the end of a client's session. */
     private final class Leaving implements Tap {
         private boolean left;
 

@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** Opens the window with demo devices. */
+/** The demo command: opens the window with simulated devices connected over loopback. */
 @Command(
         name = "demo",
         description = "Opens the window with simulated devices on loopback, connected over real sockets.")

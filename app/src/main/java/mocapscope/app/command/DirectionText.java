@@ -4,7 +4,7 @@ import mocapscope.protocol.transcript.Direction;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads {@code in}, which is towards the client, or {@code out}. */
+/** Converts a direction argument: in is towards the client, out towards the server. */
 final class DirectionText implements ITypeConverter<Direction> {
 
     @Override

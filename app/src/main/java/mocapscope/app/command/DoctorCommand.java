@@ -16,7 +16,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says whether a device can be reached and whether it is well, and what to try if not. */
+/** The doctor command: diagnoses the connection to a device step by step and prints a verdict. */
 @Command(
         name = "doctor",
         description = {
@@ -70,7 +70,7 @@ final class DoctorCommand implements Callable<Integer> {
         return doctor.examine(this::read) ? ExitCode.OK : ExitCode.SOFTWARE;
     }
 
-    /** Whether anybody still reads what was printed. */
+    /** Returns false if the reader of the output has gone away. */
     private boolean read() {
         return !terminal.out().gone();
     }

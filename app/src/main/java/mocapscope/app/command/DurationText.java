@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads durations as people write them: {@code 10s}, {@code 500ms}, {@code 2m}, {@code 1.5h}. */
+/** Converts a duration argument, such as 10s, 500ms, 2m or 1.5h. */
 final class DurationText implements ITypeConverter<Duration> {
     private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)(ms|s|m|h)");
 

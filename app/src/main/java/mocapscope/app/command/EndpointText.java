@@ -10,7 +10,7 @@ import mocapscope.protocol.session.SessionOptions;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads endpoints, and says in a command's help what can be written in one. */
+/** Converts an endpoint URI argument, and generates the help text for endpoint schemes and options. */
 record EndpointText(Role role) implements ITypeConverter<Endpoint> {
     private static final String INDENT = " ".repeat(6);
     private static final int WIDTH = 80;
@@ -24,7 +24,7 @@ record EndpointText(Role role) implements ITypeConverter<Endpoint> {
         }
     }
 
-    /** The schemes there are, and for each protocol the options of its endpoints. */
+    /** Returns the known schemes and, for each protocol, the options of its endpoints. */
     List<String> help() {
         var lines = new ArrayList<String>();
         for (var protocol : Catalog.protocols()) {
@@ -40,7 +40,7 @@ record EndpointText(Role role) implements ITypeConverter<Endpoint> {
                 lines.addAll(wrapped(option.help()));
             }
         }
-        // Picocli reads its lines as formats and styles.
+        // Picocli interprets its lines as formats and styles.
         return lines.stream()
                 .map(line -> line.replace("%", "%%").replace("@|", "@ |"))
                 .toList();

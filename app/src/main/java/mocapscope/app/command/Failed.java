@@ -10,7 +10,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.ParseResult;
 
-/** Says why a command failed: in a sentence where the world is to blame, with a trace where we are. */
+/** Prints the reason a command failed, or a stack trace for a bug, and selects the exit code. */
 record Failed(Terminal terminal) implements IExecutionExceptionHandler {
 
     @Override
@@ -18,7 +18,7 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
         return code(why);
     }
 
-    /** Says why, and what the program's exit code is then. */
+    /** Prints the reason and returns the program's exit code. */
     int code(Exception why) {
         return switch (why) {
             case InvalidPathException no -> sorry(PathWords.why(no), ExitCode.USAGE);
@@ -35,7 +35,7 @@ record Failed(Terminal terminal) implements IExecutionExceptionHandler {
         };
     }
 
-    /** The same for what a command was too much for. */
+    /** Prints the reason for a failure of the virtual machine, such as exhausted memory, and returns the exit code. */
     int code(VirtualMachineError why) {
         return sorry(
                 why instanceof OutOfMemoryError

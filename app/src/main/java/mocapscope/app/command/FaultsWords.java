@@ -4,7 +4,7 @@ import mocapscope.protocol.link.Faults;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads what a bad network does, as {@link Faults#parse} does. */
+/** Converts a --fault argument to the faults of a simulated bad network. Accepts the syntax of {@link Faults#parse}. */
 final class FaultsWords implements ITypeConverter<Faults> {
 
     @Override

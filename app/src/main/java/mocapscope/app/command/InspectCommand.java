@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints what a file of recorded bytes holds. */
+/** The inspect command: prints the messages, samples and findings of a recorded file. */
 @Command(
         name = "inspect",
         description = {
@@ -38,7 +38,7 @@ import picocli.CommandLine.Parameters;
             "2:The arguments are invalid."
         })
 final class InspectCommand implements Callable<Integer> {
-    /** Of each session's transcript, in bytes: a line is printed once, and nothing is looked at again. */
+    /** Memory for each session's transcript, in bytes: each line is printed once and never read again. */
     private static final long BUDGET = 1 << 16;
 
     private final Terminal terminal;
@@ -86,7 +86,7 @@ final class InspectCommand implements Callable<Integer> {
         return report.wanted() ? reported() : printed();
     }
 
-    /** Nothing is printed then but what was written. */
+    /** Writes only the report file and prints no messages. */
     private int reported() throws IOException {
         if (json) {
             throw new IllegalArgumentException("a report replaces the printed lines: omit --json or --report");
@@ -124,7 +124,7 @@ final class InspectCommand implements Callable<Integer> {
             source.replay(
                     Recordings.chosen(source, only), part -> replayer(part, source.anchor(), lines, tally, outcome));
         } catch (Inspecting.Enough _) {
-            // Said by our own tap: the rest of the file is not wanted.
+            // Thrown by our own listener: the rest of the file is not needed.
         }
         lines.summary(tally);
         return outcome.reason().isEmpty() ? ExitCode.OK : ExitCode.SOFTWARE;

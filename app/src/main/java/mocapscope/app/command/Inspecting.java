@@ -3,10 +3,10 @@ package mocapscope.app.command;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
-/** Prints and counts what a file holds, and ends its reading when there was enough or nobody looks any more. */
+/** Prints and counts the sessions of a file, and aborts reading when no more output is needed. */
 final class Inspecting extends Listening {
 
-    /** Ends a replay from inside. */
+    /** Thrown to abort reading a file when no more output is needed. */
     static final class Enough extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

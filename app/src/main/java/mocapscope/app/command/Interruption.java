@@ -8,8 +8,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Ctrl+C and its like: the command that runs is asked to end in order, and the program then ends with the exit code that
- * the command returned, not with the signal's.
+ * Handles Ctrl+C: asks the running command to end and exits with its exit code. The exit code is the one that the
+ * command returned, not the signal's.
  */
 final class Interruption {
     private static final int PATIENCE_SECONDS = 5;
@@ -23,7 +23,7 @@ final class Interruption {
         Runtime.getRuntime().halt(await());
     });
 
-    /** From now on an interruption does not end the program but asks for {@code end}. */
+    /** Makes an interruption call {@code end} from now on, instead of ending the program. */
     void asks(Runnable end) {
         if (ends.isEmpty()) {
             Runtime.getRuntime().addShutdownHook(hook);
@@ -35,18 +35,21 @@ final class Interruption {
         ends.forEach(Runnable::run);
     }
 
-    /** The command has returned; what it printed is still on its way to its readers, who are not waited for without end. */
+    /**
+     * Records that the command has returned while its output is still being written; the wait for its readers is
+     * limited.
+     */
     void returned() {
         returned.countDown();
     }
 
-    /** The command has returned, and nothing is left to be printed. */
+    /** Records that the command has returned and all its output is written. */
     void finished(int exitCode) {
         code.complete(exitCode);
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException _) {
-            // The program is ending: the hook runs, and ends it with the code.
+            // The JVM is shutting down: the hook runs and exits with the code.
         }
     }
 

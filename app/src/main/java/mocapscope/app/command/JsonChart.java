@@ -8,7 +8,7 @@ import mocapscope.app.json.Json;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
-/** What a doctor saw, as one JSON object a line. */
+/** Prints the steps, findings and verdict of the doctor as JSON lines. */
 record JsonChart(Json json) implements Chart {
 
     @Override

@@ -6,7 +6,7 @@ import mocapscope.app.json.LineOutput;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 
-/** Prints one JSON object a line: the form that other programs build on. */
+/** Prints session events and the final summary as JSON lines. Other programs may depend on this format. */
 final class JsonLines implements Lines {
     private final LineOutput out;
     private final Json json;
@@ -18,7 +18,7 @@ final class JsonLines implements Lines {
         this(out, contents, false);
     }
 
-    /** Where there may be {@code several} sessions, each line says which it is of. */
+    /** Creates the printer; with {@code several} sessions, each line names its session. */
     JsonLines(LineOutput out, Set<Content> contents, boolean several) {
         this.out = out;
         this.several = several;

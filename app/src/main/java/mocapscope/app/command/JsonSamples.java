@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Anchor;
 
-/** Prints samples as JSON lines, their numbers as the wire has them. */
+/** Writes samples as JSON lines with the numbers exactly as received. */
 final class JsonSamples {
     private final Json json;
     private final Anchor anchor;
@@ -78,7 +78,7 @@ final class JsonSamples {
         json.close();
     }
 
-    /** A bone without a position, or without an orientation, has null for it. */
+    /** Writes a bone; a missing position or orientation becomes null. */
     private void bone(Bone bone, Vec3 position, Quat orientation) {
         json.open().text("name", bone.name()).whole("parent", bone.wireParent());
         told("position", position);
@@ -137,7 +137,7 @@ final class JsonSamples {
         json.whole("dial", dial.dial()).real("change", dial.change());
     }
 
-    /** What is told of a whole device has null for its sensor. */
+    /** Writes a transform; the transform of a whole device has null as its sensor. */
     private void transform(Sample.Transform transform) {
         times(transform.stamp());
         json.text("name", Lines.word(transform.kind()))

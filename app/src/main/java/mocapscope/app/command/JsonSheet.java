@@ -7,7 +7,7 @@ import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Verdict;
 import mocapscope.protocol.session.Role;
 
-/** One JSON object a line: a case each, and what they come to. */
+/** Prints conformance cases and their verdicts as JSON lines. */
 record JsonSheet(Json json) implements Sheet {
 
     @Override

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
-/** Prints one session as JSON lines. Keys are added, never renamed. */
+/** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
 final class JsonTap implements Tap {
     private final Session session;
     private final Json json;
@@ -23,7 +23,7 @@ final class JsonTap implements Tap {
     private final Set<Content> contents;
     private final Bound bound;
 
-    /** {@code bound} is what all sessions of a server share. */
+    /** Creates the listener; {@code bound} is shared by all sessions of a server. */
     JsonTap(Session session, Json json, Set<Content> contents, Bound bound) {
         this.session = session;
         this.json = json;
@@ -89,7 +89,7 @@ final class JsonTap implements Tap {
         }
     }
 
-    /** A page of which only a text is left is the page of that one value. */
+    /** Prints a device's description page; a page of which only a text is held is printed as that one value. */
     @Override
     public void described(SourceId device, Detail page) {
         if (contents.contains(Content.SAMPLES)) {

@@ -4,17 +4,17 @@ import mocapscope.app.json.JsonRecords;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.transcript.Direction;
 
-/** Prints what sessions go through, a line each, and a summary at the end. */
+/** Prints session events one a line, and a summary at the end. */
 interface Lines extends Taps {
 
     void summary(Tally tally);
 
-    /** "in" is towards the client, whichever side we are. */
+    /** Returns "in" for messages towards the client, whichever side this program is. */
     static String word(Direction direction) {
         return JsonRecords.word(direction);
     }
 
-    /** An enum's constant as lines write it. */
+    /** Returns the output spelling of an enum constant. */
     static String word(Enum<?> constant) {
         return JsonRecords.word(constant);
     }

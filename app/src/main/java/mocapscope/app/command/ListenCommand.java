@@ -14,7 +14,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Prints what a device sends, as it arrives. */
+/** The listen command: prints the data that a device sends, as it arrives. */
 @Command(
         name = "listen",
         description = {

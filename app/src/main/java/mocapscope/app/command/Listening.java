@@ -15,8 +15,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Prints and counts a session until enough was seen. What comes after that is neither printed nor counted, so that the
- * summary speaks of the lines above it.
+ * A session listener that prints and counts the events of one session until a limit is reached. Later events are
+ * neither printed nor counted, so that the summary matches the printed lines.
  */
 class Listening implements Tap {
     private final Tap lines;
@@ -27,7 +27,7 @@ class Listening implements Tap {
     private long left;
     private boolean enough;
 
-    /** {@code count} samples are enough; 0 are never. */
+    /** Creates the listener; {@code count} is the maximum number of samples, or 0 for no limit. */
     Listening(Tap lines, Tally tally, Outcome outcome, boolean strict, long count) {
         this.lines = lines;
         this.tally = tally;
@@ -146,7 +146,7 @@ class Listening implements Tap {
         }
     }
 
-    /** Whether nothing more is printed and counted. */
+    /** Returns true once nothing more is printed and counted. */
     final boolean enough() {
         return enough;
     }

@@ -1,9 +1,9 @@
 package mocapscope.app.command;
 
-/** How a recording is served. */
+/** The mode in which a recording is served: recorded bytes, or re-encoded samples. */
 enum Manner {
-    /** What the server said, byte for byte. */
+    /** The bytes that the server sent, unchanged. */
     bytes,
-    /** What its devices did, told by another server. */
+    /** The samples of its devices, encoded anew by another server. */
     samples
 }

@@ -5,7 +5,10 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Counts what one session loses. Where what comes has numbers, what is only late is not lost. */
+/**
+ * Counts the lost messages of one session from sequence numbers or the protocol's loss reports. With sequence numbers,
+ * a message that is merely late is not counted as lost.
+ */
 final class Missing {
     private final Tally tally;
     private final Losses losses;
@@ -34,7 +37,7 @@ final class Missing {
         }
     }
 
-    /** Nothing more comes. */
+    /** Completes the count, as no more messages will arrive. */
     void end() {
         losses.end();
     }

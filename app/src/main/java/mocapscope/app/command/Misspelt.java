@@ -4,7 +4,7 @@ import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says what is wrong with the arguments and where the help is, without printing all of it. */
+/** Prints the error and a help hint for invalid command-line arguments. */
 record Misspelt(Terminal terminal) implements IParameterExceptionHandler {
 
     @Override

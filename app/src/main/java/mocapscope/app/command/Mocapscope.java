@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 
-/** The command line. Without a command it opens the window. */
+/** The top-level command: parses the command line, runs a subcommand or opens the window. */
 @Command(
         name = "mocapscope",
         description = {"An oscilloscope for motion capture.", "Without a command it opens the window."},
@@ -57,7 +57,7 @@ public final class Mocapscope implements Callable<Integer> {
             description = "Endpoints to connect to in the window, and recordings to play.")
     private List<String> whats = new ArrayList<>();
 
-    /** {@code window} opens the window, for the commands that need it. */
+    /** Creates the command; {@code window} opens the window for the commands that need it. */
     public Mocapscope(OpenWindow window, StandardStreams streams, SkeletonMaps maps) {
         this(window, Terminal.of(streams, maps));
     }
@@ -67,12 +67,12 @@ public final class Mocapscope implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    /** Says something to a person on stderr, a line each. */
+    /** Prints messages for the user on stderr, one a line. */
     public void say(Stream<String> words) {
         words.forEach(terminal::say);
     }
 
-    /** Runs what the arguments say, and returns the program's exit code. */
+    /** Runs the command that the arguments select and returns the program's exit code. */
     public int run(String... arguments) {
         int code = done(arguments);
         terminal.interruption().returned();
@@ -91,7 +91,7 @@ public final class Mocapscope implements Callable<Integer> {
         }
     }
 
-    /** The window alone: to understand that no argument means so takes a parser long. */
+    /** Opens the window without the parser, which would take long to interpret an empty command line. */
     private int alone() {
         try {
             return call();
@@ -117,7 +117,7 @@ public final class Mocapscope implements Callable<Integer> {
         return window.open(new WindowRequest(false, whom, recordings, ailing, Optional.empty(), Duration.ZERO));
     }
 
-    /** What stands in the place of a command may be one, misspelt. */
+    /** Parses an endpoint; any other text in this place may be a misspelt command. */
     private static Endpoint endpoint(String text) {
         if (!text.contains("://")) {
             throw new IllegalArgumentException(
@@ -143,7 +143,10 @@ public final class Mocapscope implements Callable<Integer> {
                 .setExecutionExceptionHandler(new Failed(terminal));
     }
 
-    /** Making all commands takes longer than a toolkit takes to start: where one is named, or none, there is that alone. */
+    /**
+     * Returns the commands to create: none without arguments, the one that is named, or all. Creating all takes longer
+     * than JavaFX takes to start.
+     */
     private static Set<String> wanted(Set<String> commands, String... arguments) {
         if (arguments.length == 0) {
             return Set.of();

@@ -14,10 +14,13 @@ import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a served device does: a recording, a clip, a gait, or, when nothing is said, all that can be simulated. */
+/**
+ * The options --clip, --gait and --take, which select the motion that a server sends. By default all simulated devices
+ * are served.
+ */
 final class Movement {
 
-    /** What a body can do by itself. */
+    /** A motion that a simulated body performs. */
     private enum Gait {
         walk
     }
@@ -43,18 +46,18 @@ final class Movement {
             description = "Serves a recording: a take (*.mcap), or another format that 'play' opens.")
     private @Nullable Path take;
 
-    /** The recording that is served; null where none is. */
+    /** Returns the recording that is served, or null if none exists. */
     @Nullable
     Path take() {
         return take;
     }
 
-    /** Whether it comes to an end, unless it begins again. */
+    /** Returns true if the motion ends unless it is looped. */
     boolean ends() {
         return clip != null || take != null;
     }
 
-    /** What a server of {@code protocol} shows at {@code endpoint}, which may name a clip's device. */
+    /** Returns the source of a server of {@code protocol} at {@code endpoint}, which may name a clip's device. */
     Source source(Protocol protocol, Endpoint endpoint, boolean loop, Terminal terminal) throws IOException {
         if (clip == null) {
             return Devices.of(gait == null ? protocol.devices() : List.of("Walker"));

@@ -3,11 +3,11 @@ package mocapscope.app.command;
 import picocli.CommandLine;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads numbers, and says in words what is none. */
+/** Registers command-line converters that parse numbers and reject others with a clear message. */
 final class NumberText {
     private NumberText() {}
 
-    /** Has all options that are numbers read so. */
+    /** Registers the converters for all numeric options. */
     static CommandLine read(CommandLine line) {
         return line.registerConverter(Long.class, text -> whole(text, Long.MAX_VALUE))
                 .registerConverter(Integer.class, text -> (int) whole(text, Integer.MAX_VALUE))
@@ -22,7 +22,7 @@ final class NumberText {
                 return number;
             }
         } catch (NumberFormatException _) {
-            // said below, like one that is too large
+            // reported below, like a number that is too large
         }
         throw new TypeConversionException("'%s' is not a whole number".formatted(text));
     }

@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-/** Opens the window, and returns the program's exit code when it was closed. */
+/** Opens the main window and returns the exit code when it closes. */
 @FunctionalInterface
 public interface OpenWindow {
 

@@ -14,21 +14,18 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.State;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How a session fares, for a command that waits for its end: whether it was ever live, what went wrong last, and what
- * ended the waiting. Safe for use by several threads.
- */
+/** Records whether a session connected, its last error and the reason it ended. Thread-safe. */
 final class Outcome {
-    /** What ended the waiting; the first reason counts. */
+    /** The reason a command stopped waiting for a session: limit, time, interrupt, error or session end. */
     enum Reason {
-        /** As much was seen as was asked for. */
+        /** The requested amount was received. */
         ENOUGH,
-        /** The time is up. */
+        /** The time limit was reached. */
         TIME,
         INTERRUPTED,
-        /** A finding that a strict command does not bear. */
+        /** A finding that a strict command does not accept. */
         REFUSED,
-        /** Nobody reads what we print. */
+        /** The reader of our output went away. */
         UNREAD,
         /** The session ended by itself. */
         SESSION
@@ -36,7 +33,7 @@ final class Outcome {
 
     static final Duration FOREVER = Duration.ofDays(36_500);
 
-    /** How often the output and the session are looked at. */
+    /** Interval in nanoseconds at which the output and the session are polled. */
     private static final long LOOK_NANOS = 50_000_000L;
 
     private final AtomicReference<@Nullable Reason> reason = new AtomicReference<>();
@@ -54,7 +51,7 @@ final class Outcome {
         return connected;
     }
 
-    /** What it waited for last. */
+    /** Returns the last event that the session waited for. */
     String waitsFor() {
         return waitsFor;
     }
@@ -67,7 +64,10 @@ final class Outcome {
         trouble = finding;
     }
 
-    /** Follows a client's way to its peer; an open channel is none yet, as one for datagrams needs nobody else. */
+    /**
+     * Follows a client's progress towards its peer; an open channel alone is no connection, since a UDP socket opens
+     * without a peer.
+     */
     void saw(State state) {
         switch (state.phase()) {
             case HANDSHAKING -> connected = true;
@@ -82,7 +82,7 @@ final class Outcome {
         }
     }
 
-    /** Takes what was found for trouble where it is: an error, or, without one, why an attempt came to nothing. */
+    /** Records a finding that explains a failure: an error, or, without one, the reason for a failed attempt. */
     void found(Finding finding) {
         boolean lost = finding.rule() == SessionRule.SESSION_LOST;
         if (finding.severity() == Severity.ERROR || lost && onlyLost()) {
@@ -100,7 +100,7 @@ final class Outcome {
         return Optional.ofNullable(trouble);
     }
 
-    /** What went wrong last and what to try, as the end of a sentence; empty when nothing did. */
+    /** Returns the last problem and its advice as the end of a sentence; empty if there was no problem. */
     String troubleWords() {
         return lastTrouble()
                 .map(finding -> ": " + sentences(finding.text(), finding.rule().advice()))
@@ -120,7 +120,7 @@ final class Outcome {
         return Optional.ofNullable(reason.get());
     }
 
-    /** Waits for an end, at most for {@code most}; that {@code out} is gone is one too. */
+    /** Waits up to {@code most} for an end; a closed {@code out} is one too. */
     Reason await(Live session, Output out, Duration most) throws InterruptedException {
         long until = Clock.nanos() + most.toNanos();
         while (!ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)) {

@@ -15,29 +15,29 @@ import mocapscope.protocol.link.Clock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One output stream of the program, stdout or stderr: a bounded queue of lines, and the one thread that writes them. A
- * session never waits for whoever reads the output: a line without room is dropped and counted, and the count is printed
- * where the lines are missing. It never throws; what comes after a failure is swallowed. Thread-safe.
+ * An output stream with a bounded queue and a writer thread, which drops lines when its reader stalls. Thread-safe. A
+ * session never waits for a reader: lines that do not fit are dropped and counted, and the count is printed in their
+ * place. Never throws; output after a failure is discarded.
  */
 final class Output extends OutputStream implements LineOutput {
-    /** Bytes that wait for a reader at most; less where the program has little memory. */
+    /** Maximum number of queued bytes; less if the program has little memory. */
     private static final long MOST_BYTES = 64L << 20;
 
     private static final int SHARE_OF_MEMORY = 8;
 
-    /** The part of the queue beyond its bound that is left to lines of no session, such as the summary. */
+    /** Divisor of the capacity for the additional reserve kept for lines of no session, such as the summary. */
     private static final int RESERVE_SHARE = 16;
 
-    /** How many bytes wait where a command waits for its reader. */
+    /** Maximum number of queued bytes if a command waits for its reader. */
     private static final long MOST_WHEN_WAITING = 1 << 20;
 
-    /** Bytes written at a time: a page of a pipe, so that the progress of a slow reader is seen. */
+    /** Bytes written at a time: one page of a pipe, so that the progress of a slow reader is visible. */
     private static final int SLICE = 4096;
 
-    /** How long a line waits for more of them, so that each costs no call of the system. */
+    /** Time that a line waits for further ones, so that not every line costs a system call. */
     private static final long LINGER_NANOS = 20_000_000L;
 
-    /** How long the thread waits for more before it ends; the next line starts another. */
+    /** Idle time after which the thread ends; the next line starts another. */
     private static final long IDLE_NANOS = 1_000_000_000L;
 
     private static final Duration PATIENCE = Duration.ofSeconds(5);
@@ -49,7 +49,7 @@ final class Output extends OutputStream implements LineOutput {
     private final Condition added = lock.newCondition();
     private final Condition written = lock.newCondition();
     private final ChunkQueue waiting = new ChunkQueue();
-    /** The writing thread's own; its first bytes are being written. */
+    /** Used by the writer thread only; the first bytes of it are being written. */
     private final byte[] slice = new byte[SLICE];
 
     private int sliceLength;
@@ -58,41 +58,41 @@ final class Output extends OutputStream implements LineOutput {
     private boolean patient;
     private boolean full;
     private long dropped;
-    /** When the writing last began or went on, on the monotonic clock. */
+    /** Monotonic time at which writing last started or made progress. */
     private long progress;
 
     private @Nullable IOException failure;
     private LongFunction<String> notice = lines -> tooSlow(lines, "this output") + "\n";
     private LongConsumer dropListener = _ -> {};
 
-    /** Has room for 64 MiB, or an eighth of the program's memory where that is less. */
+    /** Creates a queue of 64 MiB, or an eighth of the program's memory if that is less. */
     Output(OutputStream target) {
         this(target, Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY));
     }
 
-    /** Has room for {@code capacity} bytes. */
+    /** Creates a queue of {@code capacity} bytes. */
     Output(OutputStream target, long capacity) {
         this(target, capacity, PATIENCE);
     }
 
-    /** Has room for {@code capacity} bytes, and gives up at the end after {@code patience} without progress. */
+    /** Creates a queue of {@code capacity} bytes, which gives up at the end after {@code patience} without progress. */
     Output(OutputStream target, long capacity, Duration patience) {
         this.target = target;
         this.capacity = capacity;
         this.patience = patience.toNanos();
     }
 
-    /** A sentence about lines that were dropped. */
+    /** Returns a sentence about dropped lines. */
     static String tooSlow(long lines, String output) {
         return "%s not printed: the reader of %s is too slow".formatted(count(lines), output);
     }
 
-    /** The subject of a sentence about lines, with its verb. */
+    /** Returns the subject and verb of a sentence about lines. */
     static String count(long lines) {
         return "%,d %s".formatted(lines, lines == 1 ? "line was" : "lines were");
     }
 
-    /** Sets the line that is printed, given a number of lines, where so many are missing. */
+    /** Sets the text printed in place of dropped lines, made from their number. */
     void noteDropsAs(LongFunction<String> line) {
         lock.lock();
         try {
@@ -102,7 +102,7 @@ final class Output extends OutputStream implements LineOutput {
         }
     }
 
-    /** Sets who is told of dropped lines once lines are printed again; called by any thread that prints. */
+    /** Sets the listener for the number of dropped lines, called once printing resumes, on any thread that prints. */
     void onDrop(LongConsumer listener) {
         lock.lock();
         try {
@@ -113,8 +113,8 @@ final class Output extends OutputStream implements LineOutput {
     }
 
     /**
-     * Has the calling command wait for its reader, as long as that takes, instead of dropping lines: for commands without
-     * sessions. A virtual thread, as sessions have, never waits.
+     * Makes the calling command wait for its reader without limit instead of dropping lines; for commands without
+     * sessions. A virtual thread, as used by sessions, never waits.
      */
     void waitForReader() {
         lock.lock();
@@ -160,7 +160,7 @@ final class Output extends OutputStream implements LineOutput {
         report(missing);
     }
 
-    /** Hastens what was printed, and waits for nothing. */
+    /** Requests that queued output be written soon, without waiting. */
     @Override
     public void flush() {
         lock.lock();
@@ -173,10 +173,10 @@ final class Output extends OutputStream implements LineOutput {
     }
 
     /**
-     * Waits until everything is written, or the reader has taken nothing for a few seconds since {@code since}, a moment of
-     * the monotonic clock.
+     * Waits until everything is written, or the reader has accepted nothing for a few seconds since {@code since}, a
+     * monotonic time.
      *
-     * @return how many lines the reader did not take; 0 after a failure
+     * @return the number of lines that the reader did not accept; 0 after a failure
      */
     long drain(long since) {
         long missing;
@@ -192,7 +192,7 @@ final class Output extends OutputStream implements LineOutput {
         return awaitWritten(since);
     }
 
-    /** Returns why what was printed is lost, unless the reader went away. */
+    /** Returns the reason output was lost, unless the reader went away. */
     Optional<IOException> failure() {
         lock.lock();
         try {
@@ -202,7 +202,7 @@ final class Output extends OutputStream implements LineOutput {
         }
     }
 
-    /** Returns whether nothing more can be written. */
+    /** Returns true if nothing more can be written. */
     boolean gone() {
         lock.lock();
         try {
@@ -226,7 +226,10 @@ final class Output extends OutputStream implements LineOutput {
         }
     }
 
-    /** Once the queue is full, lines are dropped until half of it is written: a few long gaps rather than many short ones. */
+    /**
+     * Returns true if a line must be dropped. Once the queue is full, lines are dropped until half of it is written: a
+     * few long gaps instead of many short ones.
+     */
     private boolean hasNoRoom(int length) {
         full = full ? size() > capacity / 2 : size() > 0 && size() + length > capacity;
         return full;
@@ -283,7 +286,7 @@ final class Output extends OutputStream implements LineOutput {
         }
     }
 
-    /** An interruption does not shorten the wait, which is bounded. */
+    /** Waits for progress; an interruption does not shorten the wait, which is bounded. */
     private void awaitProgress(long nanos) {
         boolean interrupted = Thread.interrupted();
         try {
@@ -308,7 +311,7 @@ final class Output extends OutputStream implements LineOutput {
         }
     }
 
-    /** Waits for the next bytes to write; false when there were none for a while and the thread is to end. */
+    /** Waits for the next bytes to write; returns false if the thread was idle and should end. */
     private boolean takeSlice() {
         lock.lock();
         try {

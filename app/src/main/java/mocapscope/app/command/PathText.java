@@ -6,7 +6,7 @@ import mocapscope.app.words.PathWords;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the names of files. */
+/** Converts a file name argument to a path. */
 final class PathText implements ITypeConverter<Path> {
 
     @Override

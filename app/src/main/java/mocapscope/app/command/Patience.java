@@ -3,7 +3,9 @@ package mocapscope.app.command;
 import java.util.function.Supplier;
 import mocapscope.protocol.link.Clock;
 
-/** Says how far something is that takes its time: now and then, and nothing of what is quick. Not thread safe. */
+/**
+ * Prints the progress of a long operation at most every two seconds. Not thread-safe. A quick operation prints nothing.
+ */
 final class Patience {
     private static final long NANOS = 2_000_000_000L;
 

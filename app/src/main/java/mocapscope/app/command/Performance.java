@@ -9,16 +9,16 @@ import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Taps;
 
-/** What is served. */
+/** The content a server sends: a simulation, recorded bytes or recorded samples. */
 sealed interface Performance extends AutoCloseable {
 
-    /** Begins to listen there. */
+    /** Starts to listen at an endpoint. */
     Live listen(Network network, Endpoint where, Taps taps);
 
     @Override
     void close();
 
-    /** What is simulated. */
+    /** Simulated devices that a server sends. */
     record Simulated(Source source) implements Performance {
 
         @Override
@@ -28,11 +28,11 @@ sealed interface Performance extends AutoCloseable {
 
         @Override
         public void close() {
-            // It is made as it goes.
+            // A simulation starts together with its server.
         }
     }
 
-    /** What a server said. */
+    /** A recorded byte stream that a server replays. */
     record Bytes(RecordedRecital recital) implements Performance {
 
         @Override
@@ -46,7 +46,7 @@ sealed interface Performance extends AutoCloseable {
         }
     }
 
-    /** What devices did, from when somebody sees it. */
+    /** Recorded samples that a server encodes anew, starting with the first client. */
     record Samples(RecordedSource source, Endpoint rated) implements Performance {
 
         @Override
@@ -60,7 +60,7 @@ sealed interface Performance extends AutoCloseable {
         }
     }
 
-    /** The endpoint as it suits what is served. */
+    /** Returns the endpoint adapted to the content. */
     default Endpoint suited(Endpoint where) {
         return this instanceof Samples samples ? samples.rated() : where;
     }

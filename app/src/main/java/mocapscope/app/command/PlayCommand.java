@@ -14,7 +14,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Opens the window with recordings that play, or serves one. */
+/** The play command: plays recordings in the window, or serves one with --serve. */
 @Command(
         name = "play",
         description = {

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.Protocol;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the name of a protocol, and lists the names there are. */
+/** Converts a protocol name argument, and lists the valid names for completion. */
 final class ProtocolText implements ITypeConverter<Protocol>, Iterable<String> {
 
     @Override

@@ -4,18 +4,18 @@ import java.math.BigDecimal;
 import java.util.Collection;
 import java.util.stream.Collectors;
 
-/** Declared rates in words. */
+/** Formats declared report rates, such as 83 Hz, or events for event-driven sources. */
 final class Rates {
     private Rates() {}
 
-    /** Such as {@code 83 Hz}, or {@code events} for 0. */
+    /** Formats a rate as {@code 83 Hz}, or {@code events} for 0. */
     static String words(double rate) {
         return rate == 0
                 ? "events"
                 : BigDecimal.valueOf(rate).stripTrailingZeros().toPlainString() + " Hz";
     }
 
-    /** Such as {@code declares 83 Hz, events}; empty when there are none. */
+    /** Formats rates as {@code declares 83 Hz, events}; empty without rates. */
     static String words(Collection<Double> rates) {
         return rates.isEmpty()
                 ? ""

@@ -27,7 +27,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Records what devices send into a take. */
+/** The record command: records the sessions of one or more endpoints into a take. */
 @Command(
         name = "record",
         description = {
@@ -114,7 +114,7 @@ final class RecordCommand implements Callable<Integer> {
 
     private Path file() {
         var last = target.getFileName();
-        var name = last == null ? "" : last.toString(); // of a root there is none
+        var name = last == null ? "" : last.toString(); // null for a root folder
         if (!name.endsWith(Take.EXTENSION)) {
             throw new IllegalArgumentException(
                     "the name of a take ends with *%s: %s".formatted(Take.EXTENSION, target));

@@ -12,33 +12,36 @@ import mocapscope.protocol.traffic.NetworkCapture;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Opens recordings of whatever kind; a file may have several. */
+/**
+ * Opens a recording file with the command's options, and prints its notices and reading progress. A file may hold
+ * several sessions.
+ */
 final class Recordings {
     private Recordings() {}
 
-    /** Whether a file may have several sessions, which have names. */
+    /** Returns true if a file's format may hold several named sessions. */
     static boolean several(Path file) {
         return Take.isTake(file) || NetworkCapture.isOne(file);
     }
 
-    /** Whether a file says itself which way its bytes went. */
+    /** Returns true if a file's format stores the direction of its bytes. */
     static boolean tellsDirection(Path file) {
         return several(file) || Recorded.isCapture(file);
     }
 
     /**
-     * Opens a file, and says what is the matter with it, and how far it is read where that takes its time.
+     * Opens a file, and prints its problems and, if it takes long, the reading progress.
      *
-     * @param direction which way the bytes of a log went; null where nothing was said
+     * @param direction the direction of a log's bytes; null if not specified
      */
     static RecordingFile open(Path file, Whose whose, @Nullable Direction direction, Terminal to) throws IOException {
         return open(file, whose, direction, to, () -> false);
     }
 
     /**
-     * The same.
+     * Opens a file like the other method, but can be cancelled.
      *
-     * @throws java.util.concurrent.CancellationException when {@code stopped} says so
+     * @throws java.util.concurrent.CancellationException if {@code stopped} returns true
      */
     static RecordingFile open(
             Path file, Whose whose, @Nullable Direction direction, Terminal to, BooleanSupplier stopped)
@@ -67,7 +70,7 @@ final class Recordings {
         return new Perusal(part -> patience.say(() -> "%.0f %% of %s is read".formatted(100 * part, file)), stopped);
     }
 
-    /** All parts, or the one of that name. */
+    /** Returns all sessions, or the one of a name. */
     static List<RecordingFile.Part> chosen(RecordingFile source, @Nullable String session) {
         return session == null ? source.parts() : List.of(source.part(session));
     }

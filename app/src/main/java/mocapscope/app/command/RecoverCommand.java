@@ -12,7 +12,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes a whole take of one that a crash left unfinished, or that is damaged. */
+/** The recover command: writes a complete take from an unfinished or damaged one. */
 @Command(
         name = "recover",
         description = {

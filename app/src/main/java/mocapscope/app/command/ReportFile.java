@@ -8,7 +8,7 @@ import mocapscope.protocol.recording.NewFile;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where a command writes a report, if it is to. */
+/** The option --report, which names the HTML report file a command writes. */
 final class ReportFile {
 
     @Option(
@@ -22,10 +22,10 @@ final class ReportFile {
     }
 
     /**
-     * Before anything is done that takes its time.
+     * Checks the file name, to be called before the command starts its work.
      *
-     * @throws IllegalArgumentException when its name is not that of a report
-     * @throws IOException when there is such a file already
+     * @throws IllegalArgumentException if the name is not that of a report
+     * @throws IOException if the file already exists
      */
     void check() throws IOException {
         var target = target();
@@ -35,7 +35,7 @@ final class ReportFile {
         NewFile.check(target);
     }
 
-    /** Writes it, and says on stderr what there is in it. */
+    /** Writes the report and prints a summary of its contents to stderr. */
     Report.Written write(Report report, Terminal terminal) throws IOException {
         var target = target();
         var written = report.write(target, Made.now(Version.words()));

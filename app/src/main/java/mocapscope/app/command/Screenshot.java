@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whether to take a picture of the window, and when. */
+/** The options --screenshot and --after, which save an image of the window and exit. */
 final class Screenshot {
     private static final String EXTENSION = ".png";
     private static final Duration USUAL = Duration.ofSeconds(5);
@@ -24,12 +24,12 @@ final class Screenshot {
             description = "The time of the screenshot after the window opens (default: 5s).")
     private @Nullable Duration after;
 
-    /** Whether anything was said. */
+    /** Returns true if any of these options is set. */
     boolean said() {
         return file != null || after != null;
     }
 
-    /** Where to put the picture; refused for a name that is not that of such a picture, and a time without one. */
+    /** Returns the image file; rejects a name that is not that of an image, and a time without a file. */
     Optional<Path> file() {
         if (file == null && after != null) {
             throw new IllegalArgumentException("--after needs --screenshot");

@@ -20,7 +20,7 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Asks a device for something, and prints what it answers. */
+/** The send command: sends one protocol request to a device and prints the answers. */
 @Command(
         name = "send",
         description = {
@@ -62,7 +62,7 @@ final class SendCommand implements Callable<Integer> {
         this.terminal = terminal;
     }
 
-    /** The requests there are, for the help. */
+    /** Returns the available requests for the help text. */
     static List<String> help() {
         var lines = new ArrayList<String>();
         for (var protocol : Catalog.protocols()) {

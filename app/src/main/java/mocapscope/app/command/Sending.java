@@ -14,11 +14,11 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Prints what is asked of a device and what it answers. A protocol need not say which message answers which, so an answer
- * is whatever the device does not say all the time.
+ * A session listener that prints a sent request and the messages that may answer it. Protocols need not identify an
+ * answer, so every message that the device does not send continuously is considered one.
  */
 final class Sending implements Tap {
-    /** What came no more often than this in a second may be an answer. */
+    /** Maximum number of messages of a type in the second before the request, for a later one to count as an answer. */
     private static final int SELDOM = 2;
 
     private record Kind(String name, String sender) {}
@@ -26,11 +26,11 @@ final class Sending implements Tap {
     private final Tap lines;
     private final Direction outgoing;
     private final Outcome outcome;
-    /** How often the device said what, before it was asked. */
+    /** Number of messages before the request was sent, by type. */
     private final Map<Kind, Integer> before = new HashMap<>();
 
     private boolean asking;
-    /** Something was said of the request itself, which nothing else is as much to blame as. */
+    /** True once a finding about the request itself was recorded; it takes precedence over other problems. */
     private boolean refused;
 
     private volatile boolean asked;
@@ -43,7 +43,7 @@ final class Sending implements Tap {
         this.outcome = outcome;
     }
 
-    /** Whether the request left. */
+    /** Returns true if the request was sent. */
     boolean sent() {
         return sent;
     }

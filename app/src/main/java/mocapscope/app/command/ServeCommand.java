@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Stands in for a device. */
+/** The serve command: stands in for a device and sends clients simulated or recorded motion. */
 @Command(
         name = "serve",
         description = {

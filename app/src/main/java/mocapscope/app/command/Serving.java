@@ -13,7 +13,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Tells a person how a listener, or one client of it, fares, and counts what crosses. */
+/** A session listener that logs one client of a server, and counts its messages and losses. */
 final class Serving implements Tap {
     private final Session session;
     private final ServingLog log;
@@ -86,7 +86,7 @@ final class Serving implements Tap {
         tally.finding(finding);
         var rule = finding.rule();
         if (rule == SessionRule.SESSION_LOST) {
-            return; // said when the client has left
+            return; // reported when the client has left
         }
         client(
                 "findings " + rule.code(),

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Lists on stderr what the clients of a server do: the first lines of each kind, of all clients together. More are counted
- * only, so that strangers who come and go cannot fill a log. Thread-safe.
+ * Logs client activity to stderr, limiting the lines of each kind. Thread-safe. Lists the first lines of each kind, of
+ * all clients together, and counts the rest, so that reconnecting clients cannot fill the log.
  */
 final class ServingLog {
-    /** As many as there are findings of a kind in a session. */
+    /** Maximum number of lines of a kind, equal to that of findings of a kind in a session. */
     static final int OF_A_KIND = 100;
 
     private final Terminal terminal;
@@ -18,12 +18,12 @@ final class ServingLog {
         this.terminal = terminal;
     }
 
-    /** Lists a line that belongs to no client and comes once. */
+    /** Prints a line that belongs to no client and occurs once. */
     void list(String line) {
         terminal.say(line);
     }
 
-    /** Lists a line of a kind, such as "clients connected", or counts it. */
+    /** Prints a line of a kind, such as "clients connected", or only counts it. */
     synchronized void list(String kind, String line) {
         int count = counts.merge(kind, 1, Integer::sum);
         if (count <= OF_A_KIND) {
@@ -34,7 +34,7 @@ final class ServingLog {
         }
     }
 
-    /** Says how many lines of each kind were not listed. */
+    /** Prints the number of lines of each kind that were not listed. */
     synchronized void end() {
         counts.forEach((kind, count) -> {
             if (count > OF_A_KIND) {

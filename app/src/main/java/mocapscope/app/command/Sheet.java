@@ -4,15 +4,15 @@ import java.util.List;
 import mocapscope.protocol.script.Case;
 import mocapscope.protocol.script.Outcome;
 
-/** Where cases are listed, and how they went. */
+/** Prints conformance cases and their outcomes. */
 interface Sheet {
 
-    /** A case that is not run. */
+    /** Prints a case that is not run. */
     void listed(Case one);
 
-    /** A case that has been run. */
+    /** Prints a case that has been run. */
     void ran(Outcome outcome);
 
-    /** No more will be; {@code notRun} of them were not. */
+    /** Prints the summary; {@code notRun} cases were not run. */
     void end(List<Outcome> all, int notRun);
 }

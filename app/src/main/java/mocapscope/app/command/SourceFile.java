@@ -5,7 +5,10 @@ import java.nio.file.Path;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Reads the name of what is to be read, and refuses folders, since who tries to read one is told no name. */
+/**
+ * Converts an input file argument to a path, and rejects folders. Reading a folder would fail with an error that does
+ * not name it.
+ */
 final class SourceFile implements ITypeConverter<Path> {
     private final PathText names = new PathText();
 

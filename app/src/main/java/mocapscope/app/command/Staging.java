@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a recording is served, as the command line says it, and what comes of that. */
+/** The option --manner, which selects whether a recording is served as bytes or as samples. */
 final class Staging {
     private static final String RATE = "rate";
     private static final double SLOWEST = 1;
@@ -29,7 +29,7 @@ final class Staging {
                     + " decoded samples, in any protocol. The default is bytes, if possible.")
     private @Nullable Manner manner;
 
-    /** How fast, and whether over and over. */
+    /** The speed and loop setting of a served recording. */
     record Pace(double speed, boolean loop) {}
 
     boolean said() {
@@ -37,9 +37,9 @@ final class Staging {
     }
 
     /**
-     * Chooses how to serve a recording at {@code endpoint}, and tells on stderr.
+     * Chooses the mode in which a recording is served at {@code endpoint}, and reports it on stderr.
      *
-     * @throws IllegalArgumentException that says what cannot be, and what can
+     * @throws IllegalArgumentException if the recording cannot be served so; the message states the alternatives
      */
     Performance of(RecordingFile file, @Nullable String session, Pace pace, Endpoint endpoint, Terminal to)
             throws IOException {
@@ -50,7 +50,7 @@ final class Staging {
         var parts = Recordings.chosen(file, session);
         var its = Catalog.of(endpoint);
         var whole = manner == Manner.samples ? Optional.<Part>empty() : whole(parts, its, endpoint);
-        // Only what is served: a long session beside a short one would be read through at its end.
+        // Read only the served sessions: another, longer one would be read to its end.
         var served = whole.map(List::of).orElse(parts);
         var playback = new Playback(file.reel(served), pace.speed(), pace.loop());
         var performance = whole.isPresent() ? bytes(playback, served, to) : samples(playback, served, endpoint, to);
@@ -65,7 +65,7 @@ final class Staging {
         return performance;
     }
 
-    /** The one session that can be served byte for byte; empty where none can and nobody asked for it. */
+    /** Returns the one session that can be served byte for byte; empty if none exists and it was not requested. */
     private Optional<Part> whole(List<Part> parts, Protocol its, Endpoint endpoint) {
         var mine = parts.stream()
                 .filter(part -> part.recorded().protocol().name().equals(its.name()))
@@ -134,7 +134,7 @@ final class Staging {
         return new Performance.Samples(source, rated(endpoint, source));
     }
 
-    /** The endpoint with the rate at which the recording's devices spoke, unless another was set. */
+    /** Returns the endpoint with the rate of the recorded devices, unless a rate is already set. */
     private static Endpoint rated(Endpoint endpoint, RecordedSource source) {
         var settings = endpoint.settings();
         boolean open =

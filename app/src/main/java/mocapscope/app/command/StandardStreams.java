@@ -5,9 +5,8 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
-/** The program's stdout and stderr, each behind an {@link Output}, so that no thread waits for those who read them. */
+/** The program's stdout and stderr, each behind an {@link Output}, which never blocks its writers. */
 public final class StandardStreams {
-    /** Of lines that wait for the reader of stderr. */
     private static final long MOST_ERR_BYTES = 1 << 20;
 
     private final Output out = new Output(new FileOutputStream(FileDescriptor.out));
@@ -15,7 +14,9 @@ public final class StandardStreams {
 
     private StandardStreams() {}
 
-    /** Takes over both; what the runtime and libraries print to {@code System.err} from now on goes the same way. */
+    /**
+     * Takes over both streams, including anything the runtime and libraries print to {@code System.err} from now on.
+     */
     public static StandardStreams takeOver() {
         var streams = new StandardStreams();
         System.setErr(new PrintStream(streams.err, true, StandardCharsets.UTF_8));

@@ -4,7 +4,10 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionOptions;
 import picocli.CommandLine.Option;
 
-/** The pair of modes; what is not said is as the endpoint says, or the command's standard. */
+/**
+ * The options --strict and --lenient, with the endpoint's own setting as their default. If neither the options nor the
+ * endpoint set it, the command's default applies.
+ */
 final class Strictness {
     @Option(
             names = "--strict",
@@ -17,23 +20,23 @@ final class Strictness {
                     + " continues.")
     private boolean lenient;
 
-    /** Whether anything was said. */
+    /** Returns true if one of the options is set. */
     boolean said() {
         return strict || lenient;
     }
 
-    /** Whether to be strict, where {@code standard} holds when nothing was said. */
+    /** Returns true for strict mode; {@code standard} is the default. */
     boolean strict(boolean standard) {
         return strict || standard && !lenient;
     }
 
-    /** The same where, when nothing was said here, it may be said by the endpoint. */
+    /** Returns true for strict mode; without an option, the endpoint's setting applies, or else {@code standard}. */
     boolean strict(Endpoint endpoint, boolean standard) {
         boolean there = endpoint.settings().values().containsKey(SessionOptions.STRICT);
         return strict(there ? endpoint.settings().on(SessionOptions.STRICT) : standard);
     }
 
-    /** The endpoint, strict or lenient as was said here, or else there. */
+    /** Returns the endpoint with the strictness set by the options, or else its own. */
     Endpoint of(Endpoint endpoint) {
         return said() ? endpoint.with(SessionOptions.STRICT, String.valueOf(strict)) : endpoint;
     }

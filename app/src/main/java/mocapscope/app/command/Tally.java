@@ -18,7 +18,10 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Counts what a command saw, for the summary at its end. Used by the sessions' one thread, and read when they ended. */
+/**
+ * Counts messages, samples, findings, bytes and losses for a command's summary. Written by the sessions' single thread
+ * and read after they have ended.
+ */
 final class Tally implements Tap {
     private final Counts<String> names = new Counts<>();
     private final Counts<SampleKind> samples = new Counts<>();
@@ -32,7 +35,7 @@ final class Tally implements Tap {
     private long departed;
     private long entry = -1;
     private long entryEnd;
-    /** Of the last message. */
+    /** Entry number of the last message. */
     private long lastEntry = -1;
 
     private long lastEnd;
@@ -104,25 +107,25 @@ final class Tally implements Tap {
     @Override
     public void state(State state) {}
 
-    /** What was in the file besides its sessions. */
+    /** Counts the data of a file that belongs to none of its sessions. */
     void besides(Unclaimed conversations) {
         unclaimed = conversations;
     }
 
-    /** Counts what a session loses, until that is {@link #over}. */
+    /** Returns a counter of a session's losses, to be passed to {@link #over} when the session ends. */
     Missing missing() {
         var one = new Missing(this);
         sessions.add(one);
         return one;
     }
 
-    /** A session is over. */
+    /** Adds the losses of a session that ended. */
     void over(Missing its) {
         its.end();
         sessions.remove(its);
     }
 
-    /** Leaves out the bytes behind the last message of the last entry: nobody looked at them. */
+    /** Removes the bytes behind the last message of the last entry from the count, because they were not examined. */
     void cut() {
         if (lastEntry == entry) {
             bytes -= entryEnd - lastEnd;
@@ -145,33 +148,33 @@ final class Tally implements Tap {
         return findings;
     }
 
-    /** Bytes of both directions. */
+    /** Returns the bytes of both directions. */
     long bytes() {
         return bytes;
     }
 
-    /** Messages that left and never came, now that nothing more comes. */
+    /** Returns the number of messages lost, once no more can arrive. */
     long lost() {
         sessions.forEach(Missing::end);
         return lost;
     }
 
-    /** What nobody counted, since it is of no session. */
+    /** Returns the data that belongs to no session. */
     Unclaimed unclaimed() {
         return unclaimed;
     }
 
-    /** Pages that devices told of themselves. */
+    /** Returns the number of description pages received from devices. */
     long described() {
         return described;
     }
 
-    /** Devices that went. */
+    /** Returns the number of devices that left. */
     long departed() {
         return departed;
     }
 
-    /** Bytes that belong to no whole message. */
+    /** Returns the number of bytes that belong to no complete message. */
     long leftover() {
         return bytes - inMessages;
     }

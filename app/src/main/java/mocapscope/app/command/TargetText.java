@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.util.Iterator;
 import mocapscope.app.convert.TargetFormat;
 
-/** The formats that a recording can be written as, each in words, for the help. */
+/** Lists the target formats of the convert command for its help text. */
 final class TargetText implements Iterable<String> {
 
     @Override

@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import picocli.CommandLine.Help.Ansi;
 
 /**
- * What a command has of the world: data goes to {@code out}, all other words to {@code err}; {@code maps} name the bones
- * that a wire only numbers.
+ * A command's console: stdout for data, stderr for messages, colours, interrupt handler and skeleton maps. The maps
+ * name bones that a protocol only numbers.
  */
 record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, SkeletonMaps maps) {
     private static final String NAME = "mocapscope: ";
@@ -21,22 +21,25 @@ record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, Sk
         out.onDrop(lines -> err.print(NAME + Output.tooSlow(lines, "stdout") + System.lineSeparator()));
     }
 
-    /** The program's own. */
+    /** Returns the console of this process. */
     static Terminal of(StandardStreams streams, SkeletonMaps maps) {
         return new Terminal(streams.out(), streams.err(), Ansi.AUTO, new Interruption(), maps);
     }
 
-    /** Says something to a person; it may hold words of a peer. Waits for no reader, so that any thread may call it. */
+    /**
+     * Prints a message for the user, which may contain text of a peer. Never blocks on a reader, so any thread may call
+     * it.
+     */
     void say(String words) {
         err.print(NAME + Spelled.lines(words) + System.lineSeparator());
     }
 
-    /** Returns a writer to {@code err} for those who need one. */
+    /** Returns a writer to {@code err}. */
     PrintWriter errWriter() {
         return new PrintWriter(err, true, StandardCharsets.UTF_8);
     }
 
-    /** Returns a writer of JSON lines to {@code out}, where lines that are missing are an object too. */
+    /** Returns a JSON writer to {@code out} that reports dropped lines as an object too. */
     Json json() {
         noteDropsAsJson();
         return new Json(out);
@@ -46,16 +49,16 @@ record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, Sk
         out.noteDropsAs("{\"type\":\"dropped\",\"lines\":%d}\n"::formatted);
     }
 
-    /** Has a command without sessions wait for the readers of its output, however slow they are. */
+    /** Makes a command without sessions wait for the readers of its output, however slow they are. */
     void waitForReaders() {
         out.waitForReader();
         err.waitForReader();
     }
 
     /**
-     * Waits for the readers at the end of a command; readers that take nothing are given up after a few seconds.
+     * Waits for the readers at the end of a command; gives up after a few seconds without progress.
      *
-     * @return whether all of {@code out} was taken, or its reader went away
+     * @return true if all of {@code out} was accepted or its reader went away
      */
     boolean drain() {
         long since = Clock.nanos();
@@ -70,12 +73,12 @@ record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, Sk
         return failure.isEmpty() && lost == 0;
     }
 
-    /** Prints sessions there. */
+    /** Returns a printer of sessions to {@code out}. */
     Lines lines(boolean json, Set<Content> contents) {
         return lines(json, contents, false);
     }
 
-    /** The same where there may be {@code several}, so that each line says which it is of. */
+    /** Returns a printer of sessions; with {@code several}, each line names its session. */
     Lines lines(boolean json, Set<Content> contents, boolean several) {
         if (json) {
             noteDropsAsJson();

@@ -6,7 +6,7 @@ import mocapscope.app.doctor.Step;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
-/** What a doctor saw, as a table for people. */
+/** Prints the steps, findings and verdict of the doctor as a text table. */
 record TextChart(TextLines lines) implements Chart {
     private static final int WELL = 4;
     private static final int NAME = 36;

@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.bytes.Spelled;
 
-/** One line for people, built column by column, of each text as much as {@link Excerpt} shows. Reusable. */
+/** Builds one aligned line of text column by column. Reusable. Texts are shortened as by {@link Excerpt}. */
 final class TextLine {
     private static final int DECIMALS = 10_000;
     private static final double MOST_PLAIN = 1e9;
@@ -16,13 +16,13 @@ final class TextLine {
         return this;
     }
 
-    /** Text with blanks up to the column's end, and one more; a longer text has that one. */
+    /** Appends text padded to the column width and one blank; a longer text is followed by one blank. */
     TextLine left(String text, int width) {
         int from = line.length();
         return add(text).pad(Math.max(1, width - (line.length() - from) + 1));
     }
 
-    /** Text that ends at the column's end, and a blank. */
+    /** Appends right-aligned text and one blank. */
     TextLine right(String text, int width) {
         return pad(width - text.length()).add(text).add(" ");
     }
@@ -32,7 +32,7 @@ final class TextLine {
         return this;
     }
 
-    /** A number with four decimals, a blank before it. */
+    /** Appends a blank and a number with four decimals. */
     TextLine number(double value) {
         int from = line.length();
         if (Math.abs(value) < MOST_PLAIN) {
@@ -53,7 +53,7 @@ final class TextLine {
         return this;
     }
 
-    /** What was built; what a peer may have put there to be obeyed is shown. */
+    /** Returns the line with a peer's control characters made visible. */
     @Override
     public String toString() {
         return Spelled.line(line.toString().stripTrailing());

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Tap;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
-/** Prints one line for people: aligned, samples short, findings in colour on a terminal. */
+/** Prints session events and the final summary as aligned text, with coloured findings. */
 final class TextLines implements Lines {
     private final Output out;
     private final Ansi ansi;
@@ -19,7 +19,7 @@ final class TextLines implements Lines {
         this(out, ansi, contents, false);
     }
 
-    /** Where there may be {@code several} sessions, each line begins with the one it is of. */
+    /** Creates the printer; with {@code several} sessions, each line begins with its session's name. */
     TextLines(Output out, Ansi ansi, Set<Content> contents, boolean several) {
         this.several = several;
         this.out = out;
@@ -50,7 +50,7 @@ final class TextLines implements Lines {
         print(line.toString());
     }
 
-    /** Prints a finding, in its colour where colours are shown. */
+    /** Prints a finding, in its severity's colour where colours are enabled. */
     void print(TextLine line, Severity severity) {
         var style = style(severity);
         print(ansi.enabled() ? style.on() + line + style.off() : line.toString());

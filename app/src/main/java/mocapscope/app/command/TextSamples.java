@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 
-/** Adds what a sample says to a line for people. */
+/** Appends the values of a sample to a text line. */
 final class TextSamples {
     private static final int INDEX = 3;
 
@@ -36,7 +36,7 @@ final class TextSamples {
         }
     }
 
-    /** Only where the body is: a line cannot show a hundred bones. */
+    /** Appends the root position only: a line has no room for a hundred bones. */
     private void skeleton(Sample.Skeleton skeleton) {
         line.add(skeleton.map().bones().size() + " bones, the first at");
         if (skeleton.positions().size() > 0) {
@@ -57,7 +57,7 @@ final class TextSamples {
         line.add(layout.unit().isEmpty() ? "" : " ").add(layout.unit());
     }
 
-    /** Those that are up; there may be many, and most of them down. */
+    /** Appends the flags that are up; there may be many, most of them down. */
     private void flags(Sample.Flags flags) {
         boolean any = false;
         for (int i = 0; i < flags.layout().size(); i++) {

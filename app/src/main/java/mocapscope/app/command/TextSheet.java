@@ -9,7 +9,7 @@ import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Remark;
 import mocapscope.protocol.script.Verdict;
 
-/** A table for people: a line for each case, and below it what of it was not as it should be. */
+/** Prints conformance cases and their verdicts as a text table. Each case has one line, followed by its deviations. */
 final class TextSheet implements Sheet {
     private static final int ID = 8;
     private static final int VERDICT = 13;
@@ -21,7 +21,7 @@ final class TextSheet implements Sheet {
         this.lines = lines;
     }
 
-    /** As scripts write it. */
+    /** Returns the spelling used by scripts. */
     static String word(Verdict verdict) {
         return verdict.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

@@ -16,7 +16,7 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Prints one session for people:
+ * A session listener that prints the events of one session as text lines for the user.
  *
  * <pre>
  *      #4     0.000841 in  pose         Tracker0        0    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
@@ -39,7 +39,7 @@ final class TextTap implements Tap {
     private final TextLine line = new TextLine();
     private final TextSamples samples = new TextSamples(line);
 
-    /** Every line begins with {@code name}, unless it is empty. */
+    /** Creates the listener; every line begins with {@code name} unless it is empty. */
     TextTap(Session session, TextLines lines, Set<Content> contents, String name) {
         this.name = name;
         this.session = session;

@@ -2,7 +2,7 @@ package mocapscope.app.command;
 
 import picocli.CommandLine.IVersionProvider;
 
-/** The program's version, as the build wrote it into the module. */
+/** Provides the program's version from the module descriptor. */
 public final class Version implements IVersionProvider {
 
     @Override
@@ -10,7 +10,7 @@ public final class Version implements IVersionProvider {
         return new String[] {words()};
     }
 
-    /** Program and version, as a take names what wrote it. */
+    /** Returns the program's name and version, as stored in a take. */
     public static String words() {
         var module = Version.class.getModule().getDescriptor();
         var version = module == null ? "unknown" : module.rawVersion().orElse("unknown");

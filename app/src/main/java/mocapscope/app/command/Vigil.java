@@ -15,7 +15,10 @@ import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.RecordingState;
 import org.jspecify.annotations.Nullable;
 
-/** Waits while a recording goes on, and says how it goes: on a terminal in one line, else now and then in a new one. */
+/**
+ * Waits while a recording runs and prints its progress, connection changes and disk delays. A terminal shows a single
+ * line that is updated; other outputs get a new line now and then.
+ */
 final class Vigil {
     private static final long LOOK_NANOS = 200_000_000L;
     private static final long LINE_NANOS = 10_000_000_000L;
@@ -37,7 +40,7 @@ final class Vigil {
         this.most = most;
     }
 
-    /** Watches over the connection of another session, too. */
+    /** Tracks the connection of another session. */
     Attendance over(Endpoint whom) {
         var one = new Attendance(whom, news);
         attended.add(one);
@@ -48,12 +51,15 @@ final class Vigil {
         return attended;
     }
 
-    /** A person has seen enough. */
+    /** Ends the wait at the user's request. */
     void end() {
         ended.countDown();
     }
 
-    /** Returns when that is so, the time is up, nothing more can be written, or all sessions ended by themselves. */
+    /**
+     * Waits until the user ends it, the time is up, nothing more can be written, or all sessions have ended by
+     * themselves.
+     */
     void keep(List<Live> lives) throws InterruptedException {
         long begun = Clock.nanos();
         told = begun;
@@ -92,7 +98,7 @@ final class Vigil {
         }
     }
 
-    /** Who has no connection now. */
+    /** Returns the names of the sessions without a connection. */
     private String absent() {
         var whom = attended.stream()
                 .filter(one -> !one.live())

@@ -8,7 +8,10 @@ import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Whose bytes a recording holds, where it does not tell that itself. */
+/**
+ * The options --protocol and --port, which identify the protocol of recorded bytes. Needed only if the file does not
+ * identify it.
+ */
 final class Whose {
     private static final int HIGHEST_PORT = 65_535;
 
@@ -30,7 +33,7 @@ final class Whose {
                             + " the protocol.")
     private @Nullable Integer port;
 
-    /** Whether anything was said. */
+    /** Returns true if any of these options is set. */
     boolean said() {
         return protocol != null || port != null;
     }
@@ -39,14 +42,14 @@ final class Whose {
         return protocol == null ? Catalog.protocols() : List.of(protocol);
     }
 
-    /** Only where several talk is there a port to look for. */
+    /** Rejects --port, for a file that is not a network capture. */
     void refusePort(Path file) {
         if (port().isPresent()) {
             throw new IllegalArgumentException("only a network capture has ports: omit --port: " + file);
         }
     }
 
-    /** The server's. */
+    /** Returns the server's port. */
     OptionalInt port() {
         if (port == null) {
             return OptionalInt.empty();

@@ -9,14 +9,14 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Endpoint;
 
 /**
- * What the window is to do once it is open.
+ * The demo flag, endpoints, recordings and screenshot settings with which the window opens.
  *
- * @param demo whether to start the demo devices and connect to them
- * @param endpoints to connect to
- * @param recordings to play
- * @param ailing what is the matter with some of those
- * @param screenshot where to put a picture of the window, before it closes by itself
- * @param after how long the window is open until the picture is taken
+ * @param demo true to start the demo devices and connect to them
+ * @param endpoints the endpoints to connect to
+ * @param recordings the recordings to play
+ * @param ailing warnings about some of these recordings
+ * @param screenshot the image file to save before the window closes by itself
+ * @param after the time from opening the window to taking the image
  */
 public record WindowRequest(
         boolean demo,
@@ -26,7 +26,7 @@ public record WindowRequest(
         Optional<Path> screenshot,
         Duration after) {
 
-    /** What is the matter with a recording, for a person. */
+    /** A warning about a damaged or incomplete recording file, shown to the user. */
     public record Ailing(Path file, String what) {
 
         static List<Ailing> of(RecordingFile file) {

@@ -1,5 +1,5 @@
 /**
- * The command line, and the JSON lines that other programs build on; no JavaFX. Begin with {@code Mocapscope}, which
- * has the commands, a class each; {@code Main} hands it what opens the window.
+ * The command line, and the JSON lines that other programs depend on; no JavaFX. Start with {@code Mocapscope}, which
+ * holds the commands, one class each; {@code Main} passes it the function that opens the window.
  */
 package mocapscope.app.command;

@@ -8,13 +8,13 @@ import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Settings;
 
-/** What a person is about to ask of a device: one of its protocol's requests, and the values filled in so far. */
+/** The model of the request dialog: the selected request and the parameter values entered so far. */
 final class Asking {
     private final List<Request> requests;
     private final Map<String, String> values = new LinkedHashMap<>();
     private Request chosen;
 
-    /** {@code requests} are at least one. */
+    /** Requires at least one request. */
     Asking(List<Request> requests) {
         this.requests = requests;
         this.chosen = requests.getFirst();
@@ -28,7 +28,7 @@ final class Asking {
         return chosen;
     }
 
-    /** Chooses another request; what was filled in for both is kept. */
+    /** Selects another request; keeps the values of parameters that both have. */
     void choose(Request request) {
         chosen = request;
     }
@@ -41,12 +41,12 @@ final class Asking {
         return values.getOrDefault(parameter.key(), parameter.standard());
     }
 
-    /** What is wrong with a parameter's value; empty when nothing is. */
+    /** Returns the error of a parameter's value; empty when it is valid. */
     String problem(Option parameter) {
         return parameter.problem(value(parameter));
     }
 
-    /** The chosen request's values, when all are right. */
+    /** Returns the selected request's values, when all are valid. */
     Optional<Map<String, String>> filled() {
         var filled = new LinkedHashMap<String, String>();
         for (var parameter : chosen.parameters()) {

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Basis.Axis;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.session.Option;
 
-/** Chooses which way a session's axes point and how long its unit is. */
+/** A context menu that sets a session's axes and length unit. */
 final class BearingMenu {
     private static final Words WORDS = Words.of(BearingMenu.class);
     private static final List<Axis> UPWARD = List.of(Axis.Y, Axis.Z, Axis.MINUS_Y, Axis.MINUS_Z);
@@ -29,7 +29,7 @@ final class BearingMenu {
         this.chosen = chosen;
     }
 
-    /** Axes that a session can have and a menu offers, as options write them. */
+    /** Returns the axes offered in the menu, in the notation of options. */
     static List<String> axes() {
         return Stream.of(true, false)
                 .flatMap(hand -> UPWARD.stream().map(up -> Basis.upright(up, hand, 1)))

@@ -15,13 +15,13 @@ import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Role;
 
 /**
- * What a session's card says.
+ * The texts and lamp state of a session card, computed from a session snapshot.
  *
- * @param state in a word or two
- * @param detail the step and what it waits for, or what to try; empty when the state says it all
- * @param axes which way its sources' axes point, and their unit; empty while nothing has a place
- * @param axesBy how that is known, for each that differs
- * @param lost messages that never came; empty when all did, as far as is known
+ * @param state the state in one or two words
+ * @param detail the current step and the event it waits for, or advice; empty when the state says everything
+ * @param axes the axes and unit of the session's sources; empty while no positions have arrived
+ * @param axesBy the origin of each different axis mapping
+ * @param lost the number of lost messages; empty when none are known
  */
 record CardWords(
         String title,
@@ -39,7 +39,7 @@ record CardWords(
 
     private static final int SECONDS = "HH:mm:ss".length();
 
-    /** {@code past} says that it is a live one, looked back on. */
+    /** Creates the texts; {@code past} is true for a live session that is looked back on. */
     static CardWords of(SessionSnapshot session, boolean past) {
         long nanos = session.now();
         var traffic = session.traffic();
@@ -63,7 +63,7 @@ record CardWords(
         return TimeOfDay.of(epoch).substring(0, SECONDS);
     }
 
-    /** A recording says itself how it stands. */
+    /** Returns true for a recording, which has states of its own. */
     private static boolean recording(SessionSnapshot session) {
         return session.session().endpoint().isFile();
     }
@@ -76,7 +76,7 @@ record CardWords(
         return its.peer().equals("clients") ? WORDS.text("card.server") : WORDS.text("card.client", its.peer());
     }
 
-    /** How it stands, the worse the later in the order of lights. */
+    /** Returns the lamp state; in the order of the states, later ones are worse. */
     static Light light(SessionSnapshot session) {
         if (session.paused()) {
             return Light.OFF;
@@ -104,7 +104,7 @@ record CardWords(
         if (recording(session) && state.phase() != Phase.FAILED) {
             return "";
         }
-        // A peer may have had its say in both.
+        // Text from the peer may be part of both.
         var step = Excerpt.of(state.step());
         var waitingFor = Excerpt.of(state.waitingFor());
         return switch (state.phase()) {
@@ -116,7 +116,10 @@ record CardWords(
         };
     }
 
-    /** When the last sample came; while silent the state is as old as the silence is known. */
+    /**
+     * Returns the arrival time of the last sample; without samples, the time of the state, since which the silence is
+     * known.
+     */
     private static long lastSample(SessionSnapshot session) {
         return session.beats().stream()
                 .mapToLong(beat -> beat.lastArrival())
@@ -124,7 +127,6 @@ record CardWords(
                 .orElse(session.state().at());
     }
 
-    /** What to try about the latest thing that went wrong. */
     private static String advice(SessionSnapshot session) {
         return session.found().latest().reversed().stream()
                 .filter(finding -> finding.severity() != Severity.NOTE)

@@ -15,7 +15,7 @@ import mocapscope.app.model.Sessions;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
 
-/** Where an endpoint is typed, chosen from the recent ones, or filled in field by field. */
+/** The pane for entering an endpoint: text field, recent endpoints, option fields and connect button. */
 final class ConnectBox extends VBox {
     private static final Words WORDS = Words.of(ConnectBox.class);
     private final Sessions sessions;
@@ -24,7 +24,7 @@ final class ConnectBox extends VBox {
     private final MenuButton recent = new MenuButton(WORDS.text("recent"));
     private final ToggleButton details = new ToggleButton(WORDS.text("options"));
 
-    /** {@code examine} has a doctor look at an endpoint. */
+    /** Uses {@code examine} to run the connection doctor on an endpoint. */
     ConnectBox(Sessions sessions, Recents recents, Consumer<Endpoint> examine) {
         this.sessions = sessions;
         this.recents = recents;
@@ -41,7 +41,7 @@ final class ConnectBox extends VBox {
         recent.setId("recent");
         recent.getStyleClass().addAll("flat", "quiet-button");
         recent.setOnShowing(_ -> list());
-        list(); // a menu without items does not open
+        list(); // JavaFX does not open a menu without items
         details.setId("details");
         details.getStyleClass().addAll("flat", "quiet-button");
         details.selectedProperty().subscribe(on -> {
@@ -58,12 +58,12 @@ final class ConnectBox extends VBox {
         getChildren().addAll(form.text(), form.problem(), form.fields(), row);
     }
 
-    /** Gives the text field the keyboard. */
+    /** Moves the focus to the text field. */
     void type() {
         form.text().requestFocus();
     }
 
-    /** The endpoint that was typed, if it is one. */
+    /** Returns the typed endpoint, if it is valid. */
     Optional<Endpoint> typed() {
         return form.endpoint();
     }
@@ -73,7 +73,7 @@ final class ConnectBox extends VBox {
         sessions.connect(endpoint, held);
         form.text().clear();
         details.setSelected(false);
-        // What is typed next are keys of the views, as long as nobody asks for another endpoint.
+        // The keyboard returns to the views until the user enters another endpoint.
         getScene().getRoot().requestFocus();
     }
 

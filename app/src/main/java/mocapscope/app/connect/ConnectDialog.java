@@ -16,8 +16,8 @@ import mocapscope.app.model.Sessions;
 import mocapscope.app.words.Words;
 
 /**
- * The form in a window of its own, closed by Enter when everything is right, and by Escape. Fields that the screen has no
- * room for are scrolled to; the text above them and the buttons below are always in sight.
+ * A dialog with the endpoint form that connects a new session. Enter connects when all input is valid, and Escape
+ * closes the dialog. Only the fields scroll on a small screen; the text above them and the buttons below stay visible.
  */
 final class ConnectDialog {
     private static final Words WORDS = Words.of(ConnectDialog.class);
@@ -48,7 +48,7 @@ final class ConnectDialog {
         LayoutRoots.registerChildren(scroll);
         scroll.setFitToWidth(true);
         scroll.getStyleClass().addAll("edge-to-edge", "form-scroll");
-        // The bar stands beside the fields, in the rim.
+        // The scroll bar is in the margin beside the fields.
         VBox.setMargin(scroll, new Insets(0, -RIM, 0, 0));
         VBox.setVgrow(scroll, Priority.ALWAYS);
         body = new VBox(new VBox(form.text(), form.problem()), scroll, buttons);
@@ -65,7 +65,7 @@ final class ConnectDialog {
         form.text().requestFocus();
     }
 
-    /** Other protocols have other fields; what was wrong with the text until then takes no room any more. */
+    /** Adjusts the size for the fields of another protocol, and for an error text that has been removed. */
     private void fit() {
         if (!stage.isShowing()) {
             return;

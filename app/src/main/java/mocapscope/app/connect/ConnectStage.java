@@ -4,10 +4,10 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.DialogStage;
 import mocapscope.app.control.Styles;
 
-/** A small window of the connection panel. */
+/** A dialog window with the style sheet of the connect view. */
 final class ConnectStage extends DialogStage {
 
-    /** {@code body} gets {@code title} above it. */
+    /** Adds {@code title} above {@code body}. */
     ConnectStage(String title, double width, VBox body) {
         super(title, width, dressed(body));
     }

@@ -30,7 +30,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Role;
 
-/** The sessions there are, and where new ones begin. */
+/** The view for opening sessions: an endpoint field and a card for each session. */
 public final class ConnectView implements View {
     private static final Words WORDS = Words.of(ConnectView.class);
     private static final int SUGGESTIONS = 4;
@@ -49,7 +49,9 @@ public final class ConnectView implements View {
     private List<SessionSnapshot> clients = List.of();
     private List<String> order = List.of();
 
-    /** {@code demo} starts simulated devices and connects to them; {@code convert} asks how to convert a recording. */
+    /**
+     * Uses {@code demo} to start simulated devices and connect to them, and {@code convert} to open the convert dialog.
+     */
     public ConnectView(Sessions sessions, Preferences preferences, Runnable demo, Consumer<Optional<Path>> convert) {
         this.convert = convert;
         this.sessions = sessions;
@@ -99,7 +101,7 @@ public final class ConnectView implements View {
                         .seen());
     }
 
-    /** What may be meant by a text that was typed elsewhere: to connect to it, or to one of the recent endpoints. */
+    /** Returns commands for a text typed elsewhere: connecting to it, or to a matching recent endpoint. */
     public List<Deed> suggest(String typed) {
         return Stream.concat(
                         Stream.of(typed.strip()).filter(this::endpoint),
@@ -117,7 +119,7 @@ public final class ConnectView implements View {
         sessions.connect(endpoint);
     }
 
-    /** Whether it is one, and looks so: nearly every word could be the name of a host. */
+    /** Returns true for a valid endpoint in unmistakable form, since nearly every word could be a host name. */
     private boolean endpoint(String typed) {
         if (!typed.contains(":")) {
             return false;
@@ -130,14 +132,14 @@ public final class ConnectView implements View {
         }
     }
 
-    /** Has a doctor look at an endpoint, in a window of its own. */
+    /** Opens a dialog that runs the connection doctor on an endpoint. */
     private void examine(Endpoint endpoint) {
         var doctor = new DoctorDialog(endpoint);
         doctors.add(doctor);
         doctor.show(root.getScene().getWindow());
     }
 
-    /** What was typed, else the session that is worst off. */
+    /** Runs the connection doctor on the typed endpoint, else on that of the session in the worst state. */
     private void examineWorst() {
         box.typed()
                 .or(() -> clients.stream()
@@ -155,7 +157,7 @@ public final class ConnectView implements View {
         new ConnectDialog(sessions, recents).show(root.getScene().getWindow());
     }
 
-    /** Opens a menu at {@code at} that chooses a session's axes and unit, which are {@code now}. */
+    /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
     public void chooseAxes(Node at, String session, BearingChoice now) {
         new BearingMenu(now, wanted -> sessions.orient(session, wanted)).show(at);
     }
@@ -185,7 +187,7 @@ public final class ConnectView implements View {
         refresh(snapshot);
     }
 
-    /** Shows what is new in the doctors' windows, which are there while this view is hidden too. */
+    /** Updates the doctor dialogs, which stay open while this view is hidden. */
     public void refreshDoctors(Snapshot snapshot) {
         if (!doctors.isEmpty() && doctored.due(snapshot.nanos())) {
             doctors.removeIf(doctor -> !doctor.showing());

@@ -14,22 +14,25 @@ import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
-/** What a doctor saw so far, line by line: the doctor's thread writes, the window reads. */
+/**
+ * Collects the doctor's steps, findings, devices and verdict as lines for the dialog. Thread-safe. The doctor's thread
+ * writes and the window reads.
+ */
 final class Consultation implements Chart {
     private static final Words WORDS = Words.of(Consultation.class);
 
-    /** A server can name thousands of devices: how many more there were is the last line. */
+    /** The maximum number of devices listed, since a server can name thousands; a last line counts the others. */
     private static final int MOST = 500;
 
     private final List<Line> lines = new ArrayList<>();
     private int more;
     private Optional<Outcome> outcome = Optional.empty();
 
-    /** How it ended. */
+    /** The outcome of a doctor run: healthy, unhealthy or stopped. */
     enum Outcome {
         WELL(Light.GOOD),
         ILL(Light.BAD),
-        /** Somebody ended it, so nobody knows. */
+        /** The user stopped the doctor, so there is no result. */
         STOPPED(Light.OFF);
 
         private final Light light;
@@ -48,10 +51,11 @@ final class Consultation implements Chart {
     }
 
     /**
-     * One line, of each text as much as is shown of what a peer may have made.
+     * One line of the doctor log: lamp state, name, duration, detail and advice. Texts from a peer are truncated to the
+     * display limit.
      *
-     * @param took how long a step took; empty for what is none
-     * @param advice what to try; may be empty
+     * @param took the duration of a step; empty for a line without one
+     * @param advice advice on a failure; may be empty
      */
     record Line(Light light, String name, String took, String detail, String advice) {
 
@@ -112,17 +116,17 @@ final class Consultation implements Chart {
         outcome = Optional.of(how);
     }
 
-    /** All lines so far. */
+    /** Returns all lines so far. */
     synchronized List<Line> lines() {
         return List.copyOf(lines);
     }
 
-    /** Empty while the doctor is still at it. */
+    /** Returns the outcome; empty while the doctor is running. */
     synchronized Optional<Outcome> outcome() {
         return outcome;
     }
 
-    /** Everything, for those who want to send it to somebody. */
+    /** Formats the whole log as text for copying. */
     String text(String endpoint) {
         return endpoint + "\n"
                 + lines().stream().map(Line::text).collect(Collectors.joining("\n"))

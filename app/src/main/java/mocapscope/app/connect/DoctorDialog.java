@@ -23,7 +23,7 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionOptions;
 
-/** Examines an endpoint step by step, and says what to try where a step fails. */
+/** A dialog that runs the connection doctor on an endpoint and shows each step. It gives advice where a step fails. */
 final class DoctorDialog {
     private static final Words WORDS = Words.of(DoctorDialog.class);
     private static final double WIDTH = 680;
@@ -71,7 +71,7 @@ final class DoctorDialog {
         return stage.isShowing();
     }
 
-    /** Shows what is new; called now and then by the animation timer. */
+    /** Updates the dialog; called periodically by the animation timer. */
     void refresh() {
         var lines = consultation.lines();
         for (var line : lines.subList(Math.min(shown.size(), lines.size()), lines.size())) {
@@ -100,7 +100,7 @@ final class DoctorDialog {
         return one;
     }
 
-    /** As the session that is examined would be. */
+    /** Returns the strictness that a session of this endpoint would have. */
     private boolean strict() {
         return endpoint.settings().on(SessionOptions.STRICT);
     }

@@ -16,10 +16,10 @@ import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 
 /**
- * An endpoint on its way: what stands in the form's fields, be it right or wrong.
+ * An endpoint being edited: protocol, host, port, devices and options, valid or not.
  *
- * @param devices by commas; empty for all
- * @param values of options, by key; an option that is not there has its standard value
+ * @param devices device names separated by commas; empty for all
+ * @param values the values of options by key; an option without a value has its default
  */
 record Draft(Protocol protocol, Scheme scheme, String host, String port, String devices, Map<String, String> values) {
     private static final Words WORDS = Words.of(Draft.class);
@@ -32,7 +32,7 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
         values = Map.copyOf(values);
     }
 
-    /** Nothing but a scheme and its port. */
+    /** Returns a draft with only the scheme and its default port. */
     static Draft blank(Protocol protocol, Scheme scheme) {
         return new Draft(protocol, scheme, "", String.valueOf(scheme.defaultPort()), "", Map.of());
     }
@@ -51,7 +51,9 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
         return SessionOptions.of(protocol, Role.CLIENT);
     }
 
-    /** This draft with one field changed: {@link #HOST}, {@link #PORT}, {@link #DEVICES}, or an option's key. */
+    /**
+     * Returns this draft with one field changed: {@link #HOST}, {@link #PORT}, {@link #DEVICES}, or an option's key.
+     */
     Draft with(String field, String value) {
         return switch (field) {
             case HOST -> new Draft(protocol, scheme, value, port, devices, values);
@@ -65,14 +67,14 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
         };
     }
 
-    /** The same host by another scheme; a port that was the standard one becomes the other's. */
+    /** Returns this draft with another scheme; a default port is replaced by the other scheme's default. */
     Draft with(Protocol otherProtocol, Scheme other) {
         boolean standardPort = port.equals(String.valueOf(scheme.defaultPort()));
         var otherPort = standardPort ? String.valueOf(other.defaultPort()) : port;
         return new Draft(otherProtocol, other, host, otherPort, devices, Map.of());
     }
 
-    /** What stands in that field. */
+    /** Returns the value of a field. */
     String value(String field) {
         return switch (field) {
             case HOST -> host;
@@ -91,7 +93,7 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
         return values.getOrDefault(option.key(), option.standard());
     }
 
-    /** What is wrong, by field; empty when nothing is. */
+    /** Returns the errors by field; empty when all fields are valid. */
     Map<String, String> problems() {
         var problems = new LinkedHashMap<String, String>();
         if (host.isBlank()) {
@@ -111,7 +113,7 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
         return problems;
     }
 
-    /** The endpoint; only when there are no problems. */
+    /** Returns the endpoint; requires a draft without errors. */
     Endpoint endpoint() {
         var set = options().stream()
                 .filter(option -> !value(option).equals(option.standard()))

@@ -27,12 +27,12 @@ import mocapscope.protocol.session.Scheme;
 import mocapscope.protocol.session.SessionOptions;
 import org.jspecify.annotations.Nullable;
 
-/** An endpoint to type, and the same as fields, made from what its protocol can be told. Enter connects. */
+/** An input form for an endpoint: one text field and fields generated from the protocol's options. Enter connects. */
 final class EndpointForm {
     private static final Words WORDS = Words.of(EndpointForm.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
-    /** No option of a protocol: what is held waits at our own bench. */
+    /** The option that holds messages in the intercept view; it belongs to no protocol. */
     private static final Option HOLD = Option.toggle("hold", WORDS.text("hold"), false, WORDS.text("hold.help"));
 
     private final FormModel model;
@@ -49,8 +49,8 @@ final class EndpointForm {
     private final FormField hold = Inputs.of(HOLD, value -> held = Boolean.parseBoolean(value));
 
     /**
-     * {@code usual} is the name of the scheme that was used last; {@code connect} hears where to connect, and whether that is
-     * to be held from its first byte on.
+     * Starts with the scheme named {@code usual}, the last one used; calls {@code connect} with the endpoint, and true
+     * if its messages are to be held from the first byte on.
      */
     EndpointForm(Sessions sessions, String usual, BiConsumer<Endpoint, Boolean> connect) {
         this.model = new FormModel(sessions, usual);
@@ -68,22 +68,22 @@ final class EndpointForm {
         show();
     }
 
-    /** Where an endpoint is typed. */
+    /** Returns the text field for the endpoint. */
     TextField text() {
         return text;
     }
 
-    /** What is wrong with what was typed. */
+    /** Returns the label for the text's error. */
     Label problem() {
         return problem;
     }
 
-    /** Where all fields are, once it is {@link #open}. */
+    /** Returns the pane of all fields, filled by {@link #open}. */
     VBox fields() {
         return fields;
     }
 
-    /** Makes the fields, if there are none yet. */
+    /** Creates the fields, if they do not exist yet. */
     void open() {
         if (!open) {
             open = true;
@@ -91,17 +91,17 @@ final class EndpointForm {
         }
     }
 
-    /** What was typed, if it is right. */
+    /** Returns the typed endpoint, if it is valid. */
     Optional<Endpoint> endpoint() {
         return text.getText().isBlank() ? Optional.empty() : model.endpoint();
     }
 
-    /** Connects if everything is right, and otherwise says what is not. */
+    /** Connects if all input is valid, and shows the errors otherwise. */
     void submit() {
         var endpoint = model.endpoint();
         if (endpoint.isPresent()) {
             boolean wanted = held;
-            hold.show(String.valueOf(false)); // of that one alone: further ones would be held where nobody sees it
+            hold.show(String.valueOf(false)); // only this connection: others would be held unnoticed
             connect.accept(endpoint.get(), wanted);
         } else {
             problem.pseudoClassStateChanged(WRONG, true);
@@ -130,7 +130,9 @@ final class EndpointForm {
         scheme.valueProperty().addListener((_, _, chosen) -> change(() -> model.choose(chosen)));
     }
 
-    /** What a person does changes the model; what the model then shows is nobody's doing. */
+    /**
+     * Runs a change made by the user; updates that the model then makes to the inputs are not treated as user input.
+     */
     private void change(Runnable deed) {
         if (!following) {
             deed.run();
@@ -161,7 +163,7 @@ final class EndpointForm {
 
     private void showFields() {
         var draft = model.draft();
-        // A host that is not there yet is no mistake until someone tries to connect.
+        // A missing host is no error until the user tries to connect.
         var problems = model.text().isBlank() ? Map.<String, String>of() : model.problems();
         byKey.forEach((key, field) -> {
             field.show(draft.value(key));
@@ -189,8 +191,7 @@ final class EndpointForm {
                         typed(Draft.DEVICES)),
                 Draft.DEVICES));
         model.draft().options().stream()
-                .filter(option ->
-                        !option.key().equals(SessionOptions.PATIENCE)) // it belongs to the bench, and to links
+                .filter(option -> !option.key().equals(SessionOptions.PATIENCE)) // for interception and links only
                 .forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
         hold.show(String.valueOf(held));
         rows.add(hold);

@@ -4,7 +4,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Reading;
 
-/** A number with its unit below, both in columns that do not move while the number changes. */
+/** A pane that shows a changing number above its unit. Both stay aligned while the number changes. */
 final class Figure extends VBox {
     private final Reading value = new Reading("figure-value");
 

@@ -10,7 +10,7 @@ import javafx.scene.layout.FlowPane;
 import mocapscope.app.control.Figures;
 import mocapscope.protocol.bytes.Severity;
 
-/** What was lost, and how many errors, warnings and notes there were; what there is none of is left out. */
+/** A pane that shows a session's message loss and its findings by severity. Counts of zero are left out. */
 final class FindingCounts extends FlowPane {
     private final Map<Severity, Label> labels = new EnumMap<>(Severity.class);
     private final Label loss = new Label();
@@ -18,7 +18,7 @@ final class FindingCounts extends FlowPane {
 
     FindingCounts() {
         getStyleClass().add("finding-counts");
-        setPrefWrapLength(0); // as wide as it is given
+        setPrefWrapLength(0); // wraps at the width it is given
         loss.getStyleClass().addAll("finding-count", "warning", "card-loss");
         getChildren().add(loss);
         for (var severity : List.of(Severity.values()).reversed()) {
@@ -30,7 +30,7 @@ final class FindingCounts extends FlowPane {
         show(Map.of(), "");
     }
 
-    /** {@code lost} says in words what was lost; empty for nothing. */
+    /** Shows the counts; {@code lost} describes lost messages, and is empty for none. */
     void show(Map<Severity, Long> counts, String lost) {
         if (counts.equals(shown) && lost.equals(loss.getText()) && !shown.isEmpty()) {
             return;

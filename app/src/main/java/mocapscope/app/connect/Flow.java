@@ -2,7 +2,10 @@ package mocapscope.app.connect;
 
 import mocapscope.app.control.Raster;
 
-/** How much came lately, a value for every tenth of a second, drawn a pixel wide each with the newest at the right. */
+/**
+ * A ring buffer of message rates, ten values a second, that paints itself as an area graph. Each value is one pixel
+ * wide, with the newest at the right.
+ */
 final class Flow {
     private static final int KEPT = 1024;
 
@@ -12,10 +15,10 @@ final class Flow {
     private int end;
     private long until = Long.MIN_VALUE;
 
-    /** The value as of {@code nanos}; it stands for the time since the last one too, when frames were slow. */
+    /** Adds the value at {@code nanos}, which also fills the time since the previous one at a low frame rate. */
     void add(long nanos, double value) {
         if (until == Long.MIN_VALUE || nanos < until - TENTH) {
-            end = 0; // a recording jumped back
+            end = 0; // the recording was rewound
             until = nanos - TENTH;
         }
         long missing = Math.min(KEPT, (nanos - until) / TENTH);
@@ -26,7 +29,7 @@ final class Flow {
         until = Math.max(until, nanos - TENTH);
     }
 
-    /** Fills what is below the values, and draws a line on top. */
+    /** Paints the area below the values, with a line on top. */
     void paint(Raster raster, int ground, int fill, int line) {
         raster.fill(ground);
         int columns = Math.min(Math.min(end, KEPT), raster.width());
@@ -42,7 +45,7 @@ final class Flow {
         }
     }
 
-    /** The largest of the latest, with room above it; never 0. */
+    /** Returns the largest of the latest values plus a margin; never 0. */
     private double most(int latest) {
         double most = 1;
         for (int ago = 1; ago <= latest; ago++) {

@@ -11,7 +11,10 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import javafx.util.Duration;
 
-/** One field of the form: its caption above, what is wrong with it below. */
+/**
+ * One field of an input form: caption, input control and error text. The caption is above the input and the error
+ * below.
+ */
 final class FormField extends VBox {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
@@ -19,7 +22,7 @@ final class FormField extends VBox {
     private final Node input;
     private final Consumer<String> show;
 
-    /** {@code show} puts a value into the input unless it is there already. */
+    /** Uses {@code show} to set the input's value unless it is unchanged. */
     FormField(String key, String caption, String help, Node input, Consumer<String> show) {
         this.input = input;
         this.show = show;
@@ -31,7 +34,7 @@ final class FormField extends VBox {
         problem.getStyleClass().add("problem");
         problem.setId("form-" + key + "-problem");
         problem.setWrapText(true);
-        problem(""); // takes no room until there is one
+        problem(""); // the error text takes no room until it is set
         if (!help.isEmpty()) {
             var tip = new Tooltip(help);
             tip.setShowDelay(Duration.millis(400));
@@ -43,7 +46,7 @@ final class FormField extends VBox {
         getChildren().addAll(label, input, problem);
     }
 
-    /** Puts the input at the right end of the caption's line, as suits a switch. */
+    /** Places the input at the right end of the caption's line, as for a switch. */
     FormField inOneLine() {
         var space = new Region();
         HBox.setHgrow(space, Priority.ALWAYS);
@@ -57,7 +60,7 @@ final class FormField extends VBox {
         show.accept(value);
     }
 
-    /** Says what is wrong; empty when nothing is. */
+    /** Shows an error; an empty text hides it. */
     void problem(String words) {
         problem.setText(words);
         problem.setVisible(!words.isEmpty());

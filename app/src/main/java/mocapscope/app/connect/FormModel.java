@@ -11,8 +11,8 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Scheme;
 
 /**
- * An endpoint as text and as fields, which follow each other: whatever is typed in one appears in the other as far as it
- * makes sense there.
+ * The model of the endpoint form, which keeps the endpoint text and the fields consistent. Valid parts of typed text
+ * appear in the fields, and changed fields in the text.
  */
 final class FormModel {
     private static final Pattern ADDRESS = Pattern.compile("^([^:/]+://)?(?<host>[^:/?]*)(:(?<port>[^/?]*))?");
@@ -23,7 +23,7 @@ final class FormModel {
     private String textProblem = "";
     private Draft draft;
 
-    /** {@code usual} is the name of the scheme to begin with; where there is none of that name, it is the first. */
+    /** Starts with the scheme named {@code usual}, or the first one if that does not exist. */
     FormModel(Sessions sessions, String usual) {
         this.sessions = sessions;
         this.protocols = sessions.protocols();
@@ -35,12 +35,12 @@ final class FormModel {
                 .ifPresent(this::choose);
     }
 
-    /** The endpoint as text, as typed or as the fields say. */
+    /** Returns the endpoint text, as typed or as composed from the fields. */
     String text() {
         return text;
     }
 
-    /** What is wrong with the text; empty when nothing is, or nothing was typed yet. */
+    /** Returns the text's error; empty when it is valid or nothing has been typed yet. */
     String textProblem() {
         return textProblem;
     }
@@ -49,12 +49,12 @@ final class FormModel {
         return draft;
     }
 
-    /** What is wrong with the fields, by field. */
+    /** Returns the errors of the fields, by field. */
     Map<String, String> problems() {
         return draft.problems();
     }
 
-    /** Someone typed an endpoint; without a scheme it has the one that was used last. */
+    /** Sets the typed text; without a scheme, the last used one applies. */
     void type(String typed) {
         text = typed;
         textProblem = "";
@@ -71,12 +71,12 @@ final class FormModel {
         }
     }
 
-    /** Someone changed a field. */
+    /** Sets the value of a field. */
     void set(String field, String value) {
         follow(draft.with(field, value));
     }
 
-    /** Someone chose another scheme. */
+    /** Selects another scheme. */
     void choose(Scheme scheme) {
         protocols.stream()
                 .filter(protocol -> protocol.schemes().contains(scheme))
@@ -84,12 +84,12 @@ final class FormModel {
                 .ifPresent(protocol -> follow(draft.with(protocol, scheme)));
     }
 
-    /** The endpoint, when it is whole and right. */
+    /** Returns the endpoint, when all input is complete and valid. */
     Optional<Endpoint> endpoint() {
         return textProblem.isEmpty() && draft.problems().isEmpty() ? Optional.of(draft.endpoint()) : Optional.empty();
     }
 
-    /** Every scheme of every protocol. */
+    /** Returns all schemes of all protocols. */
     List<Scheme> schemes() {
         return protocols.stream()
                 .flatMap(protocol -> protocol.schemes().stream())
@@ -104,7 +104,7 @@ final class FormModel {
         }
     }
 
-    /** Host and port out of a text that is not right otherwise. */
+    /** Reads host and port from a text that is otherwise invalid. */
     private Draft asFarAsItGoes(String typed) {
         var parts = ADDRESS.matcher(typed);
         if (!parts.find()) {
@@ -129,7 +129,7 @@ final class FormModel {
                 .orElseThrow();
     }
 
-    /** Secrets are never part of the text, so the text does not change them. */
+    /** Keeps the secrets, which are never part of the text. */
     private Draft withSecrets(Draft typed) {
         var kept = typed;
         for (var option : typed.options()) {

@@ -4,10 +4,10 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.Region;
 
-/** A small button without words; the style sheet draws its icon, its tooltip says what it does. */
+/** A small button with an icon and a tooltip instead of text. The style sheet draws the icon. */
 final class IconButton extends Button {
 
-    /** {@code icon} is a style class such as {@code icon-close}. */
+    /** Uses {@code icon} as a style class such as {@code icon-close}. */
     IconButton(String icon, String words, Runnable deed) {
         var shape = new Region();
         shape.getStyleClass().addAll("icon", icon);
@@ -19,7 +19,7 @@ final class IconButton extends Button {
         setOnAction(_ -> deed.run());
     }
 
-    /** Shows or hides it; hidden it takes no room. */
+    /** Shows or hides the button; it takes no room while hidden. */
     void offered(boolean yes) {
         setVisible(yes);
         setManaged(yes);

@@ -15,14 +15,14 @@ import javafx.stage.FileChooser;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Option;
 
-/** Makes the field that edits an option's kind of value. */
+/** Creates the form field that edits a protocol option of a given kind. */
 final class Inputs {
 
     private static final Words WORDS = Words.of(Inputs.class);
 
     private Inputs() {}
 
-    /** {@code changed} hears every value that a person enters, right or wrong. */
+    /** Creates the field, which passes every entered value, valid or not, to {@code changed}. */
     static FormField of(Option option, Consumer<String> changed) {
         return switch (option.kind()) {
             case TEXT, NUMBER -> text(option.key(), option.label(), option.help(), option.standard(), changed);
@@ -45,7 +45,7 @@ final class Inputs {
         return new FormField(key, label, help, input, value -> put(input, value));
     }
 
-    /** Leaves the text alone where it is the same, and with it the caret. */
+    /** Sets the text only if it differs, so that the caret stays. */
     private static void put(TextField input, String value) {
         if (!input.getText().equals(value)) {
             input.setText(value);
@@ -61,7 +61,7 @@ final class Inputs {
         return new FormField(option.key(), option.label(), option.help(), input, input::setValue);
     }
 
-    /** Any axes can be typed, the usual ones chosen. */
+    /** Creates a field in which any axes can be typed and the usual ones selected. */
     private static FormField axes(Option option, Consumer<String> changed) {
         var input = new ComboBox<String>();
         input.setEditable(true);

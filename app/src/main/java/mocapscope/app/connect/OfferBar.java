@@ -16,13 +16,13 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Offer;
 import mocapscope.protocol.session.Option;
 
-/** Lets a person pick what a session's peer offers; what is picked is asked for at once. */
+/** A pane of combo boxes for choices a peer offers; selecting one sends the request. */
 final class OfferBar extends GridPane {
     private static final Words WORDS = Words.of(OfferBar.class);
     private final String session;
     private final Sessions sessions;
     private List<Offer> shown = List.of();
-    /** While we write what is so, nobody picks. */
+    /** True while values are set by the program, so that they are not treated as user input. */
     private boolean writing;
 
     OfferBar(String session, Sessions sessions) {
@@ -35,7 +35,7 @@ final class OfferBar extends GridPane {
         getColumnConstraints().setAll(names, values);
     }
 
-    /** Shows these; builds anew only what is new. */
+    /** Shows these choices; rebuilds only the changed ones. */
     void show(List<Offer> offers) {
         if (offers.equals(shown)) {
             return;
@@ -78,7 +78,7 @@ final class OfferBar extends GridPane {
         return box;
     }
 
-    /** With what every box shows, and what is usual where one shows nothing. */
+    /** Sends the request with the selected values, using defaults for boxes without a selection. */
     private void ask(Offer offer, List<ComboBox<Offer.Choice>> boxes) {
         Map<String, String> values = new LinkedHashMap<>();
         for (Option parameter : offer.request().parameters()) {

@@ -8,7 +8,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.session.Phase;
 
-/** What can be done with a recording that plays. */
+/** The play and loop controls on the session card of a recording. */
 final class PlaybackBar extends HBox {
     private static final Words WORDS = Words.of(PlaybackBar.class);
     private final Player player;
@@ -29,7 +29,7 @@ final class PlaybackBar extends HBox {
         getChildren().setAll(play, loop);
     }
 
-    /** Shows whether it plays; what cannot be read cannot be played again. */
+    /** Updates the controls; a recording that cannot be read cannot be played again. */
     void show(Phase phase) {
         setDisable(phase == Phase.FAILED);
         show();

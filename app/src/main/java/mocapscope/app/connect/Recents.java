@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.app.model.Preferences;
 import mocapscope.protocol.session.Endpoint;
 
-/** The endpoints that were connected to, latest first; without their secrets. */
+/** Stores the most recently used endpoints in the preferences, without secrets. The latest is first. */
 final class Recents {
     private static final String NAME = "recent endpoints";
     private static final int MOST = 12;
@@ -20,7 +20,7 @@ final class Recents {
         return preferences.texts(NAME);
     }
 
-    /** The name of the scheme that was used last; empty at first. */
+    /** Returns the name of the scheme used last; empty at first. */
     String scheme() {
         return list().stream()
                 .findFirst()

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 
-/** Asks a session's device for one of its protocol's requests; stays open, so that more can be asked. */
+/** A dialog that sends protocol requests to a session's device. It stays open for further requests. */
 final class RequestDialog {
     private static final Words WORDS = Words.of(RequestDialog.class);
     private static final double WIDTH = 400;

@@ -27,7 +27,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
-/** One session: how it stands, what comes, and what can be done with it. */
+/** A card that shows one session's state, rates, loss and findings, with buttons to control it. */
 final class SessionCard extends VBox {
     private static final Words WORDS = Words.of(SessionCard.class);
     private static final PseudoClass SILENT = PseudoClass.getPseudoClass("silent");
@@ -58,7 +58,9 @@ final class SessionCard extends VBox {
     private @Nullable CardWords shown;
     private @Nullable Phase phase;
 
-    /** {@code examine} has a doctor look at an endpoint; {@code convert} asks how to convert a recording. */
+    /**
+     * Uses {@code examine} to run the connection doctor on an endpoint, and {@code convert} to open the convert dialog.
+     */
     SessionCard(SessionSnapshot session, Sessions sessions, Consumer<Endpoint> examine, Consumer<Path> convert) {
         var whom = session.session();
         var id = whom.id();
@@ -126,7 +128,7 @@ final class SessionCard extends VBox {
         return head;
     }
 
-    /** Where it goes, and how that is spoken to. */
+    /** Creates the line with the session's address and protocol. */
     private HBox way(Session whom) {
         protocol.setText(whom.protocol().label());
         protocol.getStyleClass().add("protocol");
@@ -138,7 +140,7 @@ final class SessionCard extends VBox {
         return new HBox(6, endpoint, protocol);
     }
 
-    /** Shows the session as it is, or as it was when it is looked back on. */
+    /** Shows the session as it is, or with {@code past} as it was at the moment looked back on. */
     void show(SessionSnapshot session, boolean past) {
         var words = CardWords.of(session, past);
         choice = session.bearings().choice();
@@ -189,7 +191,7 @@ final class SessionCard extends VBox {
         retry.offered(live && role == Role.CLIENT && (now.over() || now == Phase.WAITING));
     }
 
-    /** Shows what has something to say; the rest takes no room. */
+    /** Shows a node with content; hides one without, so that it takes no room. */
     private static void offer(Node node, boolean yes) {
         node.setVisible(yes);
         node.setManaged(yes);

@@ -1,5 +1,5 @@
 /**
- * A view: a card for each session, and the form that a protocol's own options make. Begin with {@code ConnectView},
- * {@code SessionCard}, and {@code FormModel}, which knows no nodes.
+ * The sessions view: a card for each session, and a form generated from the protocol's options. Begin with
+ * {@code ConnectView}, {@code SessionCard}, and {@code FormModel}, which holds no nodes.
  */
 package mocapscope.app.connect;

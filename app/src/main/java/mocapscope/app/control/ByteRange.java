@@ -1,10 +1,10 @@
 package mocapscope.app.control;
 
-/** Some bytes in a row. */
+/** A range of bytes: offset and length. */
 public record ByteRange(int offset, int length) {
     public static final ByteRange NONE = new ByteRange(0, 0);
 
-    /** The part of it that {@code count} bytes hold. */
+    /** Returns the part of the range within the first {@code count} bytes. */
     ByteRange within(int count) {
         int from = Math.clamp(offset, 0, count);
         return new ByteRange(from, Math.clamp(length, 0, count - from));

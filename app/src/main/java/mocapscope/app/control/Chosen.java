@@ -8,11 +8,14 @@ import java.util.function.Consumer;
 import mocapscope.app.words.PathWords;
 import org.jspecify.annotations.Nullable;
 
-/** What a person chose in a dialog of the system, or dropped on the window. */
+/** Converts files chosen in dialogs or dropped on the window to paths, reporting invalid names. */
 public final class Chosen {
     private Chosen() {}
 
-    /** Where that is; empty for nothing, and for what cannot be named here, of which {@code told} hears why. */
+    /**
+     * Returns the file's path; empty for null, and for a name that is no valid path, whose reason is passed to
+     * {@code told}.
+     */
     public static Optional<Path> path(@Nullable File file, Consumer<String> told) {
         try {
             return Optional.ofNullable(file).map(File::toPath);

@@ -3,12 +3,12 @@ package mocapscope.app.control;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 
-/** The system's clipboard, for text. */
+/** Puts text on the system clipboard. */
 public final class Clip {
 
     private Clip() {}
 
-    /** Puts {@code text} there, in place of what it held. */
+    /** Replaces the clipboard's content with {@code text}. */
     public static void put(String text) {
         var content = new ClipboardContent();
         content.putString(text);

@@ -8,15 +8,16 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column of a {@link LiveTable}.
+ * A column of a live table: title, width, cell text, exported text, sort order and optional cell painter. Used by
+ * {@link LiveTable}.
  *
- * @param copied title in copies, with the unit of what stands there
- * @param width preferred, in pixels
- * @param figures whether it holds numbers: right-aligned, digits of one width
- * @param live whether its values change while a row stays: such a column is sorted again now and then, and not searched
- * @param text of a value, in cells
- * @param exact the same in copies, with all digits; null for a column that is only to be looked at, and not sorted
- * @param face makes what cells show beside or instead of the text
+ * @param copied title in copies, with the unit of the values
+ * @param width preferred width in pixels
+ * @param figures true for numbers: right-aligned, digits of equal width
+ * @param live true if values change while a row stays: the column is then sorted again at intervals, and not searched
+ * @param text text of a value in cells
+ * @param exact text in copies, with all digits; null for a column that is neither copied nor sorted
+ * @param face creates the content that cells show beside or instead of the text
  */
 public record Column<V>(
         String title,
@@ -29,30 +30,30 @@ public record Column<V>(
         Comparator<? super V> order,
         @Nullable Supplier<Face<V>> face) {
 
-    /** In place of an age: nothing came yet. */
+    /** The age that stands for no sample yet. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private static final double NANOS = 1e9;
     private static final Comparator<String> NATURAL = new NaturalOrder();
 
-    /** Words that do not change. */
+    /** Creates a column of unchanging text. */
     public static <V> Column<V> text(String title, double width, Function<? super V, String> text) {
         return new Column<>(title, title, width, false, false, text, text, Comparator.comparing(text, NATURAL), null);
     }
 
-    /** A number that does not change, such as the one a sensor bears. */
+    /** Creates a column of an unchanging number, such as a sensor number. */
     public static <V> Column<V> number(String title, double width, ToLongFunction<? super V> number) {
         Function<V, String> text = value -> Long.toString(number.applyAsLong(value));
         return new Column<>(title, title, width, true, false, text, text, Comparator.comparingLong(number), null);
     }
 
-    /** A changing number with fixed decimals. */
+    /** Creates a column of a changing number with fixed decimals. */
     public static <V> Column<V> figure(String title, double width, int decimals, ToDoubleFunction<? super V> number) {
         return Column.<V>figure(title, width, value -> Figures.fixed(number.applyAsDouble(value), decimals), number)
                 .exactly(value -> Figures.exact(number.applyAsDouble(value)));
     }
 
-    /** A changing number with words of its own, such as a unit; one that is NaN is not there. */
+    /** Creates a column of a changing number with its own text format, such as a unit; NaN is shown as missing. */
     public static <V> Column<V> figure(
             String title, double width, Function<? super V, String> text, ToDoubleFunction<? super V> number) {
         Function<V, String> exact = value -> {
@@ -62,7 +63,7 @@ public record Column<V>(
         return new Column<>(title, title, width, true, true, text, exact, Comparator.comparingDouble(number), null);
     }
 
-    /** How long ago something was, from nanoseconds, or {@link #NEVER}; in copies seconds. */
+    /** Creates a column of ages in nanoseconds, or {@link #NEVER}; copied in seconds. */
     public static <V> Column<V> age(String title, double width, ToLongFunction<? super V> age) {
         Function<V, String> text = value -> {
             long nanos = age.applyAsLong(value);
@@ -76,27 +77,27 @@ public record Column<V>(
         return new Column<>(title, title + " s", width, true, true, text, exact, order, null);
     }
 
-    /** A picture: neither copied nor sorted. */
+    /** Creates a column of painted cells, neither copied nor sorted. */
     public static <V> Column<V> picture(String title, double width, Supplier<Face<V>> face) {
         return new Column<>(title, title, width, false, true, _ -> "", null, (_, _) -> 0, face);
     }
 
-    /** This column, sorted by something else than its text. */
+    /** Returns this column with another sort order. */
     public Column<V> by(Comparator<? super V> otherOrder) {
         return new Column<>(title, copied, width, figures, live, text, exact, otherOrder, face);
     }
 
-    /** This column, its values changing. */
+    /** Returns this column with changing values. */
     public Column<V> changing() {
         return new Column<>(title, copied, width, figures, true, text, exact, order, face);
     }
 
-    /** This column, copied so. */
+    /** Returns this column with another copied text. */
     public Column<V> exactly(Function<? super V, String> otherExact) {
         return new Column<>(title, copied, width, figures, live, text, otherExact, order, face);
     }
 
-    /** This column, shown by a node. */
+    /** Returns this column with painted cells. */
     public Column<V> faced(Supplier<Face<V>> maker) {
         return new Column<>(title, copied, width, figures, live, text, exact, order, maker);
     }

@@ -8,25 +8,25 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Spelled;
 
 /**
- * Rows of a table as text for other programs, numbers with all their digits. What a spreadsheet would take for a formula
- * gets an apostrophe before it, and what a terminal would obey is spelled out: texts come from devices, and nothing that a
- * device says is to be run.
+ * Formats table rows as CSV or tab-separated text, neutralizing spreadsheet formulas and control characters. Numbers
+ * keep all digits. A text that a spreadsheet would read as a formula gets a leading apostrophe, and control characters
+ * are escaped: texts are received from devices and must not be executed.
  */
 final class Copied {
-    /** Also within quotes, which a spreadsheet takes off what is pasted. */
+    /** Also matches within quotes, which a spreadsheet removes when pasting. */
     private static final Pattern FORMULA = Pattern.compile("\"*+[=+\\-@\t\r\n].*", Pattern.DOTALL);
 
-    /** Gives nothing back that it took: a long text costs its length once. */
+    /** Possessive, so that matching a long text takes linear time. */
     private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d++(?:\\.\\d*+)?|\\.\\d++)(?:[eE][+-]?\\d++)?");
 
     private Copied() {}
 
-    /** Cells by tabs, rows by line ends, the titles first. A tab or line end inside a cell becomes a space. */
+    /** Formats tab-separated cells with a title row. A tab or line end inside a cell becomes a space. */
     static <V> String tsv(List<Column<V>> columns, List<V> values) {
         return lines(columns, values, "\t", "\n", cell -> cell.replaceAll("[\t\r\n]+", " "));
     }
 
-    /** Cells by commas, as RFC 4180 quotes them and ends its lines, the titles first. */
+    /** Formats comma-separated cells with a title row, with quotes and line ends as in RFC 4180. */
     static <V> String csv(List<Column<V>> columns, List<V> values) {
         return lines(columns, values, ",", "\r\n", Copied::quoted);
     }
@@ -47,7 +47,7 @@ final class Copied {
         return text.append(end).toString();
     }
 
-    /** Tabs and line ends are left to whoever writes cells. */
+    /** Leaves tabs and line ends to the caller. */
     private static String spelled(String cell) {
         var shown = new StringBuilder(cell.length());
         cell.codePoints().forEach(letter -> {

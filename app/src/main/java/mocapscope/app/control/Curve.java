@@ -2,12 +2,9 @@ package mocapscope.app.control;
 
 import java.util.Arrays;
 
-/**
- * One line of a trace: of each pixel column the smallest and the largest value, and the last. Reused from frame to
- * frame; not thread safe.
- */
+/** A plotted curve reduced to minimum, maximum and last value of each pixel column. Reusable; not thread-safe. */
 public final class Curve {
-    /** Columns that a line may cross to the next value, for values that stay until told otherwise. */
+    /** The bridge length for values that stay until the next one. */
     public static final int FOREVER = Integer.MAX_VALUE;
 
     private double[] least = {};
@@ -18,7 +15,7 @@ public final class Curve {
     private double lowest;
     private double highest;
 
-    /** Empties it, and makes it that wide. */
+    /** Removes all values and sets the width in pixel columns. */
     public Curve clear(int newColumns) {
         columns = newColumns;
         if (least.length < columns) {
@@ -37,13 +34,21 @@ public final class Curve {
         return columns;
     }
 
-    /** Adds what was told at a time of {@code span}; what was told earlier stands at its beginning. */
+    /** Adds a value at a time of {@code span}; an earlier value is placed at its beginning. */
     public void add(Span span, long time, double least, double most, double last) {
         int column = span.column(time);
         if (column < 0) {
             before = last;
         } else if (column < columns) {
             cover(column, least, most, last);
+        }
+    }
+
+    /** Adds a value to all columns from one time of {@code span} to another. */
+    public void add(Span span, long from, long to, double value) {
+        int end = Math.min(span.column(to), columns - 1);
+        for (int column = Math.max(0, span.column(from)); column <= end; column++) {
+            cover(column, value, value, value);
         }
     }
 
@@ -68,7 +73,7 @@ public final class Curve {
         return most[column];
     }
 
-    /** What stood at the end of a column: its last value, or that of the last column before it; NaN before the first. */
+    /** Returns a column's last value, or that of the last column before it; NaN before the first. */
     public double at(int column) {
         for (int x = Math.min(column, columns - 1); x >= 0; x--) {
             if (told(x)) {
@@ -78,19 +83,21 @@ public final class Curve {
         return before;
     }
 
-    /** The smallest value, infinite when there is none: what stands at the beginning counts where nothing else does. */
+    /**
+     * Returns the smallest value, infinite when there are no values; an earlier value at the beginning counts only when
+     * it is the only one.
+     */
     public double lowest() {
         return lowest <= highest ? lowest : Double.isNaN(before) ? Double.POSITIVE_INFINITY : before;
     }
 
-    /** The largest value, infinite when there is none. */
+    /** Returns the largest value, infinite when there are no values. */
     public double highest() {
         return lowest <= highest ? highest : Double.isNaN(before) ? Double.NEGATIVE_INFINITY : before;
     }
 
     /**
-     * Paints a line from value to value as far as they are not more than {@code bridge} columns apart, as tall in each
-     * column as its values.
+     * Paints a line between values at most {@code bridge} columns apart, spanning minimum to maximum in each column.
      */
     public void line(Raster raster, Scale scale, int bridge, int ink) {
         int from = -1;
@@ -112,7 +119,7 @@ public final class Curve {
         }
     }
 
-    /** Paints values that stay until the next one, up to column {@code end}. */
+    /** Paints each value as constant until the next, up to column {@code end}. */
     public void steps(Raster raster, Scale scale, int end, int ink) {
         boolean known = !Double.isNaN(before);
         int row = known ? scale.row(before, raster.height()) : 0;

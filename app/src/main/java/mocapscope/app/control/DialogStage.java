@@ -8,10 +8,10 @@ import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.Window;
 
-/** A small window: it looks like the one it belongs to, and Escape closes it. */
+/** A small dialog window with a title, styled like its owner and closed by Escape. */
 public class DialogStage extends Stage {
 
-    /** {@code body}, which has its style sheets, gets {@code title} above it. */
+    /** Adds {@code title} above {@code body}, which brings its style sheets. */
     public DialogStage(String title, double width, VBox body) {
         var head = new Label(title);
         head.getStyleClass().add("dialog-title");
@@ -25,7 +25,7 @@ public class DialogStage extends Stage {
         setResizable(false);
     }
 
-    /** Opens it over the upper middle of {@code owner}. */
+    /** Opens the window over the upper middle of {@code owner}. */
     public final void over(Window owner) {
         initOwner(owner);
         getScene().getStylesheets().addAll(owner.getScene().getStylesheets());

@@ -7,25 +7,28 @@ import javafx.scene.input.DataFormat;
 import javafx.scene.input.Dragboard;
 import javafx.scene.input.TransferMode;
 
-/** What can be dragged from one view to another: the names of signals, as a text that only the program reads. */
+/**
+ * Puts signal names on the drag-and-drop clipboard and reads them back in another view. Other programs cannot read the
+ * text.
+ */
 public final class Dragged {
     private static final DataFormat SIGNALS = new DataFormat("application/x-mocapscope-signals");
 
     private Dragged() {}
 
-    /** Begins to drag {@code signals} from {@code node}. */
+    /** Starts dragging {@code signals} from {@code node}. */
     public static void begin(Node node, String signals) {
         var content = new ClipboardContent();
         content.put(SIGNALS, signals);
         node.startDragAndDrop(TransferMode.COPY).setContent(content);
     }
 
-    /** What is being dragged; empty when it is something else. */
+    /** Returns the dragged signals; empty when other content is dragged. */
     public static Optional<String> signals(Dragboard board) {
         return board.getContent(SIGNALS) instanceof String text ? Optional.of(text) : Optional.empty();
     }
 
-    /** Whether signals are being dragged. */
+    /** Returns true if signals are being dragged. */
     public static boolean any(Dragboard board) {
         return board.hasContent(SIGNALS);
     }

@@ -5,7 +5,10 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.VBox;
 import javafx.scene.text.TextAlignment;
 
-/** What a view shows while it has nothing to show: what is missing, and, where there is room for all of that, what brings it. */
+/**
+ * A placeholder shown while a view has no content: a title and a hint. The hint is shown where there is room for all of
+ * it.
+ */
 public final class EmptyState extends VBox {
     private static final double WIDEST = 420;
 
@@ -16,11 +19,11 @@ public final class EmptyState extends VBox {
         getStyleClass().add("empty-state");
         setAlignment(Pos.CENTER);
         setSpacing(6);
-        setMinHeight(0); // what is wrapped has no least height before it has a width
+        setMinHeight(0); // wrapped text has no minimum height before it has a width
         this.title.getStyleClass().add("empty-title");
         this.hint.getStyleClass().add("empty-hint");
         this.hint.setWrapText(true);
-        this.hint.setMinHeight(USE_PREF_SIZE); // or it is cut, not wrapped, where it is low
+        this.hint.setMinHeight(USE_PREF_SIZE); // otherwise the text would be truncated, not wrapped, in a low pane
         this.hint.setTextAlignment(TextAlignment.CENTER);
         this.hint.setMaxWidth(WIDEST);
         this.hint.setAlignment(Pos.CENTER);

@@ -1,8 +1,8 @@
 package mocapscope.app.control;
 
 /**
- * Says when it is time again for what need not happen every frame. Where frames come slowly it is not in every one of
- * them either, so that they do not get slower still.
+ * Limits periodic updates to a fixed rate, such as ten a second, checked once a frame. At a low frame rate it also
+ * skips frames, so that updates do not slow the frames further.
  */
 public final class Every {
     private final long period;
@@ -15,17 +15,17 @@ public final class Every {
         this.frames = frames;
     }
 
-    /** Ten times a second is as fast as a person reads numbers; of three frames in one at most. */
+    /** Creates a throttle for numbers: ten updates a second, at most one in three frames. */
     public static Every tenth() {
         return new Every(100_000_000, 3);
     }
 
-    /** Five times a second is enough for lines that are read one by one; of five frames in one at most. */
+    /** Creates a throttle for lines of text: five updates a second, at most one in five frames. */
     public static Every fifth() {
         return new Every(200_000_000, 5);
     }
 
-    /** Twenty times a second still looks like motion where something only slides along slowly; every second frame at most. */
+    /** Creates a throttle for slow movement: twenty updates a second, at most every second frame. */
     public static Every twentieth() {
         return new Every(50_000_000, 2);
     }
@@ -34,7 +34,10 @@ public final class Every {
         return new Every(1_000_000_000, 1);
     }
 
-    /** Asked once a frame: whether it is time at {@code nanos}, of any clock that does not go back; true the first time. */
+    /**
+     * Returns true if an update is due at {@code nanos} of any monotonic clock; called once a frame; true the first
+     * time.
+     */
     public boolean due(long nanos) {
         passed++;
         if (next != Long.MIN_VALUE && (nanos - next < 0 || passed < frames)) {
@@ -45,7 +48,7 @@ public final class Every {
         return true;
     }
 
-    /** Makes the next call due, whenever it comes. */
+    /** Makes the next call return true. */
     public void now() {
         next = Long.MIN_VALUE;
     }

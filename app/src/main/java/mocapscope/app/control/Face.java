@@ -2,7 +2,7 @@ package mocapscope.app.control;
 
 import javafx.scene.Node;
 
-/** What a cell shows instead of mere text: made once a cell, then told one value after another. */
+/** The content of a table cell that shows more than text: a node updated with each value. Created once a cell. */
 public interface Face<V> {
 
     Node node();

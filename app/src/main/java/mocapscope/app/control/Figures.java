@@ -2,18 +2,21 @@ package mocapscope.app.control;
 
 import java.util.Locale;
 
-/** Numbers as every view writes them: fixed decimals, so that columns line up and do not dance. */
+/**
+ * Formats numbers for all views: fixed decimals, exact digits, grouped counts and ages. Fixed decimals keep columns
+ * aligned and steady.
+ */
 public final class Figures {
-    /** In place of a number that there is none of. */
+    /** The text for a missing number. */
     public static final String NONE = "–";
 
     private static final double PLAIN_BELOW = 1e12;
-    /** Of ten; times the largest plain number they are still whole. */
+    /** Powers of ten; multiplied by the largest plain number they are still exact. */
     private static final long[] POWERS = {1, 10, 100, 1000, 10_000, 100_000, 1_000_000};
 
     private Figures() {}
 
-    /** {@code value} with that many decimals; never a negative zero; huge ones in scientific notation. */
+    /** Formats {@code value} with this many decimals, never as negative zero; huge values in scientific notation. */
     public static String fixed(double value, int decimals) {
         if (Double.isNaN(value)) {
             return "NaN";
@@ -30,7 +33,7 @@ public final class Figures {
         return decimal(value < 0, Math.round(Math.abs(value) * POWERS[decimals]), decimals);
     }
 
-    /** A formatter would do the same for ten times the work, and tables and cards write hundreds of numbers a second. */
+    /** Formats ten times as fast as a formatter; tables and cards format hundreds of numbers a second. */
     private static String decimal(boolean negative, long scaled, int decimals) {
         var text = new StringBuilder(24);
         if (negative && scaled != 0) {
@@ -47,7 +50,7 @@ public final class Figures {
         return text.toString();
     }
 
-    /** With as many decimals as it has, three at most. */
+    /** Formats with the decimals required, at most three. */
     public static String plain(double value) {
         if (value == Math.rint(value) && Math.abs(value) < PLAIN_BELOW) {
             return String.valueOf((long) value);
@@ -56,14 +59,14 @@ public final class Figures {
         return text.contains("e") || !text.contains(".") ? text : text.replaceAll("\\.?0+$", "");
     }
 
-    /** All of its digits: it reads back to the same value. */
+    /** Formats with all digits, so that parsing returns the same value. */
     public static String exact(double value) {
         return value == Math.rint(value) && Math.abs(value) < PLAIN_BELOW
                 ? String.valueOf((long) value)
                 : Double.toString(value);
     }
 
-    /** {@code count} in groups of three digits. */
+    /** Formats {@code count} with digits grouped by three. */
     public static String count(long count) {
         var text = new StringBuilder(26).append(count);
         int first = count < 0 ? 1 : 0;
@@ -73,7 +76,7 @@ public final class Figures {
         return text.toString();
     }
 
-    /** How long ago, from nanoseconds: milliseconds below ten seconds, then seconds, minutes, hours. */
+    /** Formats an age in nanoseconds: milliseconds below ten seconds, then seconds, minutes, hours. */
     public static String age(long nanos) {
         if (nanos < 10_000_000_000L) {
             return Math.max(0, nanos / 1_000_000) + " ms";

@@ -4,7 +4,7 @@ import java.util.function.Consumer;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCode;
 
-/** A field for words to look for; Escape empties it. */
+/** A text field for filter words, cleared by Escape. */
 public final class FilterBox extends TextField {
     private static final double LEAST_WIDTH = 90;
 

@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 
 /**
- * Where each byte stands in a hex dump, in characters:
+ * The layout of a hex dump: character columns and rows of each byte's offset, hex digits and ASCII letter.
  *
  * <pre>
  * 0010  00 01 02 03 04 05 06 07  08 09 0a 0b 0c 0d 0e 0f  ................
  * ^offset     ^hex, a wider space in the middle           ^ascii
  * </pre>
  *
- * @param length bytes in all
- * @param across bytes a row: 16 or 8
+ * @param length the number of bytes
+ * @param across the number of bytes in a row: 16 or 8
  */
 record HexGrid(int length, int across) {
     static final int WIDE = 16;
@@ -21,7 +21,7 @@ record HexGrid(int length, int across) {
     private static final int HALF = 8;
     private static final int SHORT_OFFSETS = 1 << 16;
 
-    /** The widest grid that {@code columns} characters hold. */
+    /** Returns the widest layout that fits into {@code columns} characters. */
     static HexGrid fitting(int length, double columns) {
         var wide = new HexGrid(length, WIDE);
         return wide.columns() <= columns ? wide : new HexGrid(length, SMALL);
@@ -31,7 +31,7 @@ record HexGrid(int length, int across) {
         return Math.ceilDiv(length, across);
     }
 
-    /** Characters a row. */
+    /** Returns the number of characters in a row. */
     int columns() {
         return asciiColumn(0) + across;
     }
@@ -44,7 +44,7 @@ record HexGrid(int length, int across) {
         return at / across;
     }
 
-    /** Column of the first of a byte's two digits. */
+    /** Returns the column of the first of a byte's two digits. */
     int hexColumn(int at) {
         int place = at % across;
         return offsetDigits() + 2 + 3 * place + (place >= HALF ? 1 : 0);
@@ -55,7 +55,10 @@ record HexGrid(int length, int across) {
         return offsetDigits() + 2 + 3 * across + (across > HALF ? 1 : 0) + 1 + place;
     }
 
-    /** The byte whose digits or letter are there; −1 when there is none. A space belongs to the byte before it. */
+    /**
+     * Returns the byte whose digits or letter are at a position; −1 when there are none. A space belongs to the byte
+     * before it.
+     */
     int at(int row, int column) {
         if (row < 0 || row >= rows()) {
             return -1;
@@ -85,7 +88,7 @@ record HexGrid(int length, int across) {
         return value >= 0x20 && value < 0x7f ? (char) value : '.';
     }
 
-    /** A stretch of bytes as hex with spaces between. */
+    /** Formats a range of bytes as hex separated by spaces. */
     static String text(ByteBuffer bytes, int offset, int count) {
         var copy = new byte[count];
         bytes.get(offset, copy);

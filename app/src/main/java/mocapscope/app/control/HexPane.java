@@ -20,8 +20,8 @@ import javafx.scene.text.Font;
 import javafx.scene.text.Text;
 
 /**
- * Bytes as hex and ASCII, a range of them highlighted: a field's, or what a person drags over. Only the rows that can be
- * seen are drawn.
+ * A pane that shows bytes as hex and ASCII, with selectable, highlighted and marked ranges. A highlighted range is a
+ * field's, or one the user drags over. Only visible rows are drawn.
  */
 public final class HexPane extends Region {
     private static final String FAMILY = "JetBrains Mono";
@@ -60,7 +60,7 @@ public final class HexPane extends Region {
         addEventHandler(KeyEvent.KEY_PRESSED, this::key);
     }
 
-    /** Shows all of {@code newer}, which must not change, nothing of it highlighted. */
+    /** Shows all of {@code newer}, which must not change, without a highlighted range. */
     public void show(ByteBuffer newer) {
         bytes = newer;
         highlight = ByteRange.NONE;
@@ -70,7 +70,7 @@ public final class HexPane extends Region {
         requestLayout();
     }
 
-    /** Highlights a range and brings its beginning into sight. */
+    /** Highlights a range and scrolls to its beginning. */
     public void highlight(ByteRange wanted) {
         anchor = wanted.offset();
         reach(wanted);
@@ -92,29 +92,29 @@ public final class HexPane extends Region {
         draw();
     }
 
-    /** What is highlighted. */
+    /** Returns the highlighted range. */
     public ByteRange highlighted() {
         return highlight;
     }
 
-    /** Underlines ranges, such as those that are wrong. */
+    /** Underlines ranges, such as invalid ones. */
     public void mark(List<ByteRange> ranges) {
         marks = List.copyOf(ranges);
         draw();
     }
 
-    /** Tells which byte a person picks. */
+    /** Passes the byte the user clicks to {@code listener}. */
     public void onPick(IntConsumer listener) {
         picked = listener;
     }
 
-    /** The middle of a byte's digits, in this pane's coordinates; it may be out of sight. */
+    /** Returns the middle of a byte's digits in this pane's coordinates; it may be scrolled out of view. */
     public Point2D middle(int at) {
         double y = PAD + (grid.row(at) - Math.floor(bar.getValue()) + 0.5) * ROW;
         return new Point2D(x(grid.hexColumn(at)) + glyph, y);
     }
 
-    /** What can be done with the bytes. */
+    /** Sets the context menu of the bytes. */
     public void menu(ContextMenu menu) {
         setOnContextMenuRequested(event -> menu.show(this, event.getScreenX(), event.getScreenY()));
     }
@@ -135,7 +135,7 @@ public final class HexPane extends Region {
         draw();
     }
 
-    /** Only now, as the program's fonts may be loaded after its views are made. */
+    /** Measures the font late, as the program's fonts may be loaded after its views are created. */
     private void measure() {
         if (glyph == 0) {
             font = Font.font(Font.getFamilies().contains(FAMILY) ? FAMILY : "monospace", SIZE);
@@ -198,7 +198,7 @@ public final class HexPane extends Region {
         }
     }
 
-    /** Behind a byte's digits and its letter, joined to the next of the range. */
+    /** Fills boxes behind a byte's digits and its letter, joined to the next byte of the range. */
     private void boxes(GraphicsContext g, ByteRange range, int at, int end, double y) {
         boolean joined = range.holds(at + 1) && at + 1 < end;
         double width = joined ? x(grid.hexColumn(at + 1)) - x(grid.hexColumn(at)) : 2 * glyph + 4;
@@ -248,13 +248,13 @@ public final class HexPane extends Region {
         }
     }
 
-    /** The byte under the mouse, or −1. */
+    /** Returns the byte under the mouse, or −1. */
     private int at(MouseEvent event) {
         int row = (int) (bar.getValue() + Math.floor((event.getY() - PAD) / ROW));
         return grid.at(row, (int) Math.floor((event.getX() - PAD) / glyph));
     }
 
-    /** Highlights from where the hand began up to here. */
+    /** Highlights from the byte where the drag began up to this one. */
     private void range(int at) {
         reach(new ByteRange(Math.min(anchor, at), Math.abs(at - anchor) + 1));
     }
@@ -287,7 +287,7 @@ public final class HexPane extends Region {
         bar.setValue(Math.clamp(bar.getValue() + rows, 0, bar.getMax()));
     }
 
-    /** The highlighted bytes as hex, or all when none is. */
+    /** Returns the highlighted bytes as hex, or all when none are highlighted. */
     private String copied() {
         return highlight.length() == 0
                 ? HexGrid.text(bytes, 0, bytes.limit())

@@ -9,7 +9,7 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** Eight colours for lines that must be told apart, as the style sheet has them: a node without size that carries them. */
+/** Eight colors for plot lines, read from the style sheet by an invisible node. */
 public final class Hues extends Region {
     private static final int COUNT = 8;
     private static final StyleablePropertyFactory<Hues> CSS =
@@ -28,12 +28,12 @@ public final class Hues extends Region {
         }
     }
 
-    /** The number of one of the eight: after the last comes the first again. */
+    /** Returns one of the eight color numbers; numbers wrap around. */
     public static int wrapped(int hue) {
         return Math.floorMod(hue, COUNT);
     }
 
-    /** As opaque ARGB. */
+    /** Returns a color as opaque ARGB. */
     public int solid(int hue) {
         var colour = colours.get(wrapped(hue)).getValue();
         return 0xff00_0000 | part(colour.getRed()) << 16 | part(colour.getGreen()) << 8 | part(colour.getBlue());

@@ -10,7 +10,7 @@ import javafx.css.StyleablePropertyFactory;
 import javafx.scene.layout.Region;
 import javafx.scene.paint.Color;
 
-/** The colours that a hand-painted node takes from the style sheet: a child without size that only carries them. */
+/** Colors for hand-painted nodes, read from the style sheet by an invisible child node. */
 public final class Inks extends Region {
     private static final StyleablePropertyFactory<Inks> CSS =
             new StyleablePropertyFactory<>(Region.getClassCssMetaData());
@@ -25,7 +25,7 @@ public final class Inks extends Region {
     private final StyleableProperty<Color> faint = colour("faint", inks -> inks.faint);
     private final Runnable changed;
 
-    /** Calls {@code changed} when the style sheet gives another colour. */
+    /** Calls {@code changed} when the style sheet sets another color. */
     public Inks(Runnable changed) {
         this.changed = changed;
         getStyleClass().add("inks");
@@ -65,7 +65,9 @@ public final class Inks extends Region {
         return faint.getValue();
     }
 
-    /** {@code colour} as it looks on the ground, as opaque ARGB, for pixels that are written and not blended. */
+    /**
+     * Returns {@code colour} blended with the background as opaque ARGB, for pixels that are written without blending.
+     */
     public int solid(Color colour) {
         var under = ground();
         double part = colour.getOpacity();

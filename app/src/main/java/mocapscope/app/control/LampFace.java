@@ -6,7 +6,7 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 
-/** A lamp and a word beside it; neither where there is no word. */
+/** Paints a table cell as a status lamp with a text beside it. Both are hidden for an empty text. */
 public final class LampFace<V> implements Face<V> {
     private final StatusLamp lamp = new StatusLamp();
     private final Label words = new Label();

@@ -11,13 +11,13 @@ import javafx.scene.Scene;
 import javafx.scene.control.Control;
 
 /**
- * Lays out the layout roots of a scene: unmanaged nodes, which are laid out without their ancestors when their content
- * changes.
+ * Lays out a scene's registered layout roots after each pulse, when JavaFX leaves them stale. Layout roots are
+ * unmanaged nodes, which are laid out without their ancestors when their content changes.
  *
- * <p>JavaFX marks the ancestors of such a node only up to the first one that is marked already. An ancestor that requested
- * layout during its own layout stays marked below clean ones, so the next pulses do not reach it, and the node would show its
- * old content until an ancestor happens to be laid out. Therefore every pulse lays out the registered nodes that still need it
- * after the layout of the scene.
+ * <p>JavaFX marks the ancestors of such a node only up to the first one that is marked already. An ancestor that
+ * requested layout during its own layout stays marked below clean ones, so the next pulses do not reach it, and the
+ * node would show its old content until an ancestor happens to be laid out. Therefore every pulse lays out the
+ * registered nodes that still need it after the layout of the scene.
  */
 public final class LayoutRoots {
     private static final int PASSES = 3;
@@ -30,7 +30,7 @@ public final class LayoutRoots {
         scene.addPostLayoutPulseListener(this::layOut);
     }
 
-    /** Makes {@code node} a layout root. Its parent sets its size and position, and need not lay out itself for it. */
+    /** Registers {@code node} as a layout root. Its parent sets its size and position, and is not laid out with it. */
     public static <N extends Node> N register(N node) {
         node.setManaged(false);
         if (node instanceof Parent parent) { // other nodes have no layout
@@ -39,7 +39,10 @@ public final class LayoutRoots {
         return node;
     }
 
-    /** Registers the layout roots that the skin of {@code control} makes: the contents of tabs, the viewport of a scroll pane. */
+    /**
+     * Registers the layout roots that the skin of {@code control} creates: the contents of tabs, the viewport of a
+     * scroll pane.
+     */
     public static void registerChildren(Control control) {
         control.getChildrenUnmodifiable().forEach(LayoutRoots::watchUnmanaged);
         control.getChildrenUnmodifiable().addListener((ListChangeListener<Node>) change -> {
@@ -74,7 +77,10 @@ public final class LayoutRoots {
         return (LayoutRoots) scene.getProperties().computeIfAbsent(LayoutRoots.class, _ -> new LayoutRoots(scene));
     }
 
-    /** A layout may have other nodes request one: like JavaFX, this repeats it a few times and leaves the rest to the next pulse. */
+    /**
+     * Repeats the layout a few times, like JavaFX, since a layout may cause other nodes to request one, and leaves the
+     * rest to the next pulse.
+     */
     private void layOut() {
         for (int pass = 0; pass < PASSES && !pending.isEmpty(); pass++) {
             var nodes = List.copyOf(pending);

@@ -8,8 +8,8 @@ import javafx.scene.text.Text;
 import mocapscope.protocol.bytes.Excerpt;
 
 /**
- * Writes a label's text in one line, cut where there is no room, and anyway when it is longer than a peer's words are shown.
- * Only a text that is wider than all before asks for more.
+ * A label skin that shows one line, truncates it, and requests layout only when the widest text grows. A text above the
+ * length limit for received texts is truncated even where there is room.
  */
 final class LineSkin extends SkinBase<Label> {
     private static final String CUT = "…";
@@ -19,9 +19,9 @@ final class LineSkin extends SkinBase<Label> {
 
     LineSkin(Label label) {
         super(label);
-        consumeMouseEvents(false); // what a label lies on is what is clicked
+        consumeMouseEvents(false); // mouse events pass to the node below the label
         line.getStyleClass().add("text");
-        line.setManaged(false); // or its bounds would lay out what is around it
+        line.setManaged(false); // otherwise its bounds would cause layout of surrounding nodes
         line.setTextOrigin(VPos.TOP);
         line.fontProperty().bind(label.fontProperty());
         line.fillProperty().bind(label.textFillProperty());
@@ -64,8 +64,8 @@ final class LineSkin extends SkinBase<Label> {
     }
 
     /**
-     * Leaves about as many letters as there is room for; the width of what is left. Each try is a layout: letters may be of
-     * any width, so where the first guess was far off, more are left out with every other.
+     * Keeps about as many letters as fit and returns their width. Each try is a layout, as letters have different
+     * widths; the number of letters removed doubles with every try that is still too wide.
      */
     private double cut(double room, double width) {
         var words = words();

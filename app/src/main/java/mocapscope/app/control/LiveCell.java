@@ -7,7 +7,10 @@ import javafx.scene.control.ContentDisplay;
 import javafx.scene.control.TableCell;
 import org.jspecify.annotations.Nullable;
 
-/** A cell that reads its row again when told so. A cell's own text would lay out the whole table. */
+/**
+ * A cell of a live table, which rereads its row's value without laying out the table. A cell's own text property would
+ * lay out the whole table.
+ */
 final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
     private static final PseudoClass DIM = PseudoClass.getPseudoClass("dim");
 
@@ -17,7 +20,7 @@ final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
     private final Reading words = new Reading();
     private final Still content;
 
-    /** {@code dim} says which values are greyed. */
+    /** Greys the values that match {@code dim}. */
     LiveCell(Column<V> column, Predicate<V> dim) {
         this.dim = dim;
         this.column = column;
@@ -35,7 +38,7 @@ final class LiveCell<V> extends TableCell<Row<V>, Row<V>> {
         }
     }
 
-    /** Shows what the row says now, if the cell can be seen. */
+    /** Shows the row's current value, if the cell is visible. */
     void again() {
         var row = getTableRow();
         if (!isEmpty()

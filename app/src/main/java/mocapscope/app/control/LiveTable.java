@@ -28,13 +28,13 @@ import javafx.scene.input.KeyEvent;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
-/** A table of rows whose values change all the time: only the cells that can be seen read them again. */
+/** A table of constantly changing rows, in which only visible cells are updated. */
 public final class LiveTable<V> {
     private static final Words WORDS = Words.of(LiveTable.class);
     private static final KeyCombination COPY = new KeyCodeCombination(KeyCode.C, KeyCombination.SHORTCUT_DOWN);
     private static final double ROW_HEIGHT = 26;
     private static final double LOW_ROW_HEIGHT = 22;
-    /** What a table needs beside its columns: the scroll bar and the border. */
+    /** The width of the scroll bar and the border. */
     private static final double BESIDE = 16;
 
     private final TableView<Row<V>> table = new TableView<>();
@@ -49,7 +49,7 @@ public final class LiveTable<V> {
     private String stretched = "";
     private @Nullable Node titles;
 
-    /** {@code id} is the table's, for style sheets and tests. */
+    /** Uses {@code id} as the table's node id, for style sheets and tests. */
     public LiveTable(String id, Rows<V> rows, List<Column<V>> columns) {
         this.columns = List.copyOf(columns);
         shown = new FilteredList<>(rows.list());
@@ -81,7 +81,7 @@ public final class LiveTable<V> {
         return table;
     }
 
-    /** Makes it a mere window on a longer list: rows are low, not sorted, and picked one at a time. */
+    /** Makes the table a viewport of a longer list: rows are low, not sorted, and selected one at a time. */
     public LiveTable<V> window(ContextMenu menu) {
         table.setFixedCellSize(LOW_ROW_HEIGHT);
         table.getColumns().forEach(column -> column.setSortable(false));
@@ -90,20 +90,20 @@ public final class LiveTable<V> {
         return this;
     }
 
-    /** It is never given more rows than it has in sight, so it never scrolls. */
+    /** Declares that the table always has at most as many rows as are visible, so it never scrolls. */
     public LiveTable<V> inSight() {
         picks.inSight();
         return this;
     }
 
-    /** How many rows fit into {@code height} pixels beside the titles. */
+    /** Returns the number of rows that fit into {@code height} pixels beside the header. */
     public int fitting(double height) {
         titles = titles == null ? table.lookup(".column-header-background") : titles;
         double taken = titles == null ? 0 : titles.getLayoutBounds().getHeight();
         return Math.max(0, (int) ((height - taken) / table.getFixedCellSize()));
     }
 
-    /** What stands in the place of rows while there are none. */
+    /** Sets the node shown while there are no rows. */
     public void placeholder(Node node) {
         table.setPlaceholder(node);
     }
@@ -116,30 +116,30 @@ public final class LiveTable<V> {
         stretch();
     }
 
-    /** Gives the column of that title the width that the others leave. */
+    /** Gives the column of this title the remaining width. */
     public LiveTable<V> stretch(String title) {
         stretched = title;
         table.widthProperty().addListener(_ -> stretch());
         return this;
     }
 
-    /** Widths and order of the columns, and the sorting, as texts to be remembered. */
+    /** Returns column widths, column order and sorting as texts to be stored. */
     public List<String> layout() {
         return TableLayout.of(table);
     }
 
-    /** Arranges it as it was; from now on {@code listener} hears when that changes. */
+    /** Restores a stored layout, and calls {@code listener} after every later change of the layout. */
     public void layout(List<String> remembered, Runnable listener) {
         TableLayout.apply(table, remembered);
         arranged = listener;
     }
 
-    /** Offers more in the menu of its rows, above what can be copied. */
+    /** Adds items to the context menu of rows, above the copy items. */
     public void offer(MenuItem... items) {
         table.getContextMenu().getItems().addAll(0, List.of(items));
     }
 
-    /** Lets its rows be dragged: what {@code signals} names of the chosen ones. */
+    /** Makes rows draggable, as the signals that {@code signals} returns for the selected values. */
     public void draggable(Function<List<V>, String> signals) {
         table.setOnDragDetected(event -> {
             var text = table.getSelectionModel().isEmpty() ? "" : signals.apply(chosen());
@@ -150,27 +150,27 @@ public final class LiveTable<V> {
         });
     }
 
-    /** Copies the selected rows, or all that are shown when none is, as CSV. */
+    /** Copies the selected rows as CSV, or all shown rows when none are selected. */
     public void copyCsv() {
         Clip.put(Copied.csv(columns, chosen()));
     }
 
-    /** Tells what a person picks. */
+    /** Passes the value the user selects to {@code listener}. */
     public void onPick(Consumer<V> listener) {
         picks.onPick(listener);
     }
 
-    /** Greys the rows of such values. */
+    /** Greys the rows of matching values. */
     public void dim(Predicate<V> which) {
         dim = which;
     }
 
-    /** What the one selected row shows; empty for none, and for several. */
+    /** Returns the value of the one selected row; empty for no or several selected rows. */
     public Optional<V> picked() {
         return picks.one();
     }
 
-    /** Lets the cells that can be seen read their rows again; {@code nanos} is now. */
+    /** Updates the visible cells; {@code nanos} is the current time. */
     public void update(long nanos) {
         if (resort.due(nanos) && sortedByLive()) {
             resort();
@@ -178,13 +178,13 @@ public final class LiveTable<V> {
         cells.forEach(LiveCell::again);
     }
 
-    /** Shows only rows that have {@code words} in one of their unchanging texts; none means all. */
+    /** Shows only rows that contain {@code words} in an unchanging text; an empty filter shows all. */
     public void filter(String words) {
         var wanted = words.strip().toLowerCase(Locale.ROOT);
         picks.during(() -> shown.setPredicate(wanted.isEmpty() ? null : row -> matches(row.value(), wanted)));
     }
 
-    /** Selects the row whose value is meant, without telling it as picked, and brings it into sight. */
+    /** Selects the row with a matching value without notifying the listener, and scrolls to it. */
     public void follow(Predicate<V> meant) {
         picks.follow(meant);
     }
@@ -249,14 +249,14 @@ public final class LiveTable<V> {
         var order = table.getComparator();
         for (int i = 1; i < sorted.size(); i++) {
             if (order.compare(sorted.get(i - 1), sorted.get(i)) > 0) {
-                sorted.setComparator((a, b) -> order.compare(a, b)); // another object, or the list would not sort again
+                sorted.setComparator((a, b) -> order.compare(a, b)); // only a new object sorts again
                 return;
             }
         }
     }
 
     private ContextMenu menu() {
-        // No accelerator: a menu's goes to the whole window, whichever table has the focus.
+        // No accelerator: it would apply to the whole window, whichever table has the focus.
         var tsv = new MenuItem(WORDS.text("copy.tabs"));
         tsv.setOnAction(_ -> Clip.put(Copied.tsv(columns, chosen())));
         var csv = new MenuItem(WORDS.text("copy.csv"));
@@ -264,7 +264,7 @@ public final class LiveTable<V> {
         return new ContextMenu(csv, tsv);
     }
 
-    /** The selected rows, or all when none is. */
+    /** Returns the values of the selected rows, or of all when none are selected. */
     public List<V> chosen() {
         return picks.orAll();
     }

@@ -4,7 +4,9 @@ import java.util.function.Function;
 import javafx.util.StringConverter;
 import org.jspecify.annotations.Nullable;
 
-/** Shows a choice's values by name; they are chosen, never typed. */
+/**
+ * A JavaFX string converter that shows the values of a choice box by display name. Values are selected, never typed.
+ */
 public final class Named<T> extends StringConverter<T> {
     private final Function<T, String> name;
 

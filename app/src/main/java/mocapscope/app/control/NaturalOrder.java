@@ -2,7 +2,7 @@ package mocapscope.app.control;
 
 import java.util.Comparator;
 
-/** Texts as people order them: without regard to case, and {@code Tracker2} before {@code Tracker10}. */
+/** Compares texts in natural order: case-insensitive, with Tracker2 before Tracker10. */
 final class NaturalOrder implements Comparator<String> {
 
     @Override

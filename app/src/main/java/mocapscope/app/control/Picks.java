@@ -14,8 +14,9 @@ import javafx.collections.transformation.FilteredList;
 import javafx.scene.control.TableView;
 
 /**
- * What is selected in a table. JavaFX selects a neighbour where a selected row goes; here only a person and {@link
- * #follow} select, and what is filtered away is selected again when it comes back.
+ * Keeps a live table's selection while its rows change or are filtered. JavaFX selects a neighbour when a selected row
+ * is removed; here only the user and {@link #follow} change the selection, and a filtered row is selected again when it
+ * returns.
  */
 final class Picks<V> {
     private final TableView<Row<V>> table;
@@ -25,7 +26,7 @@ final class Picks<V> {
     private boolean ours;
     private boolean scrolls = true;
 
-    /** {@code shown} are the rows that pass the table's filter. */
+    /** Uses {@code shown} as the rows that pass the table's filter. */
     Picks(TableView<Row<V>> table, FilteredList<Row<V>> shown) {
         this.table = table;
         this.shown = shown;
@@ -37,17 +38,17 @@ final class Picks<V> {
         });
     }
 
-    /** Tells what a person picks. */
+    /** Passes the value the user selects to {@code listener}. */
     void onPick(Consumer<V> listener) {
         picked = listener;
     }
 
-    /** All rows are in sight: {@link #follow} scrolls to none. */
+    /** Declares that all rows are visible, so that {@link #follow} does not scroll. */
     void inSight() {
         scrolls = false;
     }
 
-    /** What the one selected row shows; empty for none, and for several. */
+    /** Returns the value of the one selected row; empty for no or several selected rows. */
     Optional<V> one() {
         var rows = table.getSelectionModel().getSelectedItems();
         return rows.size() == 1 && rows.getFirst() != null
@@ -55,14 +56,14 @@ final class Picks<V> {
                 : Optional.empty();
     }
 
-    /** The selected rows, or all when none is. */
+    /** Returns the values of the selected rows, or of all when none are selected. */
     List<V> orAll() {
         var selected = table.getSelectionModel().getSelectedItems();
         return (selected.isEmpty() ? table.getItems() : selected)
                 .stream().map(Row::value).toList();
     }
 
-    /** Selects the row whose value is meant, without telling it as picked, and brings it into sight. */
+    /** Selects the row with a matching value without notifying the listener, and scrolls to it. */
     void follow(Predicate<V> meant) {
         quietly(() -> {
             var selection = table.getSelectionModel();
@@ -82,7 +83,7 @@ final class Picks<V> {
         });
     }
 
-    /** Has rows come, go or be filtered: what was selected is so afterwards, as far as it is still there. */
+    /** Runs a change of rows or filter, and then restores the selection of the rows that remain. */
     void during(Runnable change) {
         quietly(() -> {
             Set<Row<V>> wanted = Collections.newSetFromMap(new IdentityHashMap<>());

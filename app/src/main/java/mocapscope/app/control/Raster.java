@@ -2,7 +2,10 @@ package mocapscope.app.control;
 
 import java.util.Arrays;
 
-/** Pixels, painted column by column. Colours are opaque ARGB; what lies outside is left out. Row 0 is the top. */
+/**
+ * An array of ARGB pixels with operations to fill rows, columns and segments. Colors are opaque ARGB; pixels outside
+ * are ignored. Row 0 is the top.
+ */
 public final class Raster {
     private final int width;
     private final int height;
@@ -34,14 +37,14 @@ public final class Raster {
         Arrays.fill(pixels, argb);
     }
 
-    /** A line across all columns. */
+    /** Fills a row across all columns. */
     public void row(int y, int argb) {
         if (y >= 0 && y < height) {
             Arrays.fill(pixels, y * width, (y + 1) * width, argb);
         }
     }
 
-    /** The pixels of one column from one row to another, both included, in either order. */
+    /** Fills a column from one row to another, both included, in either order. */
     public void column(int x, int fromY, int toY, int argb) {
         if (x < 0 || x >= width) {
             return;
@@ -53,12 +56,38 @@ public final class Raster {
         }
     }
 
-    /** The pixels of one row from one column to another, both included. */
+    /** Fills a row from one column to another, both included. */
     public void bar(int y, int fromX, int toX, int argb) {
         int left = Math.max(0, fromX);
         int right = Math.min(width - 1, toX);
         if (y >= 0 && y < height && left <= right) {
             Arrays.fill(pixels, y * width + left, y * width + right + 1, argb);
+        }
+    }
+
+    /** Paints the pixels from one column to another and from one row to another, all included. */
+    public void rectangle(int fromX, int fromY, int toX, int toY, int argb) {
+        for (int x = Math.max(0, fromX); x <= toX && x < width; x++) {
+            column(x, fromY, toY, argb);
+        }
+    }
+
+    /** Paints a triangle that stands on its point, {@code height} rows below its top; as wide on each side. */
+    public void triangle(int x, int top, int height, int argb) {
+        for (int row = 0; row <= height; row++) {
+            bar(top + row, x - (height - row), x + (height - row), argb);
+        }
+    }
+
+    /** Paints a line across all columns for each mark of a scale. */
+    public void rows(Scale scale, int argb) {
+        scale.ticks().forEach(tick -> row(scale.row(tick, height), argb));
+    }
+
+    /** Paints these columns from top to bottom. */
+    public void columns(int[] columns, int argb) {
+        for (int x : columns) {
+            column(x, 0, height - 1, argb);
         }
     }
 }

@@ -4,18 +4,18 @@ import javafx.scene.control.Label;
 import javafx.scene.control.Skin;
 
 /**
- * A label for what changes many times a second: one line, as wide as the longest so far. Another text costs its own
- * layout and no more, where a plain label has all that is around it laid out anew, up to the window.
+ * A one-line label for rapidly changing text, whose updates do not lay out its parents. It is as wide as the longest
+ * text so far. A plain label would cause layout of all its ancestors up to the window.
  */
 public final class Reading extends Label {
 
-    /** {@code styles} beside those of all figures. */
+    /** Adds {@code styles} to the style of numbers. */
     public Reading(String... styles) {
         getStyleClass().add("figures");
         getStyleClass().addAll(styles);
     }
 
-    /** For words that hold figures, in letters like any other. */
+    /** Creates a label for text that contains numbers, in the ordinary font. */
     public static Reading words(String... styles) {
         var words = new Reading(styles);
         words.getStyleClass().remove("figures");

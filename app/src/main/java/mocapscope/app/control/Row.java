@@ -3,7 +3,7 @@ package mocapscope.app.control;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A row that stays the same, and stays selected, while what it shows changes. */
+/** A row of a live table: keeps its identity and selection while its value changes. */
 public final class Row<V> {
     private final Object key;
     private @Nullable V value;
@@ -25,7 +25,7 @@ public final class Row<V> {
         value = newer;
     }
 
-    /** Releases the value: lists and cells of JavaFX may hold a removed row for long. */
+    /** Releases the value, since lists and cells of JavaFX may keep a removed row for long. */
     void remove() {
         value = null;
     }

@@ -13,8 +13,8 @@ import javafx.collections.ObservableList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table's rows. Values replace each other in place; the list itself changes only when rows come, go or move, so that
- * nothing flickers and a selection stays. Not thread safe.
+ * The rows of a live table by key, updated in place. Not thread-safe. Values are replaced in place; the list itself
+ * changes only when rows are added, removed or moved, so that the table does not flicker and keeps its selection.
  */
 public final class Rows<V> {
     private final Function<? super V, ?> keyOf;
@@ -22,7 +22,7 @@ public final class Rows<V> {
     private final Map<Object, Row<V>> byKey = new HashMap<>();
     private Consumer<Runnable> around = Runnable::run;
 
-    /** Values of one key, compared by {@code equals}, share a row. */
+    /** Creates a list in which values with equal keys, compared by {@code equals}, share a row. */
     public Rows(Function<? super V, ?> keyOf) {
         this.keyOf = keyOf;
     }
@@ -31,12 +31,12 @@ public final class Rows<V> {
         return list;
     }
 
-    /** What the row of that key shows now. */
+    /** Returns the current value of the row with this key. */
     public Optional<V> value(Object key) {
         return Optional.ofNullable(byKey.get(key)).map(Row::value);
     }
 
-    /** Shows {@code values}, in their order, and nothing else. */
+    /** Shows exactly {@code values}, in their order. */
     public void show(List<V> values) {
         if (!replaced(values)) {
             around.accept(() -> {
@@ -46,12 +46,12 @@ public final class Rows<V> {
         }
     }
 
-    /** From now on {@code change} is handed whatever makes rows come, go or move, to be run. */
+    /** Passes every change that adds, removes or moves rows to {@code change}, which must run it. */
     void around(Consumer<Runnable> change) {
         around = change;
     }
 
-    /** Puts the values in place when the keys are as they were: nearly always. */
+    /** Replaces the values in place if the keys are unchanged, which is nearly always so. */
     private boolean replaced(List<V> values) {
         if (values.size() != list.size()) {
             return false;
@@ -110,7 +110,7 @@ public final class Rows<V> {
         }
         int from = list.indexOf(row);
         if (from < at) {
-            return at; // a second value of a key that already has its row
+            return at; // a second value with a key that already has its row
         }
         list.remove(from);
         list.add(at, row);

@@ -1,15 +1,15 @@
 package mocapscope.app.control;
 
 /**
- * The stretch of time that a row of pixels shows. Its columns begin at multiples of their width, so that a value stays
- * in its column while time goes on and the trace does not shimmer.
+ * The time range of a plot's pixel columns; maps times in nanoseconds to columns. Columns begin at multiples of their
+ * width, so that a value stays in its column as time advances and the curve does not flicker.
  *
- * @param from nanoseconds
- * @param step nanoseconds a column
+ * @param from start in nanoseconds
+ * @param step nanoseconds of a column
  */
 public record Span(long from, long step, int columns) {
 
-    /** The last {@code window} nanoseconds before {@code now}. */
+    /** Returns the last {@code window} nanoseconds before {@code now}. */
     public static Span until(long now, long window, int columns) {
         long step = Math.max(1, window / columns);
         long end = Math.floorDiv(now, step) + 1;
@@ -20,12 +20,12 @@ public record Span(long from, long step, int columns) {
         return from + columns * step;
     }
 
-    /** When a column begins. */
+    /** Returns the start time of a column. */
     public long time(int column) {
         return from + column * step;
     }
 
-    /** The column of a time; outside of 0 to {@link #columns} for times outside. */
+    /** Returns the column of a time; less than 0 or at least {@link #columns} for times outside. */
     public int column(long time) {
         return Math.clamp(Math.floorDiv(time - from, step), -1, columns);
     }

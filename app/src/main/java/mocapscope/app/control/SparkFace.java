@@ -5,9 +5,12 @@ import java.util.stream.IntStream;
 import javafx.css.PseudoClass;
 import javafx.scene.Node;
 
-/** The last seconds of a row's values as small lines, each in the middle of its own range, all of one scale. */
+/**
+ * Paints a table cell as a sparkline of the row's last 10 seconds. Each line is centered in its own range, and all
+ * share one scale.
+ */
 public final class SparkFace<V> implements Face<V> {
-    /** Fills a line of a row. */
+    /** Supplies the recent values of one sparkline of a table row. */
     @FunctionalInterface
     public interface Lines<V> {
         void fill(V value, int line, Span span, Curve curve);
@@ -17,9 +20,9 @@ public final class SparkFace<V> implements Face<V> {
     private static final double WIDTH = 112;
     private static final double HEIGHT = 18;
     private static final long WINDOW = 10_000_000_000L;
-    /** A second: less is no gap that could be seen. */
+    /** One second, the pause below which no gap is drawn. */
     private static final int BRIDGE = (int) (WIDTH / 10);
-    /** Lines of less than this part of their value are flat, and noise is not blown up. */
+    /** The range, as a part of the value, below which a line is drawn flat, so that noise is not magnified. */
     private static final double FLAT = 1e-4;
 
     private final Strip strip = new Strip("spark");
@@ -38,12 +41,12 @@ public final class SparkFace<V> implements Face<V> {
         strip.pseudoClassStateChanged(SEVERAL, count > 1);
     }
 
-    /** Of {@code count} lines, three at most; {@code now} is on the clock of what they show. */
+    /** Creates a painter of {@code count} lines, at most three; {@code now} is on the clock of the values. */
     public static <V> SparkFace<V> lines(int count, LongSupplier now, Lines<V> lines) {
         return new SparkFace<>(count, false, now, lines);
     }
 
-    /** Of one value that stays until it is told again. */
+    /** Creates a painter of one value that stays constant until the next. */
     public static <V> SparkFace<V> steps(LongSupplier now, Lines<V> lines) {
         return new SparkFace<>(1, true, now, lines);
     }
@@ -90,7 +93,7 @@ public final class SparkFace<V> implements Face<V> {
         return Double.isFinite(range) ? Math.max(range, FLAT * size) : 0;
     }
 
-    /** A little more than the range, so that nothing touches the edge. */
+    /** Returns a scale slightly larger than the range, so that lines do not touch the edge. */
     private static Scale scale(Curve curve, double half) {
         double middle = (curve.lowest() + curve.highest()) / 2;
         double reach = half > 0 ? 1.15 * half : 1;

@@ -5,11 +5,11 @@ import javafx.css.PseudoClass;
 import javafx.scene.AccessibleRole;
 import javafx.scene.layout.Region;
 
-/** A small round lamp; the style sheet gives each of its lights a colour. */
+/** A small round status lamp, colored by the style sheet. */
 public final class StatusLamp extends Region {
     private static final double DIAMETER = 9;
 
-    /** What the lamp can say. */
+    /** The state of a status lamp: off, good, busy, warning or bad. */
     public enum Light {
         OFF,
         GOOD,
@@ -32,7 +32,7 @@ public final class StatusLamp extends Region {
         setAccessibleRole(AccessibleRole.TEXT);
     }
 
-    /** Lights it; {@code words} say the same to those who cannot see it. */
+    /** Shows a state; {@code words} describe it for screen readers. */
     public void show(Light newer, String words) {
         setAccessibleText(words);
         if (newer != light) {

@@ -7,17 +7,17 @@ import javafx.scene.control.Labeled;
 import javafx.scene.layout.Region;
 
 /**
- * Holds a node that changes many times a second, so that nothing around it is laid out anew each time: not the row, not
- * the table, not all up to the window.
+ * A container that stops layout requests of its rapidly changing child from reaching its parents. Neither the row nor
+ * the table is then laid out for each change.
  */
 final class Still extends Region {
     private final Node held;
 
     Still(Node held) {
         this.held = held;
-        LayoutRoots.register(held); // a change then lays out this node and no more
+        LayoutRoots.register(held); // a change then lays out only this node
         if (held instanceof Labeled label) {
-            label.setMaxWidth(Double.MAX_VALUE); // nobody lays it out anew for a longer text
+            label.setMaxWidth(Double.MAX_VALUE); // no ancestor lays it out again for a longer text
         }
         setMinWidth(0);
         getChildren().add(held);

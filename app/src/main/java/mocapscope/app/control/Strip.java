@@ -10,8 +10,8 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A live trace as an image whose pixels are painted by hand, one for one with the screen's: the cheapest way to draw
- * thousands of values sixty times a second. Its colours come from the style sheet.
+ * A pane that shows a hand-painted pixel raster at screen resolution, with style sheet colors. This is the cheapest way
+ * to draw thousands of values sixty times a second.
  */
 public final class Strip extends Region {
     private final Inks inks = new Inks(() -> {});
@@ -26,7 +26,7 @@ public final class Strip extends Region {
         getChildren().addAll(inks, view);
     }
 
-    /** Lets {@code painter} paint all pixels anew; does nothing while the strip has no size. */
+    /** Lets {@code painter} paint all pixels again; does nothing while the pane has no size. */
     public void paint(Consumer<Raster> painter) {
         var pixels = sized();
         if (pixels != null && buffer != null) {
@@ -35,12 +35,12 @@ public final class Strip extends Region {
         }
     }
 
-    /** Pixels across; 0 while the strip has no size. */
+    /** Returns the width in pixels; 0 while the pane has no size. */
     public int columns() {
         return (int) Math.round(getWidth() * scale());
     }
 
-    /** Colour behind all, as opaque ARGB like the others. */
+    /** Returns the background color, as opaque ARGB like the others. */
     public int ground() {
         return inks.solid(inks.ground());
     }
@@ -49,32 +49,32 @@ public final class Strip extends Region {
         return inks.solid(inks.grid());
     }
 
-    /** Colour of the trace. */
+    /** Returns the color of the curve. */
     public int line() {
         return inks.solid(inks.line());
     }
 
-    /** Colour under the trace. */
+    /** Returns the color under the curve. */
     public int fill() {
         return inks.solid(inks.fill());
     }
 
-    /** Colour behind a stretch that stands out. */
+    /** Returns the background color of a highlighted range. */
     public int shade() {
         return inks.solid(inks.shade());
     }
 
-    /** Colour of the trace where it stands out. */
+    /** Returns the color of a highlighted part of the curve. */
     public int mark() {
         return inks.solid(inks.mark());
     }
 
-    /** Colour of a line that a person drew. */
+    /** Returns the color of a line that the user drew. */
     public int text() {
         return inks.solid(inks.text());
     }
 
-    /** Colour of what stands beside the trace. */
+    /** Returns the color of items beside the curve. */
     public int faint() {
         return inks.solid(inks.faint());
     }

@@ -3,7 +3,7 @@ package mocapscope.app.control;
 import java.util.Objects;
 import javafx.scene.Parent;
 
-/** Where views get their style sheets. */
+/** Adds the shared style sheet and a view's own style sheet to a node. */
 public final class Styles {
 
     private Styles() {}

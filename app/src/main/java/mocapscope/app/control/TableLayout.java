@@ -8,13 +8,16 @@ import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableColumnBase;
 import javafx.scene.control.TableView;
 
-/** How a person has arranged a table: the order of its columns, how wide they are, and by which its rows are sorted. */
+/** Encodes a table's column order, widths and sorting as texts, and applies them again. */
 final class TableLayout {
     private static final String UNSORTED = "-";
 
     private TableLayout() {}
 
-    /** A text a column: its width, {@code a} or {@code d} and its place in the sorting, and its title. */
+    /**
+     * Returns one text for each column: its width, {@code a} or {@code d} with its position in the sorting, and its
+     * title.
+     */
     static List<String> of(TableView<?> table) {
         return table.getColumns().stream()
                 .map(column ->
@@ -22,7 +25,7 @@ final class TableLayout {
                 .toList();
     }
 
-    /** Arranges the table so; columns that are not named stay as they are, behind the others. */
+    /** Applies a layout to the table; columns that it does not name follow the others, unchanged. */
     static <R> void apply(TableView<R> table, List<String> layout) {
         var left = new ArrayList<>(table.getColumns());
         var placed = new ArrayList<TableColumn<R, ?>>();

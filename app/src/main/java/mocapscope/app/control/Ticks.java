@@ -3,13 +3,13 @@ package mocapscope.app.control;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where an axis has its marks: at multiples of 1, 2 or 5 times a power of ten. */
+/** Calculates axis ticks at multiples of 1, 2 or 5 times a power of ten. */
 public final class Ticks {
     private static final double SLACK = 1e-9;
 
     private Ticks() {}
 
-    /** The smallest such step that makes at most {@code most} steps of {@code span}. */
+    /** Returns the smallest such step that divides {@code span} into at most {@code most} steps. */
     public static double step(double span, int most) {
         double rough = span / most;
         double power = Math.pow(10, Math.floor(Math.log10(rough)));
@@ -21,7 +21,7 @@ public final class Ticks {
         return 10 * power;
     }
 
-    /** The marks from {@code low} to {@code high}, both included where they are marks. */
+    /** Returns the ticks from {@code low} to {@code high}, both included where they are ticks. */
     public static List<Double> between(double low, double high, double step) {
         var marks = new ArrayList<Double>();
         long last = (long) Math.floor(high / step + SLACK);
@@ -31,7 +31,7 @@ public final class Ticks {
         return marks;
     }
 
-    /** How many decimals tell such marks apart. */
+    /** Returns the number of decimals required to distinguish the ticks. */
     public static int decimals(double step) {
         return Math.max(0, (int) -Math.floor(Math.log10(step) + SLACK));
     }

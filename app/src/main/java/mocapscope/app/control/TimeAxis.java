@@ -5,7 +5,7 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import mocapscope.app.words.Words;
 
-/** The seconds under all lanes: now at the right. */
+/** A horizontal time axis below plots, labeled in seconds before now. The right end is now. */
 public final class TimeAxis extends Pane {
     private static final Words WORDS = Words.of(TimeAxis.class);
     private static final double HEIGHT = 22;
@@ -23,12 +23,12 @@ public final class TimeAxis extends Pane {
         setPrefHeight(HEIGHT);
     }
 
-    /** Labels the stretch between two x of this axis, which shows {@code window} nanoseconds. */
+    /** Labels the range between two x coordinates of this axis, which shows {@code window} nanoseconds. */
     public void show(double left, double right, long window) {
         show(left, right, window, WORDS.text("now"));
     }
 
-    /** The same of a stretch that ends at a moment called {@code newEnd}. */
+    /** Labels a range whose right end has the text {@code newEnd}. */
     public void show(double left, double right, long window, String newEnd) {
         if (left != from || right != to || window / NANOS != seconds || !end.equals(newEnd)) {
             end = newEnd;
@@ -39,14 +39,14 @@ public final class TimeAxis extends Pane {
         }
     }
 
-    /** How many seconds ago the marks of such a window are, where there is room for {@code width} pixels of labels. */
+    /** Returns the ticks of a window in seconds before its end, given {@code width} pixels for labels. */
     public static List<Double> marks(long window, double width) {
         double seconds = window / NANOS;
         int most = Math.max(1, (int) (width / A_LABEL));
         return Ticks.between(-seconds, 0, Ticks.step(seconds, most));
     }
 
-    /** In which columns those marks are. */
+    /** Returns the columns of those ticks. */
     public static int[] columns(Span span, long window, double width) {
         var marks = marks(window, width);
         var columns = new int[marks.size()];

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 
-/** The wall clock's time as people read it, in their zone. */
+/** Formats epoch nanoseconds as local time of day. */
 public final class TimeOfDay {
     private static final long A_SECOND = 1_000_000_000;
     private static final DateTimeFormatter MILLIS =
@@ -15,12 +15,12 @@ public final class TimeOfDay {
 
     private TimeOfDay() {}
 
-    /** Such as {@code 14:03:27.250}, from nanoseconds since 1970-01-01T00:00:00Z. */
+    /** Formats nanoseconds since 1970-01-01T00:00:00Z, such as {@code 14:03:27.250}. */
     public static String of(long epochNanos) {
         return MILLIS.format(instant(epochNanos));
     }
 
-    /** With three digits more. */
+    /** Formats with three more digits. */
     public static String micros(long epochNanos) {
         return MICROS.format(instant(epochNanos));
     }

@@ -7,11 +7,11 @@ import javafx.scene.control.TextInputControl;
 import javafx.scene.input.KeyEvent;
 import org.jspecify.annotations.Nullable;
 
-/** Keys that somebody types a text with are nobody's shortcuts. */
+/** Tests whether a key press enters text into the focused control and so is no shortcut. */
 public final class Typing {
     private Typing() {}
 
-    /** Whether it writes a letter, a space or the like into a text; Enter and Escape do not. */
+    /** Returns true if the key enters a letter, a space or the like into a text; false for Enter and Escape. */
     public static boolean is(Scene scene, KeyEvent event) {
         boolean plain = !event.isShortcutDown() && !event.isAltDown() && !event.isMetaDown();
         return plain

@@ -5,9 +5,9 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers to the left of a trace. */
+/** A vertical axis with numbers to the left of a plot. */
 public final class ValueAxis extends Pane {
-    /** Pixels. */
+    /** The width in pixels. */
     public static final double WIDTH = 58;
 
     private static final double LEAST_DISTANCE = 17;
@@ -17,7 +17,7 @@ public final class ValueAxis extends Pane {
     private @Nullable Scale shown;
     private double shownHeight;
 
-    /** Numbers are the scale's times {@code factor}, in {@code unit}. */
+    /** Shows the scale's values times {@code factor}, in {@code unit}. */
     public ValueAxis(String unit, double factor) {
         this.unit = unit;
         this.factor = factor;

@@ -1,5 +1,5 @@
 /**
- * Nodes that several views share: hex pane, live table, strips and time axis, lamp. Begin with {@code LiveTable}, and
- * with {@code Every}, which says when what need not happen in every frame is due.
+ * Nodes that several views share: hex pane, live table, plot strips, time axis and lamp. Begin with {@code LiveTable},
+ * and with {@code Every}, which limits the rate of updates.
  */
 package mocapscope.app.control;

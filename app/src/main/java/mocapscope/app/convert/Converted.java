@@ -3,12 +3,12 @@ package mocapscope.app.convert;
 import java.util.List;
 
 /**
- * What came of a conversion.
+ * The result of a file conversion: format, item count, bytes, notes and errors found while reading.
  *
- * @param label of the format
- * @param unit what was counted, such as frames
- * @param notes what was left out, assumed or found
- * @param errors found in what was read
+ * @param label the format's label
+ * @param unit the items counted, such as frames
+ * @param notes omissions, assumptions and observations
+ * @param errors errors in the source file
  */
 public record Converted(String label, long count, String unit, long bytes, List<String> notes, long errors) {
 
@@ -16,12 +16,12 @@ public record Converted(String label, long count, String unit, long bytes, List<
         notes = List.copyOf(notes);
     }
 
-    /** Says how much was left out and why; nothing where nothing was. */
+    /** Returns a note on the number of omitted items and the reason, or an empty list if nothing was omitted. */
     static List<String> leftOut(String what, long count, String why) {
         return count == 0 ? List.of() : List.of("%,d %s were left out: %s".formatted(count, what, why));
     }
 
-    /** In words. */
+    /** Formats the result as text. */
     public String words() {
         var counted = count == 1 ? unit.replaceAll("s\\b", "") : unit;
         return "a %s with %,d %s, %,d bytes".formatted(label, count, counted, bytes);

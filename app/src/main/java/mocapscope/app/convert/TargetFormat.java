@@ -19,53 +19,54 @@ import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeImport;
 import mocapscope.protocol.traffic.NetworkExport;
 
-/** A kind of file that a recording can be written as. */
+/** A file format that recordings can be written as: samples, messages, take or network capture. */
 public sealed interface TargetFormat {
 
-    /** With its dot. */
+    /** Returns the file name extension with its dot. */
     String extension();
 
-    /** How its files are called, for people. */
+    /** Returns the display name of the file type. */
     default String form() {
         return "*" + extension();
     }
 
-    /** For people. */
+    /** Returns the display name of the format. */
     String label();
 
-    /** What it holds, for people. */
+    /** Returns a display text for the format's content. */
     String content();
 
-    /** What {@link Progress} counts, for people. */
+    /** Returns the display name of the items that {@link Progress} counts. */
     default String counted() {
         return "messages";
     }
 
-    /** Whether it holds frames at a rate of its own. */
+    /** Returns true if the format holds frames at a constant rate of its own. */
     default boolean retimed() {
         return false;
     }
 
-    /** Whether it holds decoded samples, of which some can be chosen. */
+    /** Returns true if the format holds decoded samples, of which some can be selected. */
     default boolean sampled() {
         return false;
     }
 
-    /** Whether it holds what both sides said, and of any number of sessions. */
+    /** Returns true if the format holds the messages of both sides, and of any number of sessions. */
     default boolean whole() {
         return false;
     }
 
     /**
-     * Writes {@code target}, which must not exist; when it cannot be finished, nothing is left of it.
+     * Writes {@code target}, which must not exist; deletes it if writing fails.
      *
-     * @throws IllegalArgumentException when the recording holds nothing that such a file can, or something must be chosen
-     * @throws java.util.concurrent.CancellationException when {@code progress} asks for that
-     * @throws IOException when one of the two cannot be read or written
+     * @throws IllegalArgumentException if the recording contains nothing the format can hold, or a selection is
+     *     required
+     * @throws java.util.concurrent.CancellationException if {@code progress} requests it
+     * @throws IOException if the source cannot be read or the target cannot be written
      */
     Converted write(Wish wish, Path target, Progress progress) throws IOException;
 
-    /** The messages of one side, as a protocol keeps them in files. */
+    /** A protocol's own log format, holding the messages of one direction. */
     record Messages(Protocol protocol, FileFormat format, FileFormat.Writing writing) implements TargetFormat {
 
         @Override
@@ -92,7 +93,7 @@ public sealed interface TargetFormat {
         }
     }
 
-    /** The messages of one side, each in a file of its own. */
+    /** A folder with one numbered file for each message of one direction. */
     record Folder(Protocol protocol, FileFormat format) implements TargetFormat {
 
         @Override
@@ -124,7 +125,7 @@ public sealed interface TargetFormat {
         }
     }
 
-    /** Whole sessions, with what was decoded of them. */
+    /** The take format, holding whole sessions with their decoded samples. */
     record OfTake() implements TargetFormat {
 
         @Override
@@ -160,7 +161,7 @@ public sealed interface TargetFormat {
         }
     }
 
-    /** Whole sessions, in made-up packets. */
+    /** The pcapng format, holding whole sessions as reconstructed network packets. */
     record OfNetwork() implements TargetFormat {
 
         @Override
@@ -202,7 +203,7 @@ public sealed interface TargetFormat {
         }
     }
 
-    /** Decoded samples. */
+    /** A file format for decoded samples, such as BVH, CSV or GLB. */
     record Samples(ExportFormat format) implements TargetFormat {
 
         @Override
@@ -240,7 +241,7 @@ public sealed interface TargetFormat {
         }
     }
 
-    /** All there are. */
+    /** Returns all formats. */
     static List<TargetFormat> all() {
         var whole = Stream.<TargetFormat>of(new OfTake(), new OfNetwork());
         var samples = Arrays.stream(ExportFormat.values()).<TargetFormat>map(Samples::new);
@@ -259,9 +260,9 @@ public sealed interface TargetFormat {
     }
 
     /**
-     * The one that a file's name tells.
+     * Returns the format that matches a file name.
      *
-     * @throws IllegalArgumentException that says which there are
+     * @throws IllegalArgumentException if there is no such format; its message lists the known ones
      */
     static TargetFormat of(String target) {
         return all().stream()

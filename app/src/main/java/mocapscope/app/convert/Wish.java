@@ -9,13 +9,13 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * What is to be converted, and how.
+ * A request to convert selected sessions of a recording, with direction, skeleton maps and sample options.
  *
- * @param parts of the file, all of them where none was chosen
- * @param way whose words, where not all are written
- * @param maps name the bones that a wire only numbers
- * @param program what writes it, with its version
- * @param options of samples
+ * @param parts the selected sessions; all of them if the user selected none
+ * @param way the direction of the messages, for formats that hold only one
+ * @param maps skeleton maps that name bones the protocol only numbers
+ * @param program the writing program's name and version
+ * @param options options for samples
  */
 public record Wish(
         RecordingFile file,
@@ -30,18 +30,18 @@ public record Wish(
     }
 
     /**
-     * The only part that was chosen.
+     * Returns the only selected session.
      *
-     * @throws IllegalArgumentException that lists the parts when there are several
+     * @throws IllegalArgumentException if there are several; its message lists them
      */
     Recorded recorded() {
         return (parts.size() == 1 ? parts.getFirst() : file.part()).recorded();
     }
 
     /**
-     * The same, where only one protocol's words can be written.
+     * Returns the only selected session, for a format that supports only one protocol.
      *
-     * @throws IllegalArgumentException when it is of another
+     * @throws IllegalArgumentException if there are several, or the session uses another protocol
      */
     Recorded recorded(Protocol its, TargetFormat format) {
         var recorded = recorded();

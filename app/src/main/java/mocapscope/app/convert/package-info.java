@@ -1,5 +1,5 @@
 /**
- * The formats that recordings are written as, for the command line and the window; no JavaFX. Begin with
+ * The formats that recordings can be converted to, for the command line and the window; no JavaFX. Start with
  * {@code TargetFormat}.
  */
 package mocapscope.app.convert;

@@ -6,17 +6,20 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Where all panes are: in the main window, in windows of their own, or nowhere. Never changed; every deed makes a new one. */
+/**
+ * An immutable layout of all panes: in the main window, in floating windows, or hidden. Each operation returns a new
+ * layout.
+ */
 public record Arrangement(Optional<Place> main, List<Afloat> afloat) {
 
-    /** A window of its own, in pixels of the screen. */
+    /** The panes of one floating window and its bounds in screen pixels. */
     public record Afloat(Place place, double x, double y, double width, double height) {}
 
     public Arrangement {
         afloat = List.copyOf(afloat);
     }
 
-    /** All in the main window. */
+    /** Returns a layout with all panes in the main window. */
     public static Arrangement of(Place main) {
         return new Arrangement(Optional.of(main), List.of());
     }
@@ -29,12 +32,12 @@ public record Arrangement(Optional<Place> main, List<Afloat> afloat) {
         return places().flatMap(Place::all);
     }
 
-    /** Those that are in front of their tabs. */
+    /** Returns the panes in front of their tab groups. */
     public Stream<String> fronts() {
         return places().flatMap(Place::fronts);
     }
 
-    /** Without a pane. */
+    /** Returns the layout without a pane. */
     public Arrangement without(String pane) {
         return new Arrangement(
                 main.flatMap(place -> place.without(pane)),
@@ -43,7 +46,7 @@ public record Arrangement(Optional<Place> main, List<Afloat> afloat) {
                         .toList());
     }
 
-    /** With a pane, wherever it was, beside or among those of {@code neighbour}. */
+    /** Returns the layout with a pane moved beside, or into the tabs of, {@code neighbour}. */
     public Arrangement with(String pane, String neighbour, Side side) {
         if (pane.equals(neighbour)) {
             return side == Side.MIDDLE || alone(pane) ? this : besideItsOwn(pane, side);
@@ -51,7 +54,7 @@ public record Arrangement(Optional<Place> main, List<Afloat> afloat) {
         return without(pane).change(neighbour, place -> place.with(pane, neighbour, side));
     }
 
-    /** With a pane, wherever it was, at one side of all in the main window. */
+    /** Returns the layout with a pane moved to one side of the whole main window. */
     public Arrangement atEdge(String pane, Side side) {
         var left = without(pane);
         var place = left.main
@@ -62,7 +65,7 @@ public record Arrangement(Optional<Place> main, List<Afloat> afloat) {
         return new Arrangement(Optional.of(place), left.afloat);
     }
 
-    /** With a pane, wherever it was, in a window of its own. */
+    /** Returns the layout with a pane moved to a window of its own. */
     public Arrangement detached(String pane, double x, double y, double width, double height) {
         var left = without(pane);
         var windows = new ArrayList<>(left.afloat);
@@ -70,12 +73,12 @@ public record Arrangement(Optional<Place> main, List<Afloat> afloat) {
         return new Arrangement(left.main, windows);
     }
 
-    /** With a pane in front of its tabs; the same where it is not there. */
+    /** Returns the layout with a pane in front of its tab group; unchanged if it has no such pane. */
     public Arrangement front(String pane) {
         return change(pane, place -> place.front(pane));
     }
 
-    /** Only the panes that there are; one that is there twice goes as well. */
+    /** Returns the layout with only these panes, removing those that occur twice. */
     public Arrangement only(List<String> panes) {
         var result = this;
         for (var pane : panes().distinct().toList()) {

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * An arrangement as a line of JSON, for the settings.
+ * Encodes a dock layout as one line of JSON for the preferences, and decodes it.
  *
  * <pre>
  *   {"main": PLACE, "windows": [{"x": 1, "y": 2, "width": 3, "height": 4, "place": PLACE}]}
@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ArrangementText {
     private static final JsonMapper JSON = JsonMapper.builder().build();
 
-    /** No arrangement of a person is so deep; a file that is damaged may be. */
+    /** The maximum depth; only a damaged text exceeds it. */
     private static final int DEEPEST = 16;
 
     private ArrangementText() {}
@@ -40,7 +40,7 @@ public final class ArrangementText {
         return JSON.writeValueAsString(node);
     }
 
-    /** Empty for what is none. */
+    /** Decodes a layout; returns empty for an invalid text. */
     public static Optional<Arrangement> read(String text) {
         try {
             var node = JSON.readTree(text);

@@ -18,7 +18,10 @@ import javafx.stage.Stage;
 import mocapscope.app.control.EmptyState;
 import mocapscope.app.control.Styles;
 
-/** One window's panes: splits and tabs, as a place says, and where a tab that is dragged over them would go. */
+/**
+ * The node that shows one window's panes as nested splits and tab groups. It also shows the drop target of a dragged
+ * tab.
+ */
 final class DockArea extends StackPane {
     private final Docking docking;
     private final DropZones zones;
@@ -35,7 +38,7 @@ final class DockArea extends StackPane {
         getChildren().setAll(empty, zones.highlight());
     }
 
-    /** Gives all nodes back, so that another area can take them. */
+    /** Releases all nodes, so that another area can use them. */
     void clear() {
         docks.forEach(TabDock::clear);
         docks.clear();
@@ -48,7 +51,7 @@ final class DockArea extends StackPane {
         settle();
     }
 
-    /** What is there, with borders as they are now. */
+    /** Returns the current layout, including the present dividers. */
     Optional<Place> read() {
         var node = getChildren().getFirst();
         return node == empty ? Optional.empty() : Optional.of(read(node));
@@ -58,17 +61,17 @@ final class DockArea extends StackPane {
         return docks.stream().anyMatch(dock -> dock.holds(pane));
     }
 
-    /** Whether it held a pane when it was shown last. */
+    /** Returns true if the last shown layout contained a pane. */
     boolean held(String pane) {
         return held.contains(pane);
     }
 
-    /** Brings a pane to the front of its tabs; false when it is not here. */
+    /** Brings a pane to the front of its tab group; returns false if the area has no such pane. */
     boolean front(String pane) {
         return docks.stream().anyMatch(dock -> dock.select(pane));
     }
 
-    /** The pane that has the keyboard. */
+    /** Returns the pane that has the focus. */
     Optional<String> focused() {
         var window = getScene() == null ? null : getScene().getWindow();
         var owner = window == null || !window.isFocused() ? null : getScene().getFocusOwner();
@@ -80,13 +83,13 @@ final class DockArea extends StackPane {
                         .findFirst();
     }
 
-    /** Whether a point of the screen is over it. */
+    /** Returns true if a screen point is over the area. */
     boolean covers(Point2D point) {
         var bounds = showing() ? localToScreen(getLayoutBounds()) : null;
         return bounds != null && bounds.contains(point);
     }
 
-    /** Whether a point of the screen is over its window, its rims included. */
+    /** Returns true if a screen point is over the window, including its borders. */
     boolean windowCovers(Point2D point) {
         var window = getScene().getWindow();
         return showing()
@@ -139,7 +142,7 @@ final class DockArea extends StackPane {
         return pane;
     }
 
-    /** Whether it is one of the borders of {@code pane}, or on one; those inside of views are not. */
+    /** Returns true if the target is a divider of {@code pane} or part of one; ignores dividers inside views. */
     private static boolean border(EventTarget target, SplitPane pane) {
         return pane.lookupAll(".split-pane-divider").stream()
                 .filter(border -> border.getParent() == pane)
@@ -150,7 +153,7 @@ final class DockArea extends StackPane {
         return place.all().allMatch(pane -> docking.pane(pane).steady());
     }
 
-    /** Borders that are placed before the window has its size move with every resize: they are placed once more then. */
+    /** Sets the dividers again after the window has its final size, since resizing moves them. */
     private void settle() {
         if (getScene() == null
                 || getScene().getWindow() == null
@@ -195,7 +198,7 @@ final class DockArea extends StackPane {
         return false;
     }
 
-    /** Places the borders again once the window has its real size. */
+    /** Sets the dividers again once the window has its final size. */
     private record OnceLaidOut(Scene scene, DockArea area) implements Runnable {
 
         void arm() {

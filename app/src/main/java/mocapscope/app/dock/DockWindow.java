@@ -2,10 +2,11 @@ package mocapscope.app.dock;
 
 import java.util.Optional;
 import java.util.stream.Collectors;
+import javafx.scene.layout.Region;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 
-/** A window that holds panes beside the main one. */
+/** A floating window that holds panes moved out of the main window. */
 final class DockWindow {
     private static final double LEAST = 200;
 
@@ -19,6 +20,13 @@ final class DockWindow {
         place(afloat);
         docking.deeds().dress(stage, area);
         stage.setOnCloseRequest(_ -> docking.closed(this));
+        stage.setOnHidden(_ -> release());
+    }
+
+    /** Separates window, scene and content: a JavaFX menu button of a hidden pane keeps the scene that it was in last. */
+    private void release() {
+        stage.getScene().setRoot(new Region());
+        stage.setScene(null);
     }
 
     Stage stage() {
@@ -29,7 +37,7 @@ final class DockWindow {
         return area;
     }
 
-    /** Whether it is in that very place: a window that only got another pane is. */
+    /** Returns true if the window has these bounds; a window that only received another pane does. */
     boolean at(Arrangement.Afloat afloat) {
         return stage.getX() == afloat.x()
                 && stage.getY() == afloat.y()
@@ -46,7 +54,7 @@ final class DockWindow {
         stage.setHeight(Math.max(LEAST, afloat.height()));
     }
 
-    /** Whether it showed some of the same panes. */
+    /** Returns true if the window showed some of these panes. */
     boolean wasOf(Arrangement.Afloat afloat) {
         return afloat.place().all().anyMatch(area::held);
     }
@@ -69,7 +77,7 @@ final class DockWindow {
                         new Arrangement.Afloat(place, stage.getX(), stage.getY(), stage.getWidth(), stage.getHeight()));
     }
 
-    /** Whether a window there could be seen: the screen it was on may be gone. */
+    /** Returns true if a window there would be visible: its screen may have been disconnected. */
     private static boolean seen(Arrangement.Afloat afloat) {
         return Screen.getScreens().stream()
                 .anyMatch(screen ->

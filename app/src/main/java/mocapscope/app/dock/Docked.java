@@ -4,11 +4,11 @@ import java.util.function.Supplier;
 import javafx.scene.Node;
 
 /**
- * Something that can be docked.
+ * A pane that can be docked: id, title, node supplier, and whether it keeps its size.
  *
- * @param id names it in arrangements
- * @param title as its tab shows it
- * @param node always the same one; asked for when it is first in front
- * @param steady whether it keeps its size when the window gets another
+ * @param id the pane's id in layouts
+ * @param title the title of its tab
+ * @param node supplies the pane's only node, when it is first in front
+ * @param steady true if the pane keeps its size when the window is resized
  */
 public record Docked(String id, String title, Supplier<Node> node, boolean steady) {}

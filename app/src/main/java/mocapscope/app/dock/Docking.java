@@ -13,7 +13,10 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import mocapscope.app.words.Words;
 
-/** Panes in the main window and in windows of their own, which a person moves by their tabs, by menu or by key. */
+/**
+ * Manages the panes of the main and the floating windows: shows, hides, moves, detaches and focuses them. The user
+ * moves panes by tab, menu or key.
+ */
 public final class Docking {
     static final Words WORDS = Words.of(Docking.class);
     private static final double WIDTH = 720;
@@ -26,40 +29,40 @@ public final class Docking {
     private Arrangement arrangement = new Arrangement(Optional.empty(), List.of());
     private Runnable changed = () -> {};
 
-    /** What the docking asks of the window that it is in. */
+    /** Services the dock manager requires of the application: showing a pane's help, and styling a new window. */
     public interface Deeds {
 
-        /** Explains a pane, beside {@code by}. */
+        /** Shows a pane's help beside {@code by}. */
         void explain(String pane, Node by);
 
-        /** Prepares a window that is about to open. */
+        /** Styles a window that is about to open. */
         void dress(Stage stage, Parent root);
     }
 
-    /** Nothing is shown until it is {@link #arrange}d. */
+    /** Shows no panes until {@link #arrange} is called. */
     public Docking(List<Docked> panes, Deeds deeds) {
         panes.forEach(pane -> this.panes.put(pane.id(), pane));
         this.deeds = deeds;
         this.main = new DockArea(this);
     }
 
-    /** The main window's area. */
+    /** Returns the main window's area. */
     public Parent node() {
         return main;
     }
 
-    /** Called whenever a person changes something, be it a border. */
+    /** Sets the listener called after every change by the user, including moved dividers. */
     public void onChange(Runnable listener) {
         changed = listener;
     }
 
-    /** As it is now, borders and windows included. */
+    /** Returns the current layout, including dividers and windows. */
     public Arrangement arrangement() {
         var afloat = windows.stream().flatMap(window -> window.read().stream()).toList();
         return new Arrangement(main.read(), afloat);
     }
 
-    /** Arranges everything so. */
+    /** Applies a layout. */
     public void arrange(Arrangement wanted) {
         arrangement = wanted.only(panes());
         build();
@@ -69,7 +72,7 @@ public final class Docking {
         return arrangement.shows(pane);
     }
 
-    /** Brings a pane to the front, and the keyboard to it; one that is hidden comes back to where {@code home} has it. */
+    /** Brings a pane to the front and moves the focus to it; a hidden pane gets its position in {@code home}. */
     public void show(String pane, Arrangement home) {
         if (!shows(pane)) {
             var neighbour = home.panes()
@@ -90,36 +93,36 @@ public final class Docking {
         change(arrangement().without(pane));
     }
 
-    /** Puts a pane at one side of all others in the main window. */
+    /** Moves a pane to one side of all others in the main window. */
     public void edge(String pane, Side side) {
         change(arrangement().atEdge(pane, side));
         focus(pane);
     }
 
-    /** Puts a pane beside another one, or among its tabs. */
+    /** Moves a pane beside another, or into its tab group. */
     public void move(String pane, String neighbour, Side side) {
         change(arrangement().with(pane, neighbour, side));
         focus(pane);
     }
 
-    /** Puts a pane into a window of its own. */
+    /** Moves a pane to a window of its own. */
     public void detach(String pane) {
         var node = pane(pane).node().get();
         var bounds = node.localToScreen(node.getBoundsInLocal());
         detach(pane, bounds == null ? new Point2D(80, 80) : new Point2D(bounds.getMinX() + 40, bounds.getMinY() + 40));
     }
 
-    /** The pane that has the keyboard. */
+    /** Returns the pane that has the focus. */
     public Optional<String> focused() {
         return areas().flatMap(area -> area.focused().stream()).findFirst();
     }
 
-    /** Closes the windows of panes; their arrangement stays as it is. */
+    /** Closes the floating windows; the layout keeps them. */
     public void close() {
         windows.forEach(DockWindow::close);
     }
 
-    /** The windows of panes. */
+    /** Returns the floating windows. */
     public List<Stage> stages() {
         return windows.stream().map(DockWindow::stage).toList();
     }
@@ -136,14 +139,14 @@ public final class Docking {
         return deeds;
     }
 
-    /** Where a tab was let go that no area took: outside of all windows it becomes one of its own. */
+    /** Handles a tab dropped outside all areas: outside all windows, the pane gets a window of its own. */
     void dropped(String pane, Point2D pointer) {
         if (areas().noneMatch(area -> area.windowCovers(pointer))) {
             detach(pane, pointer);
         }
     }
 
-    /** A person moves a border. */
+    /** Handles a divider moved by the user. */
     void bordersMoved() {
         changed.run();
     }
@@ -168,7 +171,7 @@ public final class Docking {
         changed.run();
     }
 
-    /** Windows that still have panes stay the same ones, so that a change does not make the desktop flicker. */
+    /** Keeps windows that still have panes, so that the desktop does not flicker. */
     private void build() {
         var before = new ArrayList<>(windows);
         windows.clear();
@@ -190,7 +193,7 @@ public final class Docking {
         before.forEach(DockWindow::close);
     }
 
-    /** A window that a person closes hides its panes. */
+    /** Hides the panes of a window that the user closes. */
     void closed(DockWindow window) {
         if (windows.remove(window)) {
             arrangement = arrangement();
@@ -206,7 +209,7 @@ public final class Docking {
                 stage.toFront();
                 stage.requestFocus();
             }
-            area.applyCss(); // before that, what was just arranged is no part of the window
+            area.applyCss(); // before that, the new nodes are not part of the window
         });
         pane(pane).node().get().requestFocus();
     }
@@ -215,12 +218,12 @@ public final class Docking {
         return areas().filter(area -> area.holds(pane)).findFirst();
     }
 
-    /** The main window's area and those of the other windows. */
+    /** Returns the areas of the main and the floating windows. */
     Stream<DockArea> areas() {
         return Stream.concat(Stream.of(main), windows.stream().map(DockWindow::area));
     }
 
-    /** The ids of all panes there are. */
+    /** Returns the ids of all panes. */
     public List<String> panes() {
         return List.copyOf(panes.keySet());
     }

@@ -6,7 +6,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.layout.Region;
 
 /**
- * Where a tab that is dragged over an area would go.
+ * Finds and highlights the position where a dragged tab would be docked, and docks it there.
  *
  * <pre>
  *   ┌───────────────┐  a rim of the whole area: at that side of all
@@ -23,7 +23,7 @@ final class DropZones {
     private final DockArea area;
     private final Region highlight = new Region();
 
-    /** A pane or, where there is none, all of them; and which side. */
+    /** A neighbour pane, or empty for the whole area, with a side and the rectangle to highlight. */
     private record Target(Optional<String> neighbour, Side side, double x, double y, double width, double height) {}
 
     DropZones(Docking docking, DockArea area) {
@@ -39,14 +39,14 @@ final class DropZones {
         return highlight;
     }
 
-    /** Shows where a tab that is held there on the screen would go; nothing while none is. */
+    /** Highlights the target of a tab dragged to this screen point; no target for an empty point. */
     void show(Optional<Point2D> pointer) {
         highlight.setVisible(pointer.isPresent());
         pointer.map(this::target)
                 .ifPresent(target -> highlight.resizeRelocate(target.x(), target.y(), target.width(), target.height()));
     }
 
-    /** Puts a pane where it was let go. */
+    /** Docks a pane at the target. */
     void drop(String pane, Point2D pointer) {
         move(pane, target(pointer));
     }
@@ -89,7 +89,7 @@ final class DropZones {
                 0.5));
     }
 
-    /** The side that a place, from 0 to 1 both ways, is nearest to, if it is within {@code reach} of one. */
+    /** Returns the side nearest to a position, from 0 to 1 in both directions, if it is within {@code reach} of one. */
     static Side side(double x, double y, double reach) {
         double nearest = Math.min(Math.min(x, 1 - x), Math.min(y, 1 - y));
         if (nearest > reach) {

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * How panes share a rectangle: as tabs of which one is in front, or as a row or column of smaller places. Never changed;
- * every deed makes a new one.
+ * A node of a dock layout tree: a group of tabs, or a row or column of nodes. Immutable; each operation returns a new
+ * node.
  *
  * <pre>
  *   Split(across)                 ┌──────┬─────────┐
@@ -19,10 +19,10 @@ import java.util.stream.Stream;
  * </pre>
  */
 public sealed interface Place {
-    /** What a pane gets of a place at whose edge it is put. */
+    /** The share of a pane docked at the edge. */
     double EDGE = 0.28;
 
-    /** Panes on one another; {@code front} is one of them. */
+    /** A leaf of a dock layout: panes stacked as tabs, one of them in front. */
     record Tabs(List<String> panes, String front) implements Place {
         public Tabs {
             panes = List.copyOf(panes);
@@ -32,7 +32,10 @@ public sealed interface Place {
         }
     }
 
-    /** Places beside each other, or one below the other; at least two, and none that is split the same way. */
+    /**
+     * An inner node of a dock layout: at least two nodes side by side or stacked vertically. No part is itself split in
+     * the same direction.
+     */
     record Split(boolean across, List<Part> parts) implements Place {
         public Split {
             parts = List.copyOf(parts);
@@ -42,25 +45,25 @@ public sealed interface Place {
         }
     }
 
-    /** A place and its share of the whole; shares add up to 1. */
+    /** One child of a split group with its share of the size, between 0 and 1. Shares add up to 1. */
     record Part(Place place, double share) {}
 
-    /** Tabs, the first of them in front. */
+    /** Creates a tab group with the first pane in front. */
     static Place tabs(String... panes) {
         return new Tabs(List.of(panes), panes[0]);
     }
 
-    /** Two places beside each other. */
+    /** Creates two nodes side by side. */
     static Place beside(Place left, double share, Place right) {
         return split(true, List.of(new Part(left, share), new Part(right, 1 - share)));
     }
 
-    /** Two places, one below the other. */
+    /** Creates two nodes stacked vertically. */
     static Place below(Place top, double share, Place bottom) {
         return split(false, List.of(new Part(top, share), new Part(bottom, 1 - share)));
     }
 
-    /** Parts whose shares need not add up; parts that are split the same way become parts of the whole. */
+    /** Creates a split group, normalizing the shares; children split in the same direction are merged into it. */
     static Place split(boolean across, List<Part> parts) {
         var flat = new ArrayList<Part>();
         for (var part : parts) {
@@ -80,7 +83,7 @@ public sealed interface Place {
                                 .toList());
     }
 
-    /** All panes, from the top left. */
+    /** Returns all panes, from the top left. */
     default Stream<String> all() {
         return switch (this) {
             case Tabs tabs -> tabs.panes().stream();
@@ -89,7 +92,7 @@ public sealed interface Place {
         };
     }
 
-    /** The pane in front of each of its tabs, from the top left. */
+    /** Returns the front pane of each tab group, from the top left. */
     default Stream<String> fronts() {
         return switch (this) {
             case Tabs tabs -> Stream.of(tabs.front());
@@ -102,7 +105,7 @@ public sealed interface Place {
         return all().anyMatch(pane::equals);
     }
 
-    /** The tabs that {@code pane} is one of. */
+    /** Returns the tab group that contains {@code pane}. */
     default Optional<Tabs> home(String pane) {
         return switch (this) {
             case Tabs tabs -> tabs.panes().contains(pane) ? Optional.of(tabs) : Optional.empty();
@@ -113,7 +116,7 @@ public sealed interface Place {
         };
     }
 
-    /** Without a pane; its neighbours take its room. Empty when it was the only one. */
+    /** Returns the layout without a pane, whose neighbours take its room; empty when it was the only one. */
     default Optional<Place> without(String pane) {
         return switch (this) {
             case Tabs tabs -> without(tabs, pane);
@@ -127,20 +130,20 @@ public sealed interface Place {
         };
     }
 
-    /** With a pane that was not there beside or among those of {@code neighbour}. */
+    /** Returns the layout with a new pane beside, or in the tab group of, {@code neighbour}. */
     default Place with(String pane, String neighbour, Side side) {
         var home = home(neighbour).orElseThrow(() -> new IllegalArgumentException("no such pane: " + neighbour));
         return change(home, tabs -> side == Side.MIDDLE ? joined(tabs, pane) : tabs.atEdge(pane, side, 0.5));
     }
 
-    /** With a pane that was not there at one side of all others, with so much of the whole. */
+    /** Returns the layout with a new pane at one side of all others, with this share of the whole. */
     default Place atEdge(String pane, Side side, double share) {
         var mine = new Part(tabs(pane), share);
         var others = new Part(this, 1 - share);
         return split(side.across(), side.before() ? List.of(mine, others) : List.of(others, mine));
     }
 
-    /** With a pane in front of its tabs. */
+    /** Returns the layout with a pane in front of its tab group. */
     default Place front(String pane) {
         return home(pane)
                 .map(home -> change(home, tabs -> new Tabs(tabs.panes(), pane)))

@@ -1,6 +1,6 @@
 package mocapscope.app.dock;
 
-/** Where a pane goes, seen from another: among its tabs, or on one of its sides. */
+/** The position of a docked pane relative to another: among its tabs, or on one of four sides. */
 public enum Side {
     MIDDLE,
     LEFT,
@@ -8,7 +8,7 @@ public enum Side {
     TOP,
     BOTTOM;
 
-    /** Whether what goes there stands beside, and not above or below. */
+    /** Returns true for a position to the left or right, false above or below. */
     boolean across() {
         return this == LEFT || this == RIGHT;
     }

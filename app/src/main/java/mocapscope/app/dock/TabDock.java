@@ -20,13 +20,15 @@ import mocapscope.app.control.LayoutRoots;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Panes on one another: their tabs can be dragged away, and a button explains the one in front. A pane that was never in
- * front is no part of the window.
+ * A stack of panes with draggable tabs and a help button for the pane in front. The node of a pane is not added to the
+ * window before the pane is first in front.
  */
 final class TabDock extends StackPane {
     private static final double LEAST_WIDTH = 180;
     private static final double LEAST_HEIGHT = 110;
-    /** Tabs would take these from all that is within them, and have the keyboard wherever somebody clicked. */
+    /**
+     * The keys passed on to the content: a JavaFX tab pane would consume them, and also takes the focus on every click.
+     */
     private static final Set<KeyCode> OTHERS = EnumSet.of(KeyCode.HOME, KeyCode.END);
 
     private final Docking docking;

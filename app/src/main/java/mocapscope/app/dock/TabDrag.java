@@ -15,11 +15,11 @@ import javafx.stage.Popup;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tab on its way: to where it is let go, or, by Escape, back. It follows the mouse itself, for the system's dragging
- * does not tell whether somebody let go outside of all windows or gave up.
+ * Handles the mouse drag of a tab to a new dock position; Escape cancels it. It handles mouse events itself, since
+ * JavaFX drag-and-drop does not distinguish a drop outside all windows from cancellation.
  */
 final class TabDrag {
-    /** Beside the pointer, not under it. */
+    /** The offset of the dragged label from the pointer. */
     private static final double BESIDE = 14;
 
     private final Docking docking;
@@ -39,7 +39,7 @@ final class TabDrag {
         ghost.setHideOnEscape(false);
     }
 
-    /** Lets a pane be dragged by its title. */
+    /** Makes a pane draggable by its title. */
     static void by(Label title, Docked pane, Docking docking) {
         var drag = new TabDrag(docking, pane, title);
         title.setOnDragDetected(drag::begin);
@@ -75,7 +75,7 @@ final class TabDrag {
         if (scene != null) {
             end();
             var pointer = pointer(event);
-            // After the gesture: its tab, which still waits to hear how it ended, is about to go.
+            // After the gesture: the tab, which still receives the gesture's last events, is about to be removed.
             Platform.runLater(() -> under(pointer)
                     .ifPresentOrElse(area -> area.zones().drop(pane, pointer), () -> docking.dropped(pane, pointer)));
             event.consume();
@@ -98,7 +98,7 @@ final class TabDrag {
         docking.areas().forEach(area -> area.zones().show(Optional.empty()));
     }
 
-    /** Where windows lie on one another, the tab's own: it was clicked last. */
+    /** Returns the area under the pointer; where windows overlap, the tab's own, which was clicked last. */
     private Optional<DockArea> under(Point2D pointer) {
         return docking.areas()
                 .filter(area -> area.covers(pointer))

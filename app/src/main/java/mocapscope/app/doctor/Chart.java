@@ -3,18 +3,18 @@ package mocapscope.app.doctor;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
-/** Where a doctor writes what it sees, as it sees it; one thread at a time. */
+/** Receives the steps, findings, devices and verdict of a doctor run as they occur. Called by one thread at a time. */
 public interface Chart {
 
     void step(Step step);
 
     void finding(Session session, Finding finding);
 
-    /** A device that the server named, once all was watched. */
+    /** Reports a device that the server announced, after the observation has ended. */
     void device(Member device);
 
     void verdict(boolean healthy);
 
-    /** Somebody ended it before there could be a verdict. */
+    /** Reports that the run was stopped before there was a verdict. */
     void stopped();
 }

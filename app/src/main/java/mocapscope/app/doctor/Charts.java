@@ -3,7 +3,7 @@ package mocapscope.app.doctor;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
-/** Two charts that say the same. */
+/** Forwards every doctor event to two listeners. */
 public record Charts(Chart first, Chart second) implements Chart {
 
     @Override

@@ -23,8 +23,8 @@ import mocapscope.protocol.session.Taps;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says whether a device can be reached and whether it is well, and what to try if not: finds its host, connects once, and
- * follows the handshake, step by step, up to the first sample and a while longer.
+ * Diagnoses the connection to a device: resolves its host, connects once and follows the handshake. Reports each step
+ * up to the first sample, watches for a while longer, and gives advice where a step fails.
  */
 public final class Doctor {
     private static final Words WORDS = Words.of(Doctor.class);
@@ -39,12 +39,12 @@ public final class Doctor {
     private final Roster roster = new Roster();
     private final Watch watch = new Watch();
 
-    /** {@code strict} for whom an error that was found means not healthy. */
+    /** Creates a doctor; with {@code strict}, a single error makes the device unhealthy. */
     public Doctor(SkeletonMaps maps, Endpoint endpoint, boolean strict, Chart chart) {
         this(maps, endpoint, strict, chart, null);
     }
 
-    /** The same; {@code beside} sees the session too, where there is such. */
+    /** Creates a doctor; {@code beside}, if not null, observes the session as well. */
     public Doctor(SkeletonMaps maps, Endpoint endpoint, boolean strict, Chart chart, @Nullable Taps beside) {
         this.maps = maps;
         this.endpoint = endpoint;
@@ -54,10 +54,10 @@ public final class Doctor {
     }
 
     /**
-     * Examines, and writes all of it into the chart, the verdict last, if it was not stopped; may take half a minute.
+     * Runs the diagnosis and reports everything to the chart, the verdict last unless stopped; may take half a minute.
      *
-     * @param goOn asked about twenty times a second; false stops
-     * @return whether the device is healthy
+     * @param goOn polled about 20 times a second; false stops the run
+     * @return true if the device is healthy
      */
     public boolean examine(BooleanSupplier goOn) throws InterruptedException {
         boolean healthy = resolved() && connected(goOn);
@@ -70,7 +70,7 @@ public final class Doctor {
         return healthy;
     }
 
-    /** Ends it early, from any thread. */
+    /** Stops the run early. May be called from any thread. */
     public void stop() {
         watch.end(Watch.End.STOPPED);
     }
@@ -80,7 +80,7 @@ public final class Doctor {
         var host = endpoint.address().host();
         try {
             var number = Arrays.stream(InetAddress.getAllByName(host))
-                    .min(Comparator.comparing(one -> !(one instanceof Inet4Address))) // as we connect
+                    .min(Comparator.comparing(one -> !(one instanceof Inet4Address))) // the session prefers IPv4 too
                     .orElseThrow(() -> new UnknownHostException(host))
                     .getHostAddress();
             chart.step(new Step(WORDS.text("resolved", host), true, Clock.nanos() - begin, number, ""));
@@ -129,7 +129,10 @@ public final class Doctor {
         return beside == null ? examination : new Both(examination, beside.open(session));
     }
 
-    /** Where there is a second way, it is tried too: what works tells what does not. */
+    /**
+     * Returns the endpoint with a second transport to try as well if there is one: the one that works shows the reason
+     * for a failure.
+     */
     private static Endpoint thorough(Endpoint endpoint) {
         boolean twoWays = endpoint.settings().options().stream()
                 .anyMatch(option -> option.key().equals(SessionOptions.FALLBACK));

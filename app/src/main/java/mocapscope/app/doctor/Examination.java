@@ -23,16 +23,19 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a connection from its first packet: a step for every channel that opens, for every kind of message that comes
- * or leaves for the first time, for the agreement, and for the first sample.
+ * A session listener that reports handshake progress, first messages and first sample as doctor steps. Each opened
+ * channel, the agreement of the peers, and the first message of each type and direction is a step.
  */
 final class Examination implements Tap {
     private static final Words WORDS = Words.of(Examination.class);
 
-    /** How long data is watched once the peers are agreed: what does not answer within three seconds is told by then. */
+    /**
+     * Time for watching data after the peers have agreed: a peer that does not answer within three seconds is reported
+     * by then.
+     */
     private static final long WATCH_NANOS = 3_500_000_000L;
 
-    /** Rules by which what the endpoint asks for is not there: a device, a bubble or an avatar. */
+    /** Rules reporting that the requested device, bubble or avatar does not exist. */
     private static final Set<String> LACKING = Set.of(SessionRule.DEVICE_ABSENT.code(), "JOIN_REFUSED");
 
     private record Kind(Direction direction, String name) {}
@@ -43,7 +46,7 @@ final class Examination implements Tap {
     private final boolean strict;
     private final Roster roster;
     private final Set<Kind> seen = new HashSet<>();
-    /** Found since the last step: if the next one fails, they say why. */
+    /** Findings since the last step; they explain a failure of the next one. */
     private final List<Finding> found = new ArrayList<>();
 
     private long before;
@@ -51,9 +54,9 @@ final class Examination implements Tap {
     private String waitingFor = "";
     private boolean sampled;
     private boolean refused;
-    /** Whether anything came of what there is, and not only that it is there. */
+    /** True if samples arrived, beyond the mere announcement of devices. */
     private boolean moved;
-    /** The first that says that what the endpoint asks for is not there. */
+    /** The first finding that reports the requested device, bubble or avatar as missing. */
     private @Nullable Finding absent;
 
     Examination(Session session, Chart chart, Roster roster, Watch watch, boolean strict) {
@@ -150,7 +153,7 @@ final class Examination implements Tap {
         waitingFor = state.waitingFor().isEmpty() ? WORDS.text("data") : state.waitingFor();
     }
 
-    /** Who reports seldom is well, once it has reported at all. */
+    /** Accepts a device that rarely reports once it has reported at all. */
     private void silent(State state) {
         if (absent != null && !moved) {
             lacks(absent, state.at());
@@ -161,7 +164,7 @@ final class Examination implements Tap {
         }
     }
 
-    /** Other things may have come, but not what was asked for. */
+    /** Ends the run because the requested object is missing, although other data may have arrived. */
     private void lacks(Finding why, long at) {
         if (watch.ended().isPresent()) {
             return;
@@ -176,7 +179,7 @@ final class Examination implements Tap {
         before = Math.max(before, at);
     }
 
-    /** The worst that was found since the last step is why this one failed. */
+    /** Reports a failed step with the worst finding since the last step as its reason. */
     private void failed(String name, State state) {
         var why = found.stream()
                 .filter(finding -> finding.rule() != SessionRule.SESSION_LOST
@@ -189,7 +192,10 @@ final class Examination implements Tap {
         fail(name.isEmpty() ? WORDS.text("begin") : name, state.at(), detail, advice);
     }
 
-    /** Where nobody says what is wrong, something else may have been called, or nobody. */
+    /**
+     * Returns the advice for a failure without a finding: if the session was never live, another program or none may be
+     * listening.
+     */
     private String advice() {
         return watch.wasLive() ? "" : SessionRule.CONNECT_REFUSED.advice();
     }
@@ -201,12 +207,17 @@ final class Examination implements Tap {
         watch.end(Watch.End.SESSION);
     }
 
-    /** A note at what we say ourselves, such as that we say it again, is no reason for what the peer does. */
+    /**
+     * Returns true for a note about our own messages, such as a resend, which does not explain the peer's behaviour.
+     */
     private static boolean oursAndNoMore(Finding finding) {
         return finding.severity() == Severity.NOTE && finding.direction() == Role.CLIENT.outgoing();
     }
 
-    /** What we send may leave while what came before it still waits to be read. */
+    /**
+     * Returns the time since the last step, at least 0: a message may be sent before an earlier received one is
+     * handled.
+     */
     private long since(long at) {
         return Math.max(0, at - before);
     }

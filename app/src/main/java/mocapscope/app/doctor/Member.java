@@ -3,11 +3,11 @@ package mocapscope.app.doctor;
 import java.util.List;
 
 /**
- * A device that a server named.
+ * A device that a server announced, with its declared rates in Hz and message count.
  *
- * @param internal whether it is a part of the server that nobody would call a device
- * @param rates that its sources declare, in Hz; 0 for those that report events
- * @param messages that told something of it
+ * @param internal true if it is an internal part of the server and not a device to the user
+ * @param rates the rates that its sources declare, in Hz; 0 for those that report events
+ * @param messages the number of messages that contained its data
  */
 public record Member(String name, boolean internal, List<Double> rates, long messages) {
 

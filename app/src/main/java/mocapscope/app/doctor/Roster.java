@@ -11,9 +11,9 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 
-/** The devices that a server named, in that order, and how much each said. Not thread safe. */
+/** Collects the devices a server announces, with rates and message counts. Not thread-safe. */
 public final class Roster {
-    /** A server that never stops naming devices is not followed further. */
+    /** Maximum number of devices; a server that announces more is not followed further. */
     private static final int MOST = 2000;
 
     private static final class Entry {
@@ -53,7 +53,7 @@ public final class Roster {
         }
     }
 
-    /** Whether more devices were named than are followed. */
+    /** Returns true if the server announced more devices than are followed. */
     public boolean full() {
         return full;
     }

@@ -10,10 +10,10 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import org.jspecify.annotations.Nullable;
 
-/** How an examination goes, and what ended it; the first end counts. Safe for use by several threads. */
+/** The progress of a doctor run and the reason it ended. Thread-safe. Only the first reason counts. */
 final class Watch {
     private static final long A_MOMENT = 50_000_000L;
-    /** Of what one look took, so much counts: the rest is a pause of this process, not of the peer. */
+    /** Maximum time counted per poll: any excess is a pause of this process, not of the peer. */
     private static final long MOST_A_LOOK = 300_000_000L;
 
     private final AtomicReference<@Nullable End> end = new AtomicReference<>();
@@ -21,11 +21,11 @@ final class Watch {
     private volatile boolean live;
     private volatile String waitsFor = "";
 
-    /** What ended it. */
+    /** The reason a doctor run ended: samples seen, error found, session ended, timeout or stopped by the user. */
     enum End {
-        /** Everything was seen. */
+        /** Everything expected was seen. */
         SEEN,
-        /** Everything was seen, and something that is not to be borne. */
+        /** Everything expected was seen, and an error that makes the device unhealthy. */
         REFUSED,
         /** The session ended by itself. */
         SESSION,
@@ -41,12 +41,12 @@ final class Watch {
         return live;
     }
 
-    /** What the session waits for, in words; empty once all that it still lacks is a sample. */
+    /** Sets the event that the session waits for; empty once only a sample is missing. */
     void waits(String what) {
         waitsFor = what;
     }
 
-    /** What it waited for last. */
+    /** Returns the last event that the session waited for. */
     String waitsFor() {
         return waitsFor;
     }
@@ -61,8 +61,8 @@ final class Watch {
     }
 
     /**
-     * Waits for an end, at most for {@code most}, and asks {@code goOn} all the while. The time in which this process did not
-     * run does not count, and what arrived in time does although it is handled later.
+     * Waits up to {@code most} for an end while polling {@code goOn}. Time in which this process did not run does not
+     * count; data that arrived in time counts even if handled later.
      */
     End await(Live session, BooleanSupplier goOn, Duration most) throws InterruptedException {
         long waited = 0;

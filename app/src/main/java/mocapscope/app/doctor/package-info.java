@@ -1,5 +1,5 @@
 /**
- * Walks through a handshake and says what to try; for the command line and the window; no JavaFX. Begin with
- * {@code Doctor}, and {@code Chart}, where it writes what it sees.
+ * Diagnoses a connection by following its handshake, and gives advice; for the command line and the window; no JavaFX.
+ * Start with {@code Doctor}, and {@code Chart}, which receives the results.
  */
 package mocapscope.app.doctor;

@@ -8,7 +8,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.words.Words;
 
-/** What the list says of each line, column by column. */
+/** The table columns of the findings list. */
 final class FindingColumns {
     private static final Words WORDS = Words.of(FindingColumns.class);
 
@@ -16,7 +16,7 @@ final class FindingColumns {
     static final String TEXT = WORDS.text("column.text");
     static final String SESSION = WORDS.text("column.session");
 
-    /** What a narrow list does without. */
+    /** The columns hidden in a narrow list. */
     static final List<String> WIDE =
             List.of(TEXT, WORDS.text("column.section"), WORDS.text("column.first"), WORDS.text("column.message"));
 

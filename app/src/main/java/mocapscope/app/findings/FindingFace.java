@@ -14,7 +14,7 @@ import mocapscope.app.control.Face;
 import mocapscope.app.control.StatusLamp;
 import org.jspecify.annotations.Nullable;
 
-/** A line's name as part of a tree: indented, with an arrow where it holds others, and with its lamp. */
+/** Shows a finding or group in a tree table cell with indentation, arrow and severity lamp. */
 final class FindingFace implements Face<Line> {
     private static final PseudoClass OPEN = PseudoClass.getPseudoClass("open");
     private static final PseudoClass GROUP = PseudoClass.getPseudoClass("group");
@@ -27,7 +27,7 @@ final class FindingFace implements Face<Line> {
     private final HBox all = new HBox(7, hold, lamp, name);
     private Line.@Nullable Key key;
 
-    /** {@code flip} opens or shuts a group. */
+    /** Creates the cell; {@code flip} opens or closes a group. */
     FindingFace(Consumer<Line.Key> flip) {
         all.setAlignment(Pos.CENTER_LEFT);
         all.getStyleClass().add("finding-face");

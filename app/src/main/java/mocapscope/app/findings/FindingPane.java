@@ -18,7 +18,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** The picked finding explained: the rule, what was seen, where, how often, and what to try. */
+/** Explains the selected finding: rule, message, position, frequency and advice. */
 final class FindingPane extends StackPane {
     private static final Words WORDS = Words.of(FindingPane.class);
 
@@ -54,7 +54,7 @@ final class FindingPane extends StackPane {
         show(null);
     }
 
-    /** In few lines, without titles, what matters most first. */
+    /** Switches to a brief form: few lines, no titles, the most important facts first. */
     void brief(boolean on) {
         whole.pseudoClassStateChanged(BRIEF, on);
         rule.setMinHeight(on ? USE_COMPUTED_SIZE : USE_PREF_SIZE);
@@ -67,7 +67,7 @@ final class FindingPane extends StackPane {
                                 : List.of(head, rule, seenTitle, seen, place, often, demandTitle, demand));
     }
 
-    /** Explains a line; null none. */
+    /** Explains a row; null clears the pane. */
     void show(@Nullable Line line) {
         scroll.setVisible(line != null);
         empty.setVisible(line == null);

@@ -7,12 +7,14 @@ import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.json.JsonRecords;
 import mocapscope.protocol.session.Finding;
 
-/** Findings as text for other programs and people. */
+/** Formats findings as plain text or JSON lines for the clipboard. */
 final class FindingText {
 
     private FindingText() {}
 
-    /** A line each, its parts apart by two spaces, what is told of a group below its line. */
+    /**
+     * Formats one line for each row, with two spaces between the parts; the details of a group follow below its line.
+     */
     static String plain(List<Line> lines) {
         return lines.stream().map(FindingText::plain).collect(Collectors.joining());
     }
@@ -33,7 +35,10 @@ final class FindingText {
         return parts.filter(part -> !part.isBlank()).collect(Collectors.joining("  ")) + "\n";
     }
 
-    /** As {@code inspect --json} prints them, an object a line; a group is its latest finding. */
+    /**
+     * Formats rows as {@code inspect --json} prints findings, one object a line; a group is represented by its latest
+     * finding.
+     */
     static String json(List<Line> lines) {
         return lines.stream()
                 .map(line -> JsonRecords.text(line.at().session(), line.finding()))

@@ -12,7 +12,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Direction;
 
-/** Findings in words. */
+/** Provides display texts for findings and their severities, rules and positions. */
 final class FindingWords {
     private static final Words WORDS = Words.of(FindingWords.class);
 
@@ -30,7 +30,7 @@ final class FindingWords {
         };
     }
 
-    /** What a line is called: a rule, a session, what was found, or how many more there are. */
+    /** Returns a row's title: a rule, a session, a finding's message or the number of unlisted findings. */
     static String name(Line line) {
         return switch (line.shape()) {
             case ONE -> line.finding().text();
@@ -57,7 +57,7 @@ final class FindingWords {
         return line.rule().map(Rule::section).orElse("");
     }
 
-    /** What was found, where a line's name does not say it. */
+    /** Returns the finding's message, if the row's title does not contain it. */
     static String text(Line line) {
         return line.shape().group() && line.rule().isPresent() ? line.finding().text() : "";
     }
@@ -71,7 +71,7 @@ final class FindingWords {
         return WORDS.text("way." + direction.name().toLowerCase(Locale.ROOT));
     }
 
-    /** Where in the bytes it is; empty when it is about none. */
+    /** Returns the position in the bytes; empty if the finding concerns no bytes. */
     static String place(Finding finding) {
         if (finding.message() == Finding.NONE) {
             return finding.at() == Finding.NONE ? "" : WORDS.text("place.stream", Figures.count(finding.at()));
@@ -80,7 +80,7 @@ final class FindingWords {
         return field + WORDS.text("place.message", Figures.count(finding.message()), Math.max(0, finding.offset()));
     }
 
-    /** When it came, and how often. */
+    /** Returns the times and the number of occurrences. */
     static String often(Line line) {
         if (line.count() == 1) {
             return WORDS.text(
@@ -89,7 +89,7 @@ final class FindingWords {
         return WORDS.text("often", Figures.count(line.count()), TimeOfDay.of(line.first()), TimeOfDay.of(line.last()));
     }
 
-    /** What is said while the list is empty, of those that are left out by a filter. */
+    /** Returns the text for an empty list that counts the findings hidden by a filter. */
     static String hidden(Map<Severity, Long> counts) {
         return counts.entrySet().stream()
                 .filter(entry -> entry.getValue() > 0)

@@ -26,7 +26,9 @@ import mocapscope.app.model.Titles;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 
-/** Above the list: which severities and sessions, what words, and how it is grouped. Two lines where it is narrow. */
+/**
+ * The toolbar of the findings view: severity, session and text filters, and grouping. Uses two lines if it is narrow.
+ */
 final class FindingsBar extends VBox {
     private static final Words WORDS = Words.of(FindingsBar.class);
     private static final double NARROW = 800;
@@ -39,7 +41,7 @@ final class FindingsBar extends VBox {
     private final HBox second = new HBox();
     private boolean showing;
 
-    /** A session to choose; without an id, all of them. */
+    /** An item of the session chooser; without an id, all sessions. */
     private record Choice(String id, String name) {}
 
     FindingsBar(Consumer<UnaryOperator<Sieve>> sift) {
@@ -60,7 +62,7 @@ final class FindingsBar extends VBox {
         widthProperty().subscribe(width -> arrange(width.doubleValue() < NARROW));
     }
 
-    /** Whether sessions are the outer groups. */
+    /** Returns the property that is true if sessions are the outer groups. */
     BooleanProperty bySession() {
         return bySession.selectedProperty();
     }

@@ -16,7 +16,9 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 import org.jspecify.annotations.Nullable;
 
-/** What was found in all sessions, grouped, filtered, and which of it is picked. No nodes, no threads, no clock. */
+/**
+ * The model of the findings view: filtered and grouped findings and the selected one. Has no nodes, threads or clock.
+ */
 final class FindingsModel {
     private final Outline outline = new Outline();
     private List<SessionSnapshot> sessions = List.of();
@@ -27,11 +29,11 @@ final class FindingsModel {
     private Selection seen = Selection.NOTHING;
     private @Nullable Key picked;
 
-    /** Takes what is new, a selection made anywhere included. */
+    /** Applies a new snapshot, including selections made in other views. */
     void refresh(Snapshot snapshot) {
         sessions = snapshot.sessions();
         if (sessions.stream().noneMatch(one -> one.session().id().equals(sieve.session()))) {
-            sieve = sieve.session(""); // the one that was chosen is gone: others are not hidden by it
+            sieve = sieve.session(""); // the chosen session was removed: show all others again
         }
         arrange();
         if (!snapshot.selection().equals(seen)) {
@@ -40,7 +42,7 @@ final class FindingsModel {
         }
     }
 
-    /** The selection that is shown. */
+    /** Returns the selection that the view shows. */
     Selection seen() {
         return seen;
     }
@@ -53,7 +55,7 @@ final class FindingsModel {
         return lines;
     }
 
-    /** How many there are of each severity in the sessions that are looked at, whatever else is filtered. */
+    /** Returns the number of findings of each severity in the chosen sessions, regardless of other filters. */
     Map<Severity, Long> counts() {
         var counts = new EnumMap<Severity, Long>(Severity.class);
         for (var severity : Severity.values()) {
@@ -66,7 +68,7 @@ final class FindingsModel {
         return counts;
     }
 
-    /** How many pass the filter, listed or not. */
+    /** Returns the number of findings that pass the filter, listed or not. */
     long count() {
         return entries.stream().mapToLong(Entry::count).sum();
     }
@@ -89,13 +91,16 @@ final class FindingsModel {
         arrange();
     }
 
-    /** Opens a group, or shuts it. */
+    /** Opens or closes a group. */
     void flip(Key group) {
         outline.flip(group);
         arrange();
     }
 
-    /** Notes that a person picked a line, and says what that selects: of a group its latest finding's message. */
+    /**
+     * Selects a row at the user's request and returns the message it refers to; for a group, that of its latest
+     * finding.
+     */
     Optional<Selection> pick(Key key) {
         picked = key;
         var selection = line(key).flatMap(FindingsModel::selection);
@@ -103,15 +108,15 @@ final class FindingsModel {
         return selection;
     }
 
-    /** The line that is picked; empty when none is, or while it is in a group that is shut. */
+    /** Returns the selected row; empty if none exists or its group is closed. */
     Optional<Line> picked() {
         return picked == null ? Optional.empty() : line(picked);
     }
 
     /**
-     * Picks the next finding, or with −1 the one before, in the order of the lines; the first where none was picked.
+     * Selects the next finding, or the previous one with −1, in row order; the first if none was selected.
      *
-     * @return what that selects; empty where there is no other, or it has no message
+     * @return the resulting selection; empty if there is no other finding, or it has no message
      */
     Optional<Selection> step(int by) {
         var all = places();
@@ -146,7 +151,7 @@ final class FindingsModel {
         return lines.stream().filter(line -> line.key().equals(key)).findFirst();
     }
 
-    /** Marks the finding of a message that was selected elsewhere, or the group that it is in. */
+    /** Marks the finding of a message that was selected in another view, or the group that contains it. */
     private void follow() {
         picked = seen instanceof Selection.Message message
                 ? find(message).map(Line::key).orElse(null)
@@ -177,7 +182,7 @@ final class FindingsModel {
                         finding.field().isEmpty() ? null : finding.field()));
     }
 
-    /** Every finding that is listed, in the order of the lines, were all groups open. */
+    /** Returns every listed finding in row order, as if all groups were open. */
     private List<Key> places() {
         var whole = new Outline();
         var keys = new ArrayList<Key>();
@@ -191,7 +196,7 @@ final class FindingsModel {
         return keys;
     }
 
-    /** Where among them one stands that goes {@code by}: at a group, before its first. */
+    /** Returns the index from which a step by {@code by} starts; for a group, before its first finding. */
     private int place(List<Key> all, int by) {
         int exact = picked == null ? -1 : all.indexOf(picked);
         if (exact >= 0 || picked == null) {

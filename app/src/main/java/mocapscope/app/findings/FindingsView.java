@@ -27,7 +27,9 @@ import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
-/** Everything wrong or odd in any session: graded, grouped and counted; picking one shows its bytes in every view. */
+/**
+ * The view of all sessions' findings, graded, grouped and counted. Selecting a finding shows its bytes in every view.
+ */
 public final class FindingsView implements View {
     private static final Words WORDS = Words.of(FindingsView.class);
     private static final String PREVIOUS = "Shift+E";
@@ -48,7 +50,7 @@ public final class FindingsView implements View {
     private final SplitPane split = new SplitPane(table.node(), pane);
     private final BorderPane root = new BorderPane();
 
-    /** {@code preferences} remember how the list is grouped. */
+    /** Creates the view; {@code preferences} store the grouping. */
     public FindingsView(Selecting selecting, Preferences preferences) {
         this.selecting = selecting;
         this.preferences = preferences;
@@ -143,7 +145,10 @@ public final class FindingsView implements View {
         pane.show(picked.orElse(null));
     }
 
-    /** The explanation beside the list, or below it where it is narrow: there in few lines where it is low. */
+    /**
+     * Places the explanation beside the list, or below it if it is narrow; in brief form if there is also little
+     * height.
+     */
     private void arrange(double width, double height) {
         boolean beside = width >= BESIDE;
         pane.brief(!beside && height < LOW);

@@ -1,6 +1,6 @@
 package mocapscope.app.findings;
 
-/** By what findings share a line. */
+/** The grouping of the findings list: by rule or by session. */
 enum Grouping {
     RULE,
     SESSION

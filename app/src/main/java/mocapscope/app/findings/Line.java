@@ -9,18 +9,18 @@ import mocapscope.protocol.session.Finding;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of the list.
+ * A row of the findings list: a single finding or a group of findings.
  *
- * @param depth how far it is indented
- * @param ofSession whether its session is what tells it from its neighbours, and not its rule
- * @param severity the worst below it
- * @param session the one it is of; empty for a group of several
- * @param rule empty for a group of several
- * @param finding itself; of a group the latest in it
- * @param at whose finding that is
- * @param count all findings it stands for, listed or not
- * @param first when the first of them came, in nanoseconds since 1970
- * @param last when the last of them came
+ * @param depth the indentation level
+ * @param ofSession true if the session, not the rule, distinguishes it from its neighbours
+ * @param severity the worst severity at or below it
+ * @param session its session; empty for a group of several
+ * @param rule its rule; empty for a group of several
+ * @param finding the finding; of a group its latest
+ * @param at the session of that finding
+ * @param count the number of findings it represents, listed or not
+ * @param first the time of the first of them, in nanoseconds since 1970
+ * @param last the time of the last of them, in nanoseconds since 1970
  */
 record Line(
         Key key,
@@ -36,13 +36,13 @@ record Line(
         long first,
         long last) {
 
-    /** What a line is. */
+    /** The kind of a findings row: open group, closed group, single finding or unlisted remainder. */
     enum Shape {
         OPEN,
         SHUT,
-        /** One finding. */
+        /** A single finding. */
         ONE,
-        /** Those that are counted and not listed. */
+        /** The findings that are counted but not listed. */
         REST;
 
         boolean group() {
@@ -51,11 +51,11 @@ record Line(
     }
 
     /**
-     * What stays the same while a line's numbers change.
+     * The key of a findings row, stable while its counts change.
      *
-     * @param session empty for a group of several
-     * @param rule null for a group of several
-     * @param number of a finding among those of its rule and session; {@link #GROUP} or {@link #REST}
+     * @param session its session; empty for a group of several
+     * @param rule its rule; null for a group of several
+     * @param number the finding's number among those of its rule and session; {@link #GROUP} or {@link #REST}
      */
     record Key(
             String session, @Nullable Rule rule, @Nullable Severity severity, int number) {

@@ -13,14 +13,14 @@ import mocapscope.app.findings.Sieve.Entry;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 
-/** Lays findings out as lines: groups in groups, and below those that are open what they hold. */
+/** Builds the rows of the findings list from groups and remembers which are open. */
 final class Outline {
-    /** Groups that a person has switched over. Sessions are open from the first, rules are shut. */
+    /** Groups that the user toggled. Sessions are open by default, rules are closed. */
     private final Set<Key> switched = new HashSet<>();
 
     private final List<Line> lines = new ArrayList<>();
 
-    /** Opens a group, or shuts it. */
+    /** Opens or closes a group. */
     void flip(Key group) {
         if (!switched.add(group)) {
             switched.remove(group);
@@ -33,7 +33,7 @@ final class Outline {
         }
     }
 
-    /** Worse ones first, then in the order in which they came first. */
+    /** Returns the rows, worst severity first, then in order of first occurrence. */
     List<Line> lines(List<Entry> entries, Grouping grouping) {
         lines.clear();
         switch (grouping) {
@@ -86,7 +86,7 @@ final class Outline {
         return group(key, group, depth, group.getFirst().kind().severity());
     }
 
-    /** Adds a group's line; whether it is open. */
+    /** Adds a group's row and returns true if it is open. */
     private boolean group(Key key, List<Entry> group, int depth, Severity severity) {
         var newest = group.stream()
                 .max(Comparator.comparingLong(entry -> epoch(entry, entry.latest())))

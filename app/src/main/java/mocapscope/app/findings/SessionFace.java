@@ -7,7 +7,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Face;
 
-/** A line's session in its colour. */
+/** Shows a session's title in a table cell with a dot in the session colour. */
 final class SessionFace implements Face<Line> {
     private static final double DOT = 8;
 

@@ -13,10 +13,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 
 /**
- * Which findings a person wants to see.
+ * A filter of findings by severity, session and words.
  *
- * @param session its id; empty for all
- * @param words lower-case; each must be in what is said of a finding or of its rule
+ * @param session the session's id; empty for all
+ * @param words lower-case words; each must occur in the text of the finding or of its rule
  */
 record Sieve(Set<Severity> severities, String session, List<String> words) {
     static final Sieve ALL = new Sieve(EnumSet.allOf(Severity.class), "", List.of());
@@ -52,7 +52,7 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
         return equals(ALL);
     }
 
-    /** What passes of a session's kind: the whole of it when its rule says all words. */
+    /** Returns the findings of a session and rule that pass; all of them if the rule's text contains every word. */
     Entry sift(SessionSnapshot of, FindingKind kind) {
         if (!severities.contains(kind.severity())
                 || !session.isEmpty() && !session.equals(of.session().id())) {
@@ -86,19 +86,19 @@ record Sieve(Set<Severity> severities, String session, List<String> words) {
     }
 
     /**
-     * A session's findings of a kind, as far as they pass.
+     * The findings of one group in a session that pass the filter.
      *
-     * @param numbers of those that are listed
-     * @param count of those too that are not listed
+     * @param numbers the numbers of the findings that are listed
+     * @param count the number of findings, including those not listed
      */
     record Entry(SessionSnapshot session, FindingKind kind, List<Integer> numbers, long count) {
 
-        /** Whether any are counted that are not listed. */
+        /** Returns true if some counted findings are not listed. */
         boolean more() {
             return count > numbers.size();
         }
 
-        /** The first of them that is known. */
+        /** Returns the first finding that is still held. */
         Finding first() {
             return numbers.isEmpty() ? kind.latest() : kind.listed().get(numbers.getFirst());
         }

@@ -1,5 +1,5 @@
 /**
- * A view: everything wrong or odd, graded, grouped and counted, each with its rule and its bytes. Begin with
- * {@code FindingsModel}, which knows no nodes, and {@code FindingsView}.
+ * The view of all findings, graded, grouped and counted, each with its rule and its bytes. Start with
+ * {@code FindingsModel}, which has no nodes, and {@code FindingsView}.
  */
 package mocapscope.app.findings;

@@ -8,8 +8,8 @@ import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The stretch of a session's messages that its list shows: at the newest ones while it follows, else where it was
- * left. Only what is shown is decoded. Not thread safe.
+ * The visible window of a session's message list, following the newest messages or fixed. Not thread-safe. Decodes only
+ * the rows in view.
  */
 final class Browser {
     private final Session session;
@@ -29,7 +29,7 @@ final class Browser {
         return session;
     }
 
-    /** How many lines fit. */
+    /** Sets the number of rows that fit into the list. */
     void rows(int fitting) {
         rows = Math.max(1, fitting);
     }
@@ -41,14 +41,14 @@ final class Browser {
         }
     }
 
-    /** Filtered: goes on searching until {@code clock} is past {@code deadline}. */
+    /** Continues the filter's search until {@code clock} passes {@code deadline}. */
     void search(LongSupplier clock, long deadline) {
         if (search != null) {
             search.go(clock, deadline);
         }
     }
 
-    /** How far a filter has searched; empty without one. */
+    /** Returns the filter's search, or empty if there is no filter. */
     Optional<Search> search() {
         return Optional.ofNullable(search);
     }
@@ -66,7 +66,7 @@ final class Browser {
         return frozen.isPresent();
     }
 
-    /** Lets the list stand still, whatever comes or is dropped; it can still be scrolled. */
+    /** Freezes the list: new and dropped messages no longer move it, but it can still be scrolled. */
     void freeze() {
         index();
         following = false;
@@ -76,7 +76,7 @@ final class Browser {
         }
     }
 
-    /** Lets it go on from where it stands. */
+    /** Ends the freeze and resumes from the present position. */
     void thaw() {
         frozen = Optional.empty();
         if (search != null) {
@@ -98,7 +98,7 @@ final class Browser {
         following = false;
     }
 
-    /** Index of the first line shown. */
+    /** Returns the index of the first row shown. */
     long index() {
         var listing = listing();
         long last = Math.max(0, listing.size() - rows);
@@ -109,7 +109,7 @@ final class Browser {
         return index;
     }
 
-    /** Shows the line of that index first, and stays there. */
+    /** Scrolls to the row at an index and stops following. */
     void to(long index) {
         following = false;
         var listing = listing();
@@ -118,14 +118,14 @@ final class Browser {
         }
     }
 
-    /** Scrolls, and stays there; scrolling down at the end changes nothing. */
+    /** Scrolls by a number of rows and stops following; scrolling down at the end changes nothing. */
     void scroll(long lineCount) {
         if (!following || lineCount < 0) {
             to(index() + lineCount);
         }
     }
 
-    /** Brings a message into sight, if it is listed, and stays there. */
+    /** Scrolls to a message if the list contains it, and stops following. */
     void reveal(long n) {
         var listing = listing();
         long at = listing.index(n);
@@ -136,7 +136,10 @@ final class Browser {
         }
     }
 
-    /** The message that many lines after {@code n}, as far as there are; empty when none is listed. */
+    /**
+     * Returns the message {@code lineCount} rows after {@code n}, limited to the list's ends; empty if the list is
+     * empty.
+     */
     Optional<Long> step(long n, long lineCount) {
         var listing = listing();
         if (listing.size() == 0) {
@@ -146,7 +149,7 @@ final class Browser {
         return Optional.of(listing.number(Math.clamp(at + lineCount, 0, listing.size() - 1)));
     }
 
-    /** The lines shown, with the one before the first where there is one. */
+    /** Returns the rows in view and the row before the first, if any. */
     Shown shown() {
         var listing = listing();
         long index = index();
@@ -162,10 +165,10 @@ final class Browser {
                 : new Shown(Optional.empty(), read);
     }
 
-    /** Lines in sight, and the one just above. */
+    /** The message rows in view and the row before them, for time differences. */
     record Shown(Optional<MessageLine> before, List<MessageLine> lines) {
 
-        /** Nanoseconds from the line before that one; empty for the very first. */
+        /** Returns the nanoseconds since the previous row, or empty for the very first row. */
         Optional<Long> delta(int line) {
             var earlier = line > 0 ? Optional.of(lines.get(line - 1)) : before;
             return earlier.filter(found -> !found.gone() && !lines.get(line).gone())

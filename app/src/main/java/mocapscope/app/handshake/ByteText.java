@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** Bytes as text for other programs and people. */
+/** Formats bytes as hexadecimal, hex dump or C array for the clipboard. */
 final class ByteText {
     private static final int ACROSS = 16;
     private static final int C_ACROSS = 12;
@@ -13,12 +13,12 @@ final class ByteText {
 
     private ByteText() {}
 
-    /** Sixteen bytes a line. */
+    /** Formats bytes as hexadecimal, 16 per line. */
     static String hex(ByteBuffer bytes) {
         return lines(bytes, ACROSS, "", " ", "\n");
     }
 
-    /** As an array that a C compiler takes, called by {@code name} as far as C allows. */
+    /** Formats bytes as a C array named after {@code name}, altered where C does not allow it. */
     static String c(String name, ByteBuffer bytes) {
         var plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "_");
         return C_ARRAY.formatted(
@@ -27,7 +27,7 @@ final class ByteText {
                 lines(bytes, C_ACROSS, "    0x", ", 0x", ",\n"));
     }
 
-    /** Sixteen bytes a line, with the place of its first, counted from {@code base}, and its letters. */
+    /** Formats a hex dump, 16 bytes per line, with offsets counted from {@code base} and a text column. */
     static String dump(ByteBuffer bytes, int base) {
         var text = new StringBuilder();
         for (int at = 0; at < bytes.limit(); at += ACROSS) {

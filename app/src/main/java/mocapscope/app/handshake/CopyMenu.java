@@ -11,7 +11,7 @@ import mocapscope.app.control.Clip;
 import mocapscope.app.json.JsonRecords;
 import mocapscope.app.words.Words;
 
-/** The ways to copy the open message, its field that is selected, and the bytes that are highlighted. */
+/** A menu that copies the open message, a field or selected bytes in several formats. */
 final class CopyMenu {
     private static final Words WORDS = Words.of(CopyMenu.class);
 
@@ -25,7 +25,7 @@ final class CopyMenu {
         this.selection = selection;
     }
 
-    /** Made anew for each pane that has one. */
+    /** Creates a new menu; each pane needs its own. */
     ContextMenu menu() {
         var message = new Menu(
                 WORDS.text("copy.message"),
@@ -47,7 +47,10 @@ final class CopyMenu {
         return menu;
     }
 
-    /** Copies the open message as {@code inspect --json} prints it: secrets stay masked, though somebody sees the bytes. */
+    /**
+     * Copies the open message as {@code inspect --json} prints it. Secrets stay masked even while their bytes are
+     * revealed.
+     */
     void json() {
         open.get()
                 .map(detail -> JsonRecords.text(detail.session(), detail.message()))

@@ -12,11 +12,11 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 
 /**
- * All there is to see of one message.
+ * The open message with its field tree, findings, bytes and the signals it carries.
  *
- * @param bytes with the secret ones masked, until somebody asks for them
- * @param masked whether any are
- * @param carried which of its fields told of which signals
+ * @param bytes the message's bytes, with secret ones masked until the user reveals them
+ * @param masked true if any bytes are masked
+ * @param carried the signals that each field carries
  */
 record Detail(
         Session session,
@@ -33,7 +33,7 @@ record Detail(
         carried = List.copyOf(carried);
     }
 
-    /** Decodes message {@code n} once more; empty when it is no longer held. */
+    /** Decodes message {@code n} again; empty if the transcript no longer holds it. */
     static Optional<Detail> of(Session session, long n) {
         var history = session.history();
         return history.message(n).map(message -> {
@@ -49,12 +49,12 @@ record Detail(
         });
     }
 
-    /** With all bytes as they crossed; the values of secret fields stay masked. */
+    /** Returns a copy with all bytes as transmitted; the values of secret fields stay masked. */
     Detail revealed() {
         return new Detail(session, message, fields, findings, message.bytes().slice(), false, carried);
     }
 
-    /** The bytes of the field or group of that path, or of what a finding calls so; none for another. */
+    /** Returns the bytes of the field or group at a path, or of a finding's field; an empty range if none exists. */
     ByteRange range(String path) {
         return fields.find(path)
                 .map(node -> new ByteRange(node.offset(), node.length()))
@@ -62,12 +62,15 @@ record Detail(
                 .orElse(ByteRange.NONE);
     }
 
-    /** What a finding calls a field may be no field that is shown, such as one that is missing: then the one it is in. */
+    /**
+     * Returns the node at a path. A finding may name a field that is not shown, such as a missing one: then the node
+     * that would contain it.
+     */
     Optional<FieldNode> node(String path) {
         return fields.find(path).or(() -> found(path).flatMap(finding -> fields.at(finding.offset())));
     }
 
-    /** The other fields that tell of the same signal as that one. */
+    /** Returns the bytes of the other fields that carry a signal of the field at a path. */
     List<ByteRange> beside(String path) {
         return carried.stream()
                 .filter(one -> one.holds(path))
@@ -79,12 +82,12 @@ record Detail(
                 .orElse(List.of());
     }
 
-    /** The fields of that path, or below it. */
+    /** Returns the fields at or below a path. */
     List<Field> below(String path) {
         return fields.find(path).map(node -> leaves(node).toList()).orElse(List.of());
     }
 
-    /** The bytes that its findings are about. */
+    /** Returns the byte ranges of the message's findings. */
     List<ByteRange> wrong() {
         return findings.stream()
                 .map(this::wrong)
@@ -92,7 +95,7 @@ record Detail(
                 .toList();
     }
 
-    /** A part of the bytes. */
+    /** Returns a part of the bytes. */
     ByteBuffer bytes(ByteRange range) {
         return bytes.slice(range.offset(), range.length());
     }

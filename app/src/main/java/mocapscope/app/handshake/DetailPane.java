@@ -19,7 +19,7 @@ import mocapscope.app.control.HexPane;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
-/** The open message: its fields, its findings and its bytes, each pointing at the others. */
+/** Shows the open message's fields, findings and bytes with linked selection. */
 final class DetailPane extends StackPane {
     private static final Words WORDS = Words.of(DetailPane.class);
     private static final double NARROW = 620;
@@ -50,7 +50,7 @@ final class DetailPane extends StackPane {
         getChildren().addAll(whole, empty);
     }
 
-    /** The bytes beside the fields, or below them where a row of bytes would not fit. */
+    /** Places the bytes beside the fields, or below them if a row of bytes would not fit. */
     private void arrange(boolean narrow) {
         var wanted = narrow ? Orientation.VERTICAL : Orientation.HORIZONTAL;
         if (split.getOrientation() != wanted) {
@@ -59,18 +59,18 @@ final class DetailPane extends StackPane {
         }
     }
 
-    /** What can be done with the bytes, and with the fields. */
+    /** Sets the context menu of the bytes and the fields. */
     void menu(ContextMenu menu) {
         bytes.menu(menu);
         fields.menu(menu);
     }
 
-    /** The bytes that are highlighted: a field's, or those that a person dragged over. */
+    /** Returns the highlighted bytes: those of the selected field, or those that the user selected by dragging. */
     ByteRange highlighted() {
         return bytes.highlighted();
     }
 
-    /** Tells the path of the field or group that a person picks, in whichever pane. */
+    /** Sets the listener for the path of the field or group that the user selects in any pane. */
     void onPick(Consumer<String> listener) {
         fields.onPick(listener);
         findings.onPick(listener);
@@ -79,12 +79,12 @@ final class DetailPane extends StackPane {
                 .ifPresent(node -> listener.accept(node.path())));
     }
 
-    /** Tells when a person wants to see the bytes that are masked. */
+    /** Sets the listener for the user's request to reveal masked bytes. */
     void onReveal(Runnable listener) {
         reveal.setOnAction(_ -> listener.run());
     }
 
-    /** Shows what the model has open. */
+    /** Shows the model's open message. */
     void show(HandshakeModel model) {
         var detail = model.detail().orElse(null);
         if (detail != shown) {

@@ -5,13 +5,13 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.Field;
 
 /**
- * A field of a message, or several under one name.
+ * A node of a message's field tree: a field or a group, with its byte range.
  *
- * @param name its own part of the path, such as {@code x} or {@code [3]}
- * @param path from the message's root, such as {@code channels[3]}
- * @param field of a leaf
- * @param offset of its first byte
- * @param length up to its last byte
+ * @param name the last part of the path, such as {@code x} or {@code [3]}
+ * @param path the path from the message's root, such as {@code channels[3]}
+ * @param field the field of a leaf
+ * @param offset the offset of the first byte
+ * @param length the number of bytes to the end of the last byte
  */
 record FieldNode(String name, String path, Optional<Field> field, int offset, int length, List<FieldNode> children) {
 

@@ -14,16 +14,16 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Field;
 import org.jspecify.annotations.Nullable;
 
-/** A message's fields as a tree. */
+/** Shows a message's fields as a tree table. */
 final class FieldPane extends StackPane {
     private static final Words WORDS = Words.of(FieldPane.class);
     private static final int OPENED_AT_MOST = 24;
     private static final double ROW_HEIGHT = 22;
-    /** With the titles and the bar that scrolls sideways. */
+    /** Minimum height in pixels, including column headers and the horizontal scroll bar. */
     private static final double LEAST_HEIGHT = 40 + 3 * ROW_HEIGHT;
 
     private static final double VALUE_WIDTH = 170;
-    /** What a tree needs beside its columns: the scroll bar and the border. */
+    /** Width in pixels of everything except the columns: scroll bar and border. */
     private static final double BESIDE = 16;
 
     private final TreeTableView<FieldNode> tree = new TreeTableView<>();
@@ -52,12 +52,12 @@ final class FieldPane extends StackPane {
         getChildren().add(tree);
     }
 
-    /** What can be done with the selected field. */
+    /** Sets the context menu of the selected field. */
     void menu(ContextMenu menu) {
         tree.setContextMenu(menu);
     }
 
-    /** Tells the path of the field or group that a person picks. */
+    /** Sets the listener for the path of the field or group that the user selects. */
     void onPick(Consumer<String> listener) {
         picked = listener;
     }
@@ -70,7 +70,7 @@ final class FieldPane extends StackPane {
         showing = false;
     }
 
-    /** Selects the field of that path and brings it into sight; null selects none. */
+    /** Selects the field at a path and scrolls to it; null clears the selection. */
     void select(@Nullable String path) {
         showing = true;
         var item = path == null ? Optional.<TreeItem<FieldNode>>empty() : find(tree.getRoot(), path);
@@ -132,7 +132,7 @@ final class FieldPane extends StackPane {
         return column;
     }
 
-    /** Gives the values the width that the other columns leave. */
+    /** Gives the value column all width that the other columns leave. */
     private void stretch(TreeTableColumn<FieldNode, String> values) {
         double others = tree.getColumns().stream()
                         .mapToDouble(TreeTableColumn::getWidth)

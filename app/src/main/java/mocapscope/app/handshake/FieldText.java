@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Field;
 
-/** Values of fields for people. */
+/** Formats the value of a field tree node for display, with secrets masked. */
 final class FieldText {
     private static final Words WORDS = Words.of(FieldText.class);
     private static final String SECRET = "***";
@@ -15,12 +15,12 @@ final class FieldText {
 
     private FieldText() {}
 
-    /** A field's value, or in short what a group holds. */
+    /** Formats a field's value, or a summary of a group. */
     static String of(FieldNode node) {
         return node.field().map(FieldText::of).orElseGet(() -> group(node));
     }
 
-    /** A field's value; of a secret one not even how long it is. */
+    /** Formats a field's value; a secret one does not even reveal its length. */
     static String of(Field field) {
         if (field.secret()) {
             return SECRET;

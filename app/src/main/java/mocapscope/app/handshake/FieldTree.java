@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Field;
 import org.jspecify.annotations.Nullable;
 
-/** A message's fields as a tree, by the dots and brackets of their paths. */
+/** A message's fields as a tree built from their paths. Dots and brackets in a path separate its levels. */
 record FieldTree(List<FieldNode> roots) {
 
     FieldTree {
@@ -22,12 +22,15 @@ record FieldTree(List<FieldNode> roots) {
         return new FieldTree(root.done().children());
     }
 
-    /** The node of that path. */
+    /** Returns the node at a path. */
     Optional<FieldNode> find(String path) {
         return find(roots, path);
     }
 
-    /** The smallest field that has the byte at {@code offset}: some bytes are read twice, whole and in parts. */
+    /**
+     * Returns the smallest field that contains the byte at {@code offset}; some bytes are read twice, whole and in
+     * parts.
+     */
     Optional<FieldNode> at(int offset) {
         return leaves(roots).filter(node -> node.holds(offset)).min(Comparator.comparingInt(FieldNode::length));
     }
@@ -52,7 +55,7 @@ record FieldTree(List<FieldNode> roots) {
         return Optional.empty();
     }
 
-    /** A node while its fields are still coming. */
+    /** A node under construction, while fields are still being added. */
     private static final class Growing {
         private final String name;
         private final String path;
@@ -93,7 +96,7 @@ record FieldTree(List<FieldNode> roots) {
             return children.computeIfAbsent(part, _ -> new Growing(part, wholePath));
         }
 
-        /** A second field of one path, such as another padding, is told apart by a number. */
+        /** Adds a leaf; a second field at one path, such as another padding, gets a number appended. */
         private Growing leaf(String part, String wholePath) {
             var leaf = child(part, wholePath);
             for (int i = 2; leaf.field != null; i++) {

@@ -11,12 +11,13 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which messages a person wants to see.
+ * A filter of the message list by words, direction, name, channel and severity.
  *
- * @param words lower-case; each must be in the message's name, sender or channel, or, if {@code fields}, in its fields
- * @param names of the kinds wanted; none means all
- * @param channel its name; empty for all
- * @param least its worst finding is at least this bad; null with or without findings
+ * @param words lower-case words; each must occur in the message's name, sender or channel, or, if {@code fields}, in
+ *     its fields
+ * @param names the names of the messages wanted; empty for all
+ * @param channel the channel's name; empty for all
+ * @param least the minimum severity of its worst finding; null for messages with or without findings
  */
 record Filter(
         List<String> words,
@@ -48,7 +49,7 @@ record Filter(
         return new Filter(words, fields, toClient, toServer, names, channel, least);
     }
 
-    /** With that kind of message, or without it. */
+    /** Returns this filter with or without messages of a name. */
     Filter name(String name, boolean wanted) {
         var some = new TreeSet<>(names);
         if (wanted) {
@@ -75,12 +76,15 @@ record Filter(
         return words.isEmpty() && in && out && names.isEmpty() && channel.isEmpty() && least == null;
     }
 
-    /** Whether words are to be looked for in fields: those take far longer to read than what a line says. */
+    /** Returns true if the filter searches fields, which takes far longer than searching the row's texts. */
     boolean deep() {
         return fields && !words.isEmpty();
     }
 
-    /** Whether a message passes; {@code inside} reads its fields as lower-case text, and is asked only where it counts. */
+    /**
+     * Returns true if a message passes. {@code inside} reads its fields as lower-case text and is called only if
+     * needed.
+     */
     boolean passes(MessageLine line, Supplier<String> inside) {
         boolean direction = line.direction() == Direction.TO_CLIENT ? in : out;
         if (!direction

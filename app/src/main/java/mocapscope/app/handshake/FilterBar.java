@@ -23,7 +23,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
-/** What narrows the list down. Whatever is on is lit and says what it lets through; one button clears all of it. */
+/**
+ * The toolbar controls that edit the message filter. Highlights each active criterion with its value; one button clears
+ * all of them.
+ */
 final class FilterBar extends FlowPane {
     private static final Words WORDS = Words.of(FilterBar.class);
     private static final PseudoClass ON = PseudoClass.getPseudoClass("on");
@@ -40,7 +43,7 @@ final class FilterBar extends FlowPane {
     private final Button clear = new Button(WORDS.text("clear"));
     private Filter shown = Filter.ALL;
 
-    /** {@code session} is the one looked at. */
+    /** Creates the bar; {@code session} supplies the session being viewed. */
     FilterBar(Supplier<Optional<Session>> session, Consumer<UnaryOperator<Filter>> change) {
         super(4, 4);
         this.session = session;

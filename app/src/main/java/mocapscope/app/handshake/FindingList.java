@@ -14,9 +14,9 @@ import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.protocol.session.Finding;
 
-/** What is wrong with the open message: the rule, where it stands, and what one can try. It scrolls where it is low. */
+/** Lists the findings of the open message with rule, text and advice. Scrolls if there is little height. */
 final class FindingList {
-    /** In pixels: the first finding's rule and what was seen. */
+    /** Minimum height in pixels: shows the first finding's rule and message. */
     private static final double LEAST_HEIGHT = 50;
 
     private final VBox list = new VBox();
@@ -38,7 +38,7 @@ final class FindingList {
         return scroll;
     }
 
-    /** Tells the path of the field whose finding a person picks. */
+    /** Sets the listener for the path of the field whose finding the user selects. */
     void onPick(Consumer<String> listener) {
         picked = listener;
     }

@@ -23,8 +23,8 @@ import mocapscope.app.model.Titles;
 import mocapscope.app.words.Words;
 
 /**
- * Above the list: the session, its state and its memory, what to filter, how times are written, and whether the list
- * follows or is frozen. In one line where there is room for it.
+ * The toolbar of the transcript view: session, state, filter, time format, follow and freeze. Uses one line if there is
+ * room for it.
  */
 final class HandshakeBar extends VBox {
     private static final Words WORDS = Words.of(HandshakeBar.class);
@@ -32,7 +32,7 @@ final class HandshakeBar extends VBox {
     private static final double SHORT = 560;
     private static final double LEAST_CHOICE = 156;
     private static final double WIDEST_CHOICE = 320;
-    /** What part of a narrow bar the chooser takes at most. */
+    /** Maximum part of a narrow bar's width that the session chooser takes. */
     private static final double CHOICE_PART = 0.4;
 
     private final ComboBox<Choice> sessions = new ComboBox<>();
@@ -48,7 +48,7 @@ final class HandshakeBar extends VBox {
     private final ToggleButton follow = Switches.toggle("handshake-follow", WORDS.text("follow"));
     private boolean showing;
 
-    /** A session to choose. */
+    /** An item of the session chooser. */
     private record Choice(String id, String name) {}
 
     HandshakeBar(
@@ -115,7 +115,7 @@ final class HandshakeBar extends VBox {
         getChildren().setAll(wide ? List.of(line) : List.of(line, filter));
     }
 
-    /** Shows the sessions there are, the one looked at, and how its list stands. */
+    /** Shows the sessions, the one being viewed and the state of its list. */
     void show(HandshakeModel model) {
         showing = true;
         var titles = Titles.ofAll(model.sessions());

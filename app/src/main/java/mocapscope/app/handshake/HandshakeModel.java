@@ -10,7 +10,10 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Trace;
 import org.jspecify.annotations.Nullable;
 
-/** Which session is looked at, where its list stands, and which message is open. No nodes, no threads, no clock. */
+/**
+ * The model of the transcript view: chosen session, message list, filter and open message. Has no nodes, threads or
+ * clock.
+ */
 final class HandshakeModel {
     private final Map<String, Browser> browsers = new HashMap<>();
     private List<SessionSnapshot> sessions = List.of();
@@ -20,7 +23,7 @@ final class HandshakeModel {
     private Selection.@Nullable Message open;
     private @Nullable Detail detail;
 
-    /** Takes what is new, a selection made anywhere included. */
+    /** Applies a new snapshot, including selections made in other views. */
     void refresh(Snapshot snapshot) {
         sessions = snapshot.sessions();
         if (!all(sessions)) {
@@ -37,7 +40,7 @@ final class HandshakeModel {
         }
     }
 
-    /** Whether these are the sessions that it has browsers of: in nearly every frame. */
+    /** Returns true if the browsers are exactly those of these sessions, as in nearly every frame. */
     private boolean all(List<SessionSnapshot> now) {
         for (int i = 0; i < now.size(); i++) {
             var browser = browsers.get(now.get(i).session().id());
@@ -52,7 +55,7 @@ final class HandshakeModel {
         return sessions;
     }
 
-    /** The session looked at; empty when there is none. */
+    /** Returns the session being viewed, or empty if none exists. */
     Optional<SessionSnapshot> session() {
         return chosen == null ? Optional.empty() : session(chosen);
     }
@@ -61,7 +64,7 @@ final class HandshakeModel {
         chosen = session;
     }
 
-    /** The list of the session looked at. */
+    /** Returns the message list of the session being viewed. */
     Optional<Browser> browser() {
         return chosen == null ? Optional.empty() : Optional.ofNullable(browsers.get(chosen));
     }
@@ -75,27 +78,27 @@ final class HandshakeModel {
         return filter;
     }
 
-    /** The message that is open, as it was when it was opened; empty when it was no longer held even then. */
+    /** Returns the open message as it was when opened; empty if it was no longer held then. */
     Optional<Detail> detail() {
         return Optional.ofNullable(detail);
     }
 
-    /** Shows the secret bytes of the open message too, until another is opened. */
+    /** Reveals the secret bytes of the open message until another is opened. */
     void reveal() {
         detail = detail().map(Detail::revealed).orElse(null);
     }
 
-    /** Which message is open. */
+    /** Returns the selection of the open message. */
     Optional<Selection.Message> open() {
         return Optional.ofNullable(open);
     }
 
-    /** Number of the open message, when it is one of the session looked at. */
+    /** Returns the number of the open message if it belongs to the session being viewed. */
     Optional<Long> openHere() {
         return open().filter(message -> message.session().equals(chosen)).map(Selection.Message::n);
     }
 
-    /** Whether the open message's bytes were dropped from memory. */
+    /** Returns true if the open message's bytes were dropped from memory. */
     boolean dropped() {
         return open().filter(this::dropped).isPresent();
     }
@@ -134,7 +137,7 @@ final class HandshakeModel {
                 && before.map(Selection.Message::n).equals(now.map(Selection.Message::n));
     }
 
-    /** A session that is played is another one after each jump, and its list begins anew. */
+    /** Returns the session's browser; a replayed session is replaced after each seek and its list starts anew. */
     private Browser browser(SessionSnapshot session, @Nullable Browser before) {
         if (before != null && goesOn(before, session)) {
             return before;
@@ -151,7 +154,10 @@ final class HandshakeModel {
         return browser.session().history() == session.session().history();
     }
 
-    /** The open message stays where it is held still, and else is none: it has not come yet, or its session was removed. */
+    /**
+     * Keeps the open message while the list is frozen; otherwise closes it, since it has not arrived yet or its session
+     * was removed.
+     */
     private void again() {
         if (open != null && session(open.session()).isEmpty()) {
             open = null;

@@ -22,11 +22,11 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.link.Clock;
 
-/** Every message of a session, live: a list, and the fields and bytes of the one that is selected. */
+/** The transcript view: a live list of all messages with the fields and bytes of one. */
 public final class HandshakeView implements View {
     private static final Words WORDS = Words.of(HandshakeView.class);
     private static final String FILTER = "Shortcut+F";
-    /** What a filter may take of a frame, in nanoseconds. */
+    /** Time limit for the filter in each frame, in nanoseconds. */
     private static final long SEARCH = 3_000_000;
 
     private static final double LOW = 520;
@@ -53,7 +53,7 @@ public final class HandshakeView implements View {
     private final SplitPane split = new SplitPane(list, detail);
     private final BorderPane root = new BorderPane();
 
-    /** {@code preferences} remember how times are written. */
+    /** Creates the view; {@code preferences} store the time format. */
     public HandshakeView(Selecting selecting, Preferences preferences) {
         this.selecting = selecting;
         this.preferences = preferences;
@@ -141,7 +141,7 @@ public final class HandshakeView implements View {
         return height < LOW && width > WIDE || height < LOWEST && width > LEAST_WIDE;
     }
 
-    /** List, fields and bytes in a row where there is little height, else the list above the others. */
+    /** Arranges list, fields and bytes in a row if there is little height, otherwise with the list on top. */
     private void arrange(boolean row) {
         var wanted = row ? Orientation.HORIZONTAL : Orientation.VERTICAL;
         if (split.getOrientation() != wanted) {
@@ -195,7 +195,7 @@ public final class HandshakeView implements View {
         fifth.now();
     }
 
-    /** A person switched over how the list stands; the bar itself switches too when it shows how it stands. */
+    /** Changes the list's state at the user's request; the bar's controls also change when they show a state. */
     private void browse(Consumer<Browser> how) {
         if (!bar.showing()) {
             model.browser().ifPresent(how);

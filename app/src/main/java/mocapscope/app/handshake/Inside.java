@@ -4,12 +4,12 @@ import java.util.Locale;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 
-/** A message's fields as text that words are looked for in. */
+/** Formats a message's fields as text for a filter's word search. */
 final class Inside {
 
     private Inside() {}
 
-    /** Names and values, lower-case; of a secret field its name alone. */
+    /** Returns names and values in lower case; of a secret field only its name. */
     static String of(Session session, Message message) {
         var text = new StringBuilder();
         session.history().inspect(message, field -> {

@@ -5,8 +5,8 @@ import java.util.TreeSet;
 import mocapscope.protocol.session.Session;
 
 /**
- * The kinds of message that a session exchanged, and its channels, as far as its first and its latest messages tell: looked
- * for only when somebody wants to choose one, since no message is kept decoded.
+ * The message names and channels of a session, sampled from its first and latest messages. Computed only when the user
+ * opens a chooser, because messages are not kept decoded.
  */
 record Kinds(SortedSet<String> names, SortedSet<String> channels) {
     private static final long FIRST = 256;

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 
-/** The lines of a session's messages, decoded when asked for; the last ones asked for are kept. */
+/** Decodes messages into list rows on demand and caches the most recently used 2048. */
 final class Lines {
     private static final int KEPT = 2048;
 
@@ -30,7 +30,7 @@ final class Lines {
         this.session = session;
     }
 
-    /** The line of that message; empty when the message is no longer held. */
+    /** Returns the row of a message, or empty if the message is no longer held. */
     Optional<MessageLine> line(long n) {
         var line = kept.get(n);
         if (line == null) {
@@ -44,7 +44,7 @@ final class Lines {
         return session;
     }
 
-    /** The lines of those of these messages, in ascending order, that are still held. */
+    /** Returns the rows of those messages that are still held; numbers in ascending order. */
     List<MessageLine> lines(List<Long> numbers) {
         var lines = new ArrayList<MessageLine>();
         for (int i = 0; i < numbers.size(); i++) {
@@ -56,7 +56,7 @@ final class Lines {
         return lines;
     }
 
-    /** The same, with a line that says so for each message that is no longer held. */
+    /** Returns the rows of messages, with a placeholder row for each message that is no longer held. */
     List<MessageLine> evenGone(List<Long> numbers) {
         var held = lines(numbers).iterator();
         var all = new ArrayList<MessageLine>();
@@ -69,14 +69,17 @@ final class Lines {
         return all;
     }
 
-    /** Decodes the messages numbered {@code from} up to but not including {@code to}. */
+    /** Decodes messages {@code from} (inclusive) to {@code to} (exclusive). */
     List<MessageLine> read(long from, long to) {
         var lines = new ArrayList<MessageLine>();
         each(from, to, (_, line) -> lines.add(line));
         return lines;
     }
 
-    /** The same, each with its message, which should not be kept: it holds on to its bytes. */
+    /**
+     * Decodes messages {@code from} (inclusive) to {@code to} (exclusive) and passes each with its row. The receiver
+     * must not keep the message, which holds on to its bytes.
+     */
     void each(long from, long to, BiConsumer<Message, MessageLine> out) {
         var excerpt = session.history().excerpt(from, to);
         var worst = new HashMap<Long, Severity>();
@@ -93,7 +96,7 @@ final class Lines {
         kept.put(line.n(), line);
     }
 
-    /** The number after the last of those that follow one another without a hole. */
+    /** Returns the number after the last of a run of consecutive numbers. */
     private static long endOfRun(List<Long> numbers, int from) {
         int end = from + 1;
         while (end < numbers.size() && numbers.get(end) == numbers.get(end - 1) + 1) {

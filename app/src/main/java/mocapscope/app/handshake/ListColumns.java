@@ -12,7 +12,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** What the list says of each message, column by column. */
+/** The table columns of the message list. */
 final class ListColumns {
     private static final Words WORDS = Words.of(ListColumns.class);
 
@@ -21,16 +21,19 @@ final class ListColumns {
     static final String TIME = WORDS.text("column.time");
     static final String DELTA = WORDS.text("column.delta");
 
-    /** What a narrow list does without. */
+    /** The column hidden in a narrow list. */
     static final String CHANNEL = WORDS.text("column.channel");
 
-    /** What the narrowest does without, too. */
+    /** The column that only the narrowest list hides as well. */
     static final String LENGTH = WORDS.text("column.length");
 
     private static final double NANOS = 1e9;
     private static final double MILLIS = 1e6;
 
-    /** A line in a place of the list; {@code delta} nanoseconds after the line above; {@code epoch} since 1970. */
+    /**
+     * A message row at its position in the list, with time difference and epoch time. {@code delta} is in nanoseconds
+     * since the row above, {@code epoch} in nanoseconds since 1970.
+     */
     record Place(int row, MessageLine line, Optional<Long> delta, long epoch) {}
 
     private ListColumns() {}
@@ -71,7 +74,7 @@ final class ListColumns {
                                 : Long.toString(place.line().length())));
     }
 
-    /** In is towards the client, whichever side we are. */
+    /** Returns "in" for messages towards the client, whichever side this program is. */
     static String way(Place place) {
         if (place.line().gone()) {
             return "";

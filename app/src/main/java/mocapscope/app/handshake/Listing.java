@@ -1,17 +1,20 @@
 package mocapscope.app.handshake;
 
-/** Which messages a list shows, in ascending order: far too many to hold them. */
+/**
+ * An ascending list of message numbers that the message list shows. Computes the numbers on demand, since there are too
+ * many to store.
+ */
 interface Listing {
 
     long size();
 
-    /** The number of the message at {@code index}. */
+    /** Returns the number of the message at {@code index}. */
     long number(long index);
 
-    /** Index of the first message whose number is {@code number} or above; the size when there is none. */
+    /** Returns the index of the first message numbered {@code number} or above, or the size if none exists. */
     long index(long number);
 
-    /** The messages numbered {@code first} up to but not including {@code end}. */
+    /** A contiguous range of message numbers. From {@code first} (inclusive) to {@code end} (exclusive). */
     record All(long first, long end) implements Listing {
 
         @Override
@@ -30,7 +33,7 @@ interface Listing {
         }
     }
 
-    /** Some messages. */
+    /** The message numbers that pass a filter. */
     record Some(Numbers numbers) implements Listing {
 
         @Override

@@ -12,7 +12,7 @@ import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Session;
 
-/** How much of a session's transcript is in memory, of how much may be, and how far back it goes. */
+/** Shows the memory a transcript uses, its budget and the time of its oldest entry. */
 final class MemoryBar extends HBox {
     private static final Words WORDS = Words.of(MemoryBar.class);
     private static final PseudoClass FULL = PseudoClass.getPseudoClass("full");
@@ -51,18 +51,18 @@ final class MemoryBar extends HBox {
         pseudoClassStateChanged(FULL, transcript.dropped() > 0);
     }
 
-    /** Releases the session that it showed. */
+    /** Releases the session shown. */
     void clear() {
         tip.setOnShowing(null);
     }
 
-    /** Such as {@code 12.4 of 64 MiB}. */
+    /** Returns a text such as {@code 12.4 of 64 MiB}. */
     static String brief(Session session) {
         var transcript = session.history().transcript();
         return WORDS.text("memory", mib(transcript.held()), mib(transcript.budget()));
     }
 
-    /** The same with how far back it goes, and how much was dropped. */
+    /** Returns the short text with the time of the oldest entry and the amount dropped. */
     static String whole(Session session) {
         var transcript = session.history().transcript();
         var oldest = transcript

@@ -7,7 +7,7 @@ import javafx.scene.layout.HBox;
 import mocapscope.app.control.Face;
 import mocapscope.app.control.StatusLamp;
 
-/** A message's name, and a lamp beside it when something is wrong with it. */
+/** Shows a message name in a table cell, with a lamp for its worst finding. */
 final class MessageFace implements Face<ListColumns.Place> {
     private final Label name = new Label();
     private final StatusLamp lamp = new StatusLamp();

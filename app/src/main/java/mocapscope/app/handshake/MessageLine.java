@@ -6,10 +6,10 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the list says of a message.
+ * A row of the message list: number, time, direction, channel, sender, name and length.
  *
  * @param time nanoseconds since the session began
- * @param worst of its findings; null when it has none
+ * @param worst the severity of its worst finding; null without findings
  */
 record MessageLine(
         long n,
@@ -22,10 +22,10 @@ record MessageLine(
         long carrier,
         @Nullable Severity worst) {
 
-    /** In place of a time: it is not known any more. */
+    /** Stands for a time that is no longer known. */
     static final long NO_TIME = Long.MIN_VALUE;
 
-    /** Of a message that was dropped from memory before anybody looked at it. */
+    /** Returns the row of a message that was dropped from memory before it was decoded. */
     static MessageLine gone(long n) {
         return new MessageLine(n, NO_TIME, Direction.TO_CLIENT, "", "", "", 0, Message.ON_THE_WIRE, null);
     }

@@ -15,14 +15,14 @@ import mocapscope.app.control.LiveTable;
 import mocapscope.app.control.Rows;
 
 /**
- * A list of any number of messages: a table of only as many rows as fit, and a scroll bar over all. The rows stay; what
- * they show is exchanged.
+ * A virtual list of any number of messages, with rows only for the visible ones. The rows stay; only their contents
+ * change.
  */
 final class MessageList extends Region {
     private static final double WHEEL_LINES = 3;
     private static final double NARROW = 720;
     private static final double NARROWEST = 400;
-    /** What part of the scroll bar its thumb takes at least, so that a hand can hold it. */
+    /** Minimum part of the scroll bar that the thumb takes, so that it stays easy to grab. */
     private static final double LEAST_THUMB = 0.06;
 
     private final Rows<ListColumns.Place> rows = new Rows<>(ListColumns.Place::row);
@@ -34,7 +34,7 @@ final class MessageList extends Region {
     private TimeForm form = TimeForm.RELATIVE;
     private boolean showing;
 
-    /** {@code browse} does something with the browser of the session looked at, if there is one. */
+    /** Creates the list; {@code browse} applies a change to the browser of the session being viewed, if any. */
     MessageList(ContextMenu menu, Consumer<Consumer<Browser>> browse) {
         this.browse = browse;
         getStyleClass().add("message-list");
@@ -56,17 +56,17 @@ final class MessageList extends Region {
         table.placeholder(node);
     }
 
-    /** Tells which message a person picks. */
+    /** Sets the listener for the message that the user selects. */
     void onPick(Consumer<Long> listener) {
         picked = listener;
     }
 
-    /** How many rows fit. */
+    /** Returns the number of rows that fit. */
     int fitting() {
         return table.fitting(getHeight());
     }
 
-    /** Shows what {@code browser} shows, message {@code selected} marked; {@code nanos} is now. */
+    /** Shows the rows of {@code browser} with message {@code selected} marked; {@code nanos} is the present time. */
     void show(Browser browser, Optional<Long> selected, long nanos) {
         open = selected;
         showing = true;
@@ -88,7 +88,7 @@ final class MessageList extends Region {
         }
     }
 
-    /** Shows no messages. */
+    /** Shows an empty list. */
     void clear() {
         rows.show(new ArrayList<>());
         showBar(0, 0, 1);
@@ -101,7 +101,7 @@ final class MessageList extends Region {
         bar.resizeRelocate(getWidth() - width, 0, width, getHeight());
     }
 
-    /** How times are written. */
+    /** Sets the time format. */
     void time(TimeForm wanted) {
         form = wanted;
         columns();

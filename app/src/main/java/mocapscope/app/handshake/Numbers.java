@@ -1,6 +1,6 @@
 package mocapscope.app.handshake;
 
-/** Message numbers in ascending order, many of them; both ends grow and the lower one shrinks. */
+/** A double-ended queue of ascending message numbers with binary search. */
 final class Numbers {
     private long[] slots = new long[256];
     private int head;
@@ -35,7 +35,7 @@ final class Numbers {
         }
     }
 
-    /** Index of the first number that is {@code number} or above; the size when there is none. */
+    /** Returns the index of the first number that is {@code number} or above, or the size if none exists. */
     int from(long number) {
         int low = 0;
         int high = size;

@@ -6,12 +6,12 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.session.History;
 
 /**
- * Looks through a session's messages for those that pass a filter: new ones as they come, and all the earlier ones
- * backwards, slice by slice, so that whoever asks can go on with something else in between.
+ * Searches a session's messages for those that pass a filter, in time slices. Searches new messages as they arrive and
+ * earlier ones backwards.
  */
 final class Search {
     private static final int SLICE = 256;
-    /** Where fields are read too, which takes so much longer. */
+    /** Smaller slice for a search in fields, which takes much longer. */
     private static final int DEEP_SLICE = 32;
 
     private final History history;
@@ -21,7 +21,7 @@ final class Search {
     private final Numbers found = new Numbers();
     private long from;
     private long to;
-    /** While the list is frozen: nothing from here on is looked at, and nothing that was found is dropped. */
+    /** While frozen, messages from this number on are not searched and found ones are not dropped. */
     private long end = Long.MAX_VALUE;
 
     Search(Lines lines, Filter filter) {
@@ -41,7 +41,7 @@ final class Search {
         return new Listing.Some(found);
     }
 
-    /** Leaves what is found as it is, and looks at nothing that comes from message {@code last} on. */
+    /** Freezes the result: keeps the messages found and searches none from message {@code last} on. */
     void freeze(long last) {
         end = last;
         from = Math.min(from, end);
@@ -52,7 +52,10 @@ final class Search {
         end = Long.MAX_VALUE;
     }
 
-    /** Searches until {@code clock} is past {@code deadline}, or all is searched; at least one slice each way. */
+    /**
+     * Searches until {@code clock} passes {@code deadline} or everything is searched; at least one slice in each
+     * direction.
+     */
     void go(LongSupplier clock, long deadline) {
         if (end == Long.MAX_VALUE) {
             found.dropBelow(history.firstMessage());
@@ -64,7 +67,7 @@ final class Search {
         }
     }
 
-    /** Messages looked at so far, of those still held. */
+    /** Returns the number of messages searched, of those still held. */
     long searched() {
         return Math.max(0, to - Math.max(from, history.firstMessage()));
     }
@@ -78,7 +81,7 @@ final class Search {
         if (until <= to) {
             return false;
         }
-        // What came faster than it could be looked at, and is dropped, is passed over.
+        // Skips messages that were dropped before they could be searched.
         long begin = Math.max(to, Math.min(until, history.firstMessage()));
         passing(begin, until).forEach(line -> {
             lines.keep(line);

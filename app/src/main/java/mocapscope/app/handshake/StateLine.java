@@ -9,7 +9,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.State;
 
-/** Where the session stands: its phase, the step of its handshake, and what it waits for. */
+/** Shows a session's phase, handshake step and pending event in one line. */
 final class StateLine extends HBox {
     private static final Words WORDS = Words.of(StateLine.class);
 
@@ -35,7 +35,7 @@ final class StateLine extends HBox {
         step.setText(words(state));
     }
 
-    /** The step and what is waited for; empty when the phase says it all. */
+    /** Returns the step and the pending event; empty if the phase alone describes the state. */
     static String words(State state) {
         var waiting = state.waitingFor().isEmpty() ? "" : WORDS.text("waiting", state.waitingFor());
         return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;

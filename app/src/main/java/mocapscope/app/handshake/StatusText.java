@@ -3,7 +3,7 @@ package mocapscope.app.handshake;
 import mocapscope.app.control.Figures;
 import mocapscope.app.words.Words;
 
-/** The words above the list: how many messages there are, and how far a filter has looked. */
+/** Formats the message count and the filter's search progress as text. */
 final class StatusText {
     private static final Words WORDS = Words.of(StatusText.class);
 

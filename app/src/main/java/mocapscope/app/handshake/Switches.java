@@ -3,7 +3,7 @@ package mocapscope.app.handshake;
 import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.Region;
 
-/** The switches of the bar above the list. */
+/** Creates the toggle buttons of the transcript toolbar. */
 final class Switches {
 
     private Switches() {}

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import mocapscope.app.model.Preferences;
 
-/** How the list writes when a message came. */
+/** The time format of the message list: time of day, since session start or since the previous row. */
 enum TimeForm {
-    /** The time of day. */
+    /** Time of day. */
     ABSOLUTE,
-    /** Since the session began. */
+    /** Time since the session began. */
     RELATIVE,
-    /** Since the line above. */
+    /** Time since the previous row. */
     DELTA;
 
     private static final String NAME = "transcript time";

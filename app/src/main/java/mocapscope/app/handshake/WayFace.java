@@ -6,7 +6,7 @@ import javafx.scene.control.Label;
 import mocapscope.app.control.Face;
 import mocapscope.protocol.transcript.Direction;
 
-/** Which way a message went, in that way's colour. */
+/** Shows a message's direction in a table cell, coloured by direction. */
 final class WayFace implements Face<ListColumns.Place> {
     private static final PseudoClass OUT = PseudoClass.getPseudoClass("out");
 

@@ -1,5 +1,5 @@
 /**
- * A view: the transcript as messages, fields and bytes that point at each other. Begin with {@code HandshakeModel},
- * which knows no nodes, and {@code HandshakeView}.
+ * The view of the transcript as messages, fields and bytes, with linked selection. Start with {@code HandshakeModel},
+ * which has no nodes, and {@code HandshakeView}.
  */
 package mocapscope.app.handshake;

@@ -5,7 +5,10 @@ import java.util.HexFormat;
 import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.bytes.Field;
 
-/** A field's value as text: bytes in hexadecimal, of a secret one not even how long it is. */
+/**
+ * Formats a message field's value as text: bytes in hexadecimal, secrets masked. A secret does not even reveal its
+ * length.
+ */
 public final class FieldText {
     private static final String SECRET = "***";
 
@@ -18,7 +21,7 @@ public final class FieldText {
         return field.value() instanceof ByteBuffer bytes ? hex(bytes) : String.valueOf(field.value());
     }
 
-    /** The same for people: of a long one its beginning. */
+    /** Formats a value for display, with long values shortened. */
     public static String brief(Field field) {
         boolean hex = !field.secret() && field.value() instanceof ByteBuffer;
         return hex ? brief((ByteBuffer) field.value()) : Excerpt.of(of(field));

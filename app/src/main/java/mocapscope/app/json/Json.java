@@ -12,8 +12,8 @@ import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes JSON objects, one a line. Numbers read back to the same value; NaN and infinities are null. Texts do, too, and
- * nothing in them is obeyed by a terminal. Not thread safe.
+ * Writes JSON objects one a line, with round-trip numbers and terminal-safe strings. Not thread-safe. NaN and
+ * infinities are written as null. Texts read back unchanged.
  */
 public final class Json {
     private static final JsonFactory FACTORY = JsonFactory.builder()
@@ -22,7 +22,7 @@ public final class Json {
             .disable(StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
             .build();
 
-    /** A line that is being written, up to its end. */
+    /** A line under construction, up to its end. */
     private static final class LineBuffer extends ByteArrayOutputStream {
         private static final int USUAL = 1 << 13;
         private static final int MOST_KEPT = 1 << 20;
@@ -50,7 +50,9 @@ public final class Json {
         this(out, "");
     }
 
-    /** Every line says of which session it is; of an empty one only those that always do. */
+    /**
+     * Creates a writer that adds the session id to every line; with an empty id, only to lines that always carry one.
+     */
     public Json(LineOutput out, String session) {
         this.out = out;
         this.session = session;
@@ -63,12 +65,12 @@ public final class Json {
         return session.isEmpty() ? this : text("session", session);
     }
 
-    /** Of which session a line is that always says so. */
+    /** Adds the session id, for lines that always carry one. */
     public Json session(String id) {
         return session.isEmpty() ? text("session", id) : this;
     }
 
-    /** Ends the line and hands it on as a whole. */
+    /** Ends the line and passes it on as a whole. */
     public void end() {
         json.writeEndObject();
         json.writeRaw('\n');
@@ -91,7 +93,7 @@ public final class Json {
         return this;
     }
 
-    /** A whole number, or null for the number that stands for none. */
+    /** Adds an integer, or null if it equals {@code none}. */
     public Json whole(String key, long value, long none) {
         return value == none ? nothing(key) : whole(key, value);
     }
@@ -112,7 +114,7 @@ public final class Json {
         return this;
     }
 
-    /** Nanoseconds as seconds, with all their digits. */
+    /** Adds nanoseconds as seconds with all digits. */
     public Json seconds(String key, long nanos) {
         json.writeName(key);
         seconds.set(nanos);
@@ -137,7 +139,7 @@ public final class Json {
         return close();
     }
 
-    /** What maps, lists and texts say. */
+    /** Adds a value made of maps, lists and texts. */
     public Json plain(String key, Object value) {
         json.writeName(key);
         plain(value);
@@ -166,7 +168,7 @@ public final class Json {
         return this;
     }
 
-    /** Opens an object in a list. */
+    /** Opens an object as a list element. */
     public Json open() {
         json.writeStartObject();
         return this;
@@ -188,22 +190,22 @@ public final class Json {
         return this;
     }
 
-    /** An entry of a list. */
+    /** Adds a list element. */
     public void text(String value) {
         json.writeString(value);
     }
 
-    /** An entry of a list. */
+    /** Adds a list element. */
     public void whole(long value) {
         json.writeNumber(value);
     }
 
-    /** An entry of a list. */
+    /** Adds a list element. */
     public void whole(BigInteger value) {
         json.writeNumber(value);
     }
 
-    /** An entry of a list. */
+    /** Adds a list element. */
     public void real(double value) {
         if (Double.isFinite(value)) {
             json.writeNumber(value);

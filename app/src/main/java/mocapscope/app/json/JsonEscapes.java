@@ -6,15 +6,15 @@ import tools.jackson.core.io.CharacterEscapes;
 import tools.jackson.core.io.SerializedString;
 
 /**
- * Has JSON escape whatever a terminal would obey, what turns the line around it, and what cannot be seen: it reads back the
- * same. Words of all languages stay as they are.
+ * JSON character escapes for control, separator and invisible characters that a terminal would interpret. Escaped
+ * texts, including bidirectional controls, read back unchanged. Letters of all languages stay as they are.
  */
 public final class JsonEscapes extends CharacterEscapes {
     private static final long serialVersionUID = 1;
     private static final int DELETE = 0x7f;
     private static final int NON_JOINER = 0x200c;
     private static final int JOINER = 0x200d;
-    /** What a letter of the plane of tags, which cannot be seen, begins with. */
+    /** High surrogate of the invisible tag characters. */
     private static final int TAG = 0xdb40;
 
     @Override

@@ -4,7 +4,7 @@ import java.math.BigInteger;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Inspector;
 
-/** Prints a message's fields by their paths, numbers as numbers. */
+/** Writes the fields of a message as JSON properties keyed by field path. */
 public final class JsonFields implements Inspector {
     private final Json json;
 

@@ -10,12 +10,12 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 
-/** Messages and findings as JSON objects: the same on the command line and in what the window copies. */
+/** Writes messages and findings as JSON objects, for the command line and the clipboard. */
 public final class JsonRecords {
 
     private JsonRecords() {}
 
-    /** A message with its fields, secret ones masked. */
+    /** Writes a message with its fields, secret ones masked. */
     public static void message(Json json, Session session, Message message) {
         json.begin("message")
                 .whole("n", message.n())
@@ -51,21 +51,21 @@ public final class JsonRecords {
                 .end();
     }
 
-    /** A message as one line of text. */
+    /** Formats a message as one line of JSON. */
     public static String text(Session session, Message message) {
         var out = new ByteArrayOutputStream();
         message(new Json(out::write), session, message);
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** A finding as one line of text. */
+    /** Formats a finding as one line of JSON. */
     public static String text(Session session, Finding finding) {
         var out = new ByteArrayOutputStream();
         finding(new Json(out::write), session, finding);
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** Some fields of a message by their paths, secret ones masked. */
+    /** Formats fields of a message, keyed by their paths, secret ones masked. */
     public static String text(List<Field> fields) {
         var out = new ByteArrayOutputStream();
         var json = new Json(out::write).open();
@@ -75,7 +75,7 @@ public final class JsonRecords {
         return out.toString(StandardCharsets.UTF_8);
     }
 
-    /** "in" is towards the client, whichever side we are. */
+    /** Returns "in" for messages towards the client, whichever side this program is. */
     public static String word(Direction direction) {
         return switch (direction) {
             case TO_CLIENT -> "in";
@@ -83,7 +83,7 @@ public final class JsonRecords {
         };
     }
 
-    /** An enum's constant as lines write it. */
+    /** Returns the JSON spelling of an enum constant. */
     public static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT);
     }

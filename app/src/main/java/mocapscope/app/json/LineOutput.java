@@ -1,9 +1,12 @@
 package mocapscope.app.json;
 
-/** Takes output line by line, such as a queue that a thread of its own writes to stdout. */
+/**
+ * A destination for output lines, each passed as the bytes of one complete line. A typical implementation is a queue
+ * whose own thread writes to stdout.
+ */
 @FunctionalInterface
 public interface LineOutput {
 
-    /** Adds one whole line, its end included; the bytes are copied. */
+    /** Adds one complete line including its line end; copies the bytes. */
     void write(byte[] bytes, int from, int length);
 }

@@ -1,6 +1,9 @@
 package mocapscope.app.json;
 
-/** Nanoseconds as decimal seconds, exact and without needless zeros: 50,000,000 is {@code 0.05}. Reusable. */
+/**
+ * Formats nanoseconds as exact decimal seconds without trailing zeros. Reusable. For example, 50,000,000 becomes
+ * {@code 0.05}.
+ */
 public final class Seconds {
     private static final long NANOS = 1_000_000_000L;
     private static final int LONGEST = 24;

@@ -1,5 +1,5 @@
 /**
- * Messages and findings as JSON objects, for the command line and for what the window copies; no JavaFX. Begin with
+ * Messages and findings as JSON objects, for the command line and the window's clipboard; no JavaFX. Start with
  * {@code JsonRecords}.
  */
 package mocapscope.app.json;

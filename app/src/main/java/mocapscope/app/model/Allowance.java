@@ -1,6 +1,6 @@
 package mocapscope.app.model;
 
-/** So many bytes that several may take of, and who asks for more gets none. Not thread safe. */
+/** A byte budget shared by several buffers, which refuses reservations beyond its limit. Not thread-safe. */
 final class Allowance {
     private long left;
     private boolean refused;
@@ -9,7 +9,7 @@ final class Allowance {
         left = bytes;
     }
 
-    /** Takes that many, if there are so many left; negative ones are given back. */
+    /** Reserves bytes and returns true if enough are left; a negative number releases bytes. */
     boolean take(long bytes) {
         if (bytes > left) {
             refused = true;
@@ -19,7 +19,7 @@ final class Allowance {
         return true;
     }
 
-    /** Whether somebody got none. */
+    /** Returns true if any reservation was refused. */
     boolean refused() {
         return refused;
     }

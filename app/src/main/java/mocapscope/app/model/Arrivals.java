@@ -3,17 +3,17 @@ package mocapscope.app.model;
 import java.util.function.LongPredicate;
 
 /**
- * A source's last beats: when each came, how long after the one before it, and in which message. One thread adds, any
- * thread reads.
+ * A growing ring buffer of a source's report arrivals: time, interval and message number. Thread-safe for readers. One
+ * thread adds, any thread reads.
  */
 public sealed class Arrivals {
-    /** So many have room from the beginning. */
+    /** Initial capacity. */
     static final int SMALLEST = 64;
 
-    /** Nobody looks further back, in nanoseconds: no room is taken for it. */
+    /** Age in nanoseconds beyond which no arrival is read; the buffer never grows to keep older ones. */
     static final long REACH = 120_000_000_000L;
 
-    /** Bytes of a beat. */
+    /** Size of an arrival in bytes. */
     static final int EACH = 2 * Long.BYTES + Double.BYTES;
 
     private final int capacity;
@@ -25,8 +25,8 @@ public sealed class Arrivals {
     private boolean refused;
 
     /**
-     * Keeps the beats of the last two minutes, {@code capacity} at most. {@code room} is asked for bytes as they come; once
-     * it refuses, no more beats are kept than there are.
+     * Keeps the arrivals of the last two minutes, at most {@code capacity}. Requests bytes from {@code room} as the
+     * buffer grows; a refusal fixes its present size.
      */
     public Arrivals(int capacity, LongPredicate room) {
         this.capacity = capacity;
@@ -36,7 +36,10 @@ public sealed class Arrivals {
         messages = new long[times.length];
     }
 
-    /** A beat in that message, or in none, that ended an interval of so many seconds; times never go back. */
+    /**
+     * Adds an arrival in a message, or in none, that ended an interval of {@code interval} seconds; times never
+     * decrease.
+     */
     public synchronized void add(long time, double interval, long message) {
         boolean full = end >= times.length && times.length < capacity && !refused;
         if (full && time - times[(int) (end % times.length)] < REACH) {
@@ -49,7 +52,7 @@ public sealed class Arrivals {
         end++;
     }
 
-    /** The same with all times so much later. */
+    /** Returns these arrivals with {@code nanos} added to all times. */
     public Arrivals later(long nanos) {
         return nanos == 0 ? this : new Later(this, nanos);
     }
@@ -79,15 +82,15 @@ public sealed class Arrivals {
         }
     }
 
-    /** How many beats of that time or later are held. */
+    /** Returns the number of arrivals held with that time or a later one. */
     public synchronized int since(long time) {
         return (int) (end - first(time));
     }
 
     /**
-     * Copies the newest beats of {@code since} or later into the arrays, oldest first, as many as fit.
+     * Copies the newest arrivals of {@code since} or later into the arrays, oldest first, as many as fit.
      *
-     * @return how many
+     * @return the number of arrivals copied
      */
     public synchronized int copySince(long since, long[] intoTimes, double[] intoSeconds, long[] intoMessages) {
         long from = Math.max(first(since), end - intoTimes.length);

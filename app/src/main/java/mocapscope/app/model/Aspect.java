@@ -1,14 +1,14 @@
 package mocapscope.app.model;
 
-/** What of a signal can be drawn as one line. */
+/** The quantity of a signal that a plot draws: value, x, y, z, rotation angle or report rate. */
 public enum Aspect {
-    /** Its value: a channel's, a dial's revolutions in all, 1 while a button is pressed or a flag is up. */
+    /** The value: a channel's value, a dial's total revolutions, or 1 while a button is pressed or a flag is up. */
     VALUE,
     X,
     Y,
     Z,
-    /** By how many degrees it is turned, the shorter way round. */
+    /** The rotation angle in degrees, the shorter way round. */
     ANGLE,
-    /** How often its source reports, in Hz. */
+    /** The report rate of its source, in Hz. */
     RATE
 }

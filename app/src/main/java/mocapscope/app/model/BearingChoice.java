@@ -9,20 +9,20 @@ import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 
 /**
- * What a person wants the axes and the unit of a session to be.
+ * The axes and length unit a user sets for a session in place of the detected ones.
  *
- * @param axes {@code auto}, or those for right, up and towards the viewer, such as {@code x,z,-y}
+ * @param axes {@code auto}, or the axes for right, up and towards the viewer, such as {@code x,z,-y}
  * @param unit {@code auto}, or a symbol such as {@code cm}
  */
 public record BearingChoice(String axes, String unit) {
     public static final BearingChoice AUTO = new BearingChoice(Option.AUTO, Option.AUTO);
 
-    /** What the options of an endpoint say, where it has such. */
+    /** Returns the choice in an endpoint's options, if it has such options. */
     static BearingChoice of(Settings settings) {
         return new BearingChoice(text(settings, SessionOptions.AXES), text(settings, SessionOptions.UNIT));
     }
 
-    /** An endpoint that says so itself, where it can say such. */
+    /** Returns the endpoint with this choice as options, if it supports them. */
     Endpoint in(Endpoint endpoint) {
         boolean says = endpoint.settings().options().stream()
                 .anyMatch(option -> option.key().equals(SessionOptions.AXES));
@@ -39,7 +39,7 @@ public record BearingChoice(String axes, String unit) {
         return new BearingChoice(axes, other);
     }
 
-    /** This choice in place of what was found out. */
+    /** Returns a detected mapping overridden by this choice. */
     Bearing over(Bearing found) {
         return found.chosen(Optional.of(axes).filter(said -> !said.equals(Option.AUTO)), LengthUnit.of(unit));
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.Endpoint;
 
-/** The axes and units that a person chose, by endpoint, from one start to the next. */
+/** Stores the user's axis and unit overrides by endpoint in the preferences. */
 final class BearingMemory {
     private static final String NAME = "axes by endpoint";
     private static final int MOST = 50;
@@ -15,7 +15,7 @@ final class BearingMemory {
         this.preferences = preferences;
     }
 
-    /** What the endpoint itself says counts more than what was chosen for it some time ago. */
+    /** Returns the choice for an endpoint; the endpoint's own options take precedence over a stored choice. */
     BearingChoice of(Endpoint endpoint) {
         var said = BearingChoice.of(endpoint.settings());
         return said.equals(BearingChoice.AUTO)

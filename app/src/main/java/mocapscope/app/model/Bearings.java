@@ -9,15 +9,15 @@ import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * The bearings of a session's sources.
+ * The axis and unit mapping of each source of a session, with the user's override.
  *
- * @param bySource of the sources of which something is known
- * @param other of all others
- * @param choice what a person chose for all of them
+ * @param bySource the mappings of the sources with known properties
+ * @param other the mapping of all other sources
+ * @param choice the user's override for all sources
  */
 public record Bearings(Map<SourceId, Bearing> bySource, Bearing other, BearingChoice choice) {
 
-    /** Nothing is known: the scene's own axes, in metres. */
+    /** The default mapping: the scene's own axes, in metres. */
     public static final Bearings UNKNOWN =
             new Bearings(Map.of(), new Bearing(Basis.Y_UP, Bearing.By.NOBODY), BearingChoice.AUTO);
 
@@ -29,7 +29,7 @@ public record Bearings(Map<SourceId, Bearing> bySource, Bearing other, BearingCh
         return Optional.ofNullable(bySource.get(source)).orElse(other);
     }
 
-    /** All that differ, the one of most sources first. */
+    /** Returns all distinct mappings, the one with the most sources first. */
     public List<Bearing> all() {
         var counts = new HashMap<Bearing, Integer>();
         bySource.values().forEach(bearing -> counts.merge(bearing, 1, Integer::sum));

@@ -8,15 +8,16 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.ClockEstimate;
 
 /**
- * When a source reported: one beat a device time, however many sensors it carried.
+ * Report timing of one source at one moment: rate, jitter, clock estimate, delivery anomalies and latencies. One report
+ * is one device time, however many sensors it carries.
  *
- * @param arrivals every beat of the last minutes; shared and growing, so read it once a frame
- * @param hertz beats a second over the last second or so
- * @param jitter standard deviation of the intervals over the last second or so, in seconds
- * @param clock how the times that the device tells go beside ours
- * @param pace what the device declares its pace to be, and whether it keeps it
- * @param marks the latest beats that came late or twice, oldest first
- * @param stages how long its beats took on each part of their way; shared and growing
+ * @param arrivals the reports of the last minutes; shared and growing, so read it once a frame
+ * @param hertz reports per second over about the last second
+ * @param jitter standard deviation of the intervals over about the last second, in seconds
+ * @param clock the device clock relative to the local one
+ * @param pace the rate that the device declares, and its deviation
+ * @param marks the latest late or duplicate reports, oldest first
+ * @param stages the latency of its reports at each stage; shared and growing
  */
 public record Beat(
         SourceId source,
@@ -30,7 +31,7 @@ public record Beat(
         List<Mark> marks,
         Stages stages) {
 
-    /** The same with all times so much later. */
+    /** Returns this timing with {@code nanos} added to all times. */
     public Beat later(long nanos) {
         return nanos == 0
                 ? this
@@ -48,29 +49,29 @@ public record Beat(
     }
 
     /**
-     * How the device's clock stands to ours.
+     * The estimated offset and drift between a device clock and the local clock, with its recent history.
      *
-     * @param estimate of about the last two minutes
-     * @param changes seconds by which our time less the device's differs from the first, for the fastest message of each
-     *     second or two; shared and growing, so read it once a frame
+     * @param estimate the estimate over about the last two minutes
+     * @param changes in seconds, the change of local time minus device time since the first report, for the fastest
+     *     message of every second or two; shared and growing, so read it once a frame
      */
     public record Clock(Optional<ClockEstimate> estimate, Series changes) {
-        /** Nothing is known of it. */
+        /** An unknown device clock. */
         public static final Clock UNKNOWN = new Clock(Optional.empty(), new Series(1));
     }
 
     /**
-     * What a device declares of a source's pace.
+     * The report rate a source declares in Hz, and whether the measured rate has deviated from it.
      *
-     * @param declared in Hz; 0 for a source that speaks only when something happens
-     * @param off whether the measured rate has been off by more than a tenth for five seconds
-     * @param left whether the device is gone, as its server says
+     * @param declared in Hz; 0 for an event-driven source
+     * @param off true if the measured rate has deviated by more than a tenth for five seconds
+     * @param left true if the server reported that the device is gone
      */
     public record Pace(OptionalDouble declared, boolean off, boolean left) {
-        /** Nothing was declared. */
+        /** A source without a declared rate. */
         public static final Pace FREE = new Pace(OptionalDouble.empty(), false, false);
 
-        /** Whether its silence means nothing. */
+        /** Returns true if silence of the source is normal. */
         public boolean eventDriven() {
             return declared.isPresent() && declared.getAsDouble() == 0;
         }

@@ -11,20 +11,20 @@ import mocapscope.protocol.timing.JitterMeter;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
-/** One source's beats as they come. Not thread safe. */
+/** Measures report rate, jitter, clock offset and latency of one source from its samples. Not thread-safe. */
 final class Beating {
     private static final double NANOS = 1e9;
 
     /** Two minutes of the fastest devices. */
     private static final int ARRIVALS = 2 * 60 * 240;
-    /** As long as those, and more. */
+    /** Number of clock changes kept, enough for more than two minutes. */
     private static final int CHANGES = 128;
 
     private static final int MARKS = 256;
-    /** Further back is a clock that was set, or a loop. */
+    /** Longest delay of a late report; a larger step back is a clock that was set, or a loop. */
     private static final long MOST_LATE = 5_000_000_000L;
 
-    /** How many intervals it takes to know the usual one. */
+    /** Number of intervals over which the usual one is averaged. */
     private static final double SMOOTHING = 16;
 
     private static final double TOLERANCE = 0.1;
@@ -49,7 +49,10 @@ final class Beating {
     private long newest = Stamp.NO_TIME;
     private double usual;
 
-    /** {@code session} is told of the way of its beats as well; {@code room} is asked for bytes to keep them in. */
+    /**
+     * Creates a meter that also reports latencies to {@code session} and requests bytes for its history from
+     * {@code room}.
+     */
     Beating(SourceId source, Kind kind, Stages session, LongPredicate room) {
         this.source = source;
         this.kind = kind;
@@ -66,12 +69,12 @@ final class Beating {
     }
 
     /**
-     * A sample came, and was decoded at {@code decoded}; it is a beat when it is of another moment than the one before
-     * it.
+     * Adds a sample that was decoded at {@code decoded}; it is a report if its time differs from that of the previous
+     * sample.
      *
-     * @param amiss with it, as the numbers of messages tell; null for nothing
-     * @param numbered whether messages have such numbers
-     * @return whether it was a beat
+     * @param amiss the anomaly that sequence numbers show; null for none
+     * @param numbered true if messages have sequence numbers
+     * @return true if the sample is a report
      */
     boolean add(Stamp stamp, long decoded, Mark.@Nullable Kind amiss, boolean numbered) {
         if (amiss == Mark.Kind.LATE || amiss == Mark.Kind.TWICE) {
@@ -95,17 +98,17 @@ final class Beating {
         return true;
     }
 
-    /** The model holds the beat that was added last. */
+    /** Records the time at which the model held the latest report. */
     void held(long at) {
         journey.held(at);
     }
 
-    /** A frame begins: what the one before showed is on the screen. */
+    /** Starts a frame: the contents of the previous one are on the screen. */
     void frame(long now) {
         journey.frame(now);
     }
 
-    /** Holds the device's time against ours, and against the newest it told. */
+    /** Compares the device's time with the local time and with its own newest time. */
     private void compare(Stamp stamp, boolean numbered) {
         long time = stamp.deviceTime();
         if (time == Stamp.NO_TIME) {
@@ -127,25 +130,25 @@ final class Beating {
         marks.add(new Mark(amiss, stamp.arrival(), stamp.message(), 1));
     }
 
-    /** The connection broke: the time until the next beat says nothing about the device. */
+    /** Interrupts the measurement after a disconnect: the interval to the next report is not the device's. */
     void pause() {
         broken = true;
     }
 
-    /** In Hz, 0 for a source that speaks only when something happens. */
+    /** Sets the declared rate in Hz; 0 for an event-driven source. */
     void declared(OptionalDouble hertz) {
         declared = hertz;
         left = false;
         keptAt = Long.MAX_VALUE;
     }
 
-    /** Its device is gone. */
+    /** Records that the device is gone. */
     void leave() {
         left = true;
         pause();
     }
 
-    /** As of {@code now}; the same beat as before while nothing is new. */
+    /** Returns the timing at {@code now}; the identical object while nothing changes. */
     Beat beat(long now) {
         double hertz = rate.perSecond(now);
         double deviation = jitter.deviation(now);
@@ -171,7 +174,10 @@ final class Beating {
         return new Beat.Clock(clock.estimate(), changes);
     }
 
-    /** Counted from the first look, so that a source has its time to come up to its pace. */
+    /**
+     * Returns the declared rate and its deviation, counted from the first call, so that a source has time to reach its
+     * rate.
+     */
     private Pace pace(double hertz, long now) {
         double wanted = declared.orElse(0);
         boolean kept = left || wanted == 0 || Math.abs(hertz - wanted) <= TOLERANCE * wanted;

@@ -13,9 +13,12 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
-/** When a session's sources reported, by source and kind; their past shares an allowance. Not thread safe. */
+/** Holds the timing meters of a session's sources by source and kind, within one byte budget. Not thread-safe. */
 final class Beats {
-    /** What the beats of a session may take, besides the first few of each source: 97 sources of the fastest. */
+    /**
+     * Byte budget for the histories of a session, besides the first few reports of each source; enough for 97 of the
+     * fastest sources.
+     */
     static final long BYTES = 64L << 20;
 
     private static final Comparator<Beating> ORDER =
@@ -29,18 +32,18 @@ final class Beats {
     private final Allowance room;
     private boolean inOrder = true;
 
-    /** {@code session} is told of the way of all beats. */
+    /** Creates the meters; all latencies are reported to {@code session} as well. */
     Beats(Stages session, Allowance room) {
         this.session = session;
         this.room = room;
     }
 
     /**
-     * A sample of that kind came, and was decoded at {@code decoded}.
+     * Adds a sample that was decoded at {@code decoded}.
      *
-     * @param amiss with it, as the numbers of messages tell; null for nothing
-     * @param numbered whether messages have such numbers
-     * @return whose beat it was; null when it was none
+     * @param amiss the anomaly that sequence numbers show; null for none
+     * @param numbered true if messages have sequence numbers
+     * @return the meter of the source if the sample is a report, otherwise null
      */
     @Nullable
     Beating add(Kind kind, Stamp stamp, long decoded, Mark.@Nullable Kind amiss, boolean numbered) {
@@ -52,14 +55,14 @@ final class Beats {
         return beating != null && beating.add(stamp, decoded, amiss, numbered) ? beating : null;
     }
 
-    /** A frame begins. */
+    /** Starts a frame. */
     void frame(long now) {
         for (int i = 0; i < all.size(); i++) {
             all.get(i).frame(now);
         }
     }
 
-    /** A source says at which pace it will report; whatever kinds it reports do. */
+    /** Records the rate that a source declares for all its kinds of samples. */
     void declared(SourceInfo info) {
         if (rates.size() < Tracks.MOST || rates.containsKey(info.source())) {
             rates.put(info.source(), info.rate());
@@ -69,14 +72,14 @@ final class Beats {
         }
     }
 
-    /** A device is gone: nothing more is expected of its sources. */
+    /** Records that a device is gone, so no reports of its sources are expected. */
     void departed(SourceId device) {
         all.stream()
                 .filter(one -> one.source().device().equals(device.device()))
                 .forEach(Beating::leave);
     }
 
-    /** The connection broke. */
+    /** Interrupts all measurements after a disconnect. */
     void pause() {
         all.forEach(Beating::pause);
     }

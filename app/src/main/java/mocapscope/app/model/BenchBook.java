@@ -19,17 +19,17 @@ import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.transcript.Direction;
 
-/** The benches of this program's sessions. Any thread may call. */
+/** Creates and looks up the interceptors of this program's sessions. Thread-safe. */
 final class BenchBook implements Benching {
-    /** What somebody needs to look at a message and change it. */
+    /** Timeout factor that gives the user time to inspect and edit a message. */
     private static final String TIMES_AS_LONG = "60";
 
     private final Network network;
     private final List<Protocol> protocols;
     private final Taps taps;
-    /** Of sessions that begin with one, until their ids are known. */
+    /** Interceptors of starting sessions whose ids are not yet known. */
     private final List<Benches> begun = new CopyOnWriteArrayList<>();
-    /** By session or listener, of those that run. */
+    /** Interceptors of running sessions, by session or listener id. */
     private final Map<String, Benches> attached = new ConcurrentHashMap<>();
 
     BenchBook(Network network, List<Protocol> protocols, Taps taps) {
@@ -87,7 +87,7 @@ final class BenchBook implements Benching {
                 : endpoint.with(SessionOptions.PATIENCE, TIMES_AS_LONG);
     }
 
-    /** Forgets a session, and with a listener its peers. */
+    /** Removes a session and, for a listener, its peers. */
     void forget(String session) {
         attached.keySet().removeIf(one -> one.equals(session) || one.startsWith(session + "."));
     }

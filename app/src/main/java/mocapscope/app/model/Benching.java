@@ -7,23 +7,29 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Direction;
 
-/** Where a person holds, changes and breaks on purpose what sessions say and hear. Returns at once. */
+/**
+ * Attaches interceptors to sessions, or starts sessions whose messages are held from the first byte. All methods return
+ * at once.
+ */
 public interface Benching {
 
-    /** The bench of that session; empty while it has none. */
+    /** Returns the interceptor of a session; empty if it has none. */
     Optional<Bench> bench(String session);
 
-    /** Whether a session has one. */
+    /** Returns true if a session has an interceptor. */
     default boolean has(SessionSnapshot one) {
         return bench(one.session().id()).isPresent();
     }
 
-    /** Puts a bench before a session that runs, unless it has one; it holds {@code holding} from then on. */
+    /**
+     * Attaches an interceptor to a running session unless it has one, and holds messages of the directions in
+     * {@code holding} from then on.
+     */
     void attach(String session, Set<Direction> holding);
 
     /**
-     * Connects there, or listens there with simulated devices, a bench before each session from its first byte on. Each step
-     * of their handshakes waits many times as long as usual, unless the endpoint says how long.
+     * Starts a client or a server with simulated devices, with an interceptor for each session from its first byte.
+     * Multiplies the handshake timeouts unless the endpoint sets them.
      */
     void begin(Endpoint endpoint, Role role, Set<Direction> holding);
 }

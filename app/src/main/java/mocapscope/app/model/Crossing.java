@@ -5,7 +5,7 @@ import mocapscope.protocol.timing.RateMeter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Counts what crosses a session's channels. Not thread safe. */
+/** Counts a session's messages and bytes and measures their rates. Not thread-safe. */
 final class Crossing {
     private final Direction incoming;
     private final RateMeter messageRate = new RateMeter();

@@ -17,14 +17,15 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 
 /**
- * A reel that plays, a session for each of its tracks. After a jump every session is a new one under its old id; those of
- * before are shown until the new ones are where the player is. Any thread may call.
+ * Plays one recording, with one session for each track, replacing the session models after a seek. Thread-safe. After a
+ * seek every session is a new one under its old id; the old ones are shown until the new ones reach the player's
+ * position.
  */
 final class Deck implements Audience {
 
-    /** Makes the model of a track's session, and takes in all of them at once. */
+    /** Creates the models of playback sessions and displays them together. */
     interface Stage {
-        /** {@code maps} name its bones. */
+        /** Creates a session's model; {@code maps} name its bones. */
         SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock);
 
         void show(List<SessionModel> models);
@@ -37,12 +38,15 @@ final class Deck implements Audience {
     private final Map<Integer, SessionModel> coming = new TreeMap<>();
     private final Set<String> removed = ConcurrentHashMap.newKeySet();
 
-    /** {@code ids} are those of the sessions, one a track; {@code maps} name the bones that a wire only numbers. */
+    /**
+     * Creates a deck; {@code ids} are the session ids, one a track; {@code maps} name bones that a protocol only
+     * numbers.
+     */
     Deck(Playback playback, List<String> ids, SkeletonMaps maps, Stage stage) {
         this(playback, ids, maps, Clock.nanos(), stage);
     }
 
-    /** One that shows time 0 of the reel as the moment {@code base} of the clock. */
+    /** Creates a deck that shows time 0 of the recording as the time {@code base} of the clock. */
     Deck(Playback playback, List<String> ids, SkeletonMaps maps, long base, Stage stage) {
         this.ids = List.copyOf(ids);
         this.maps = maps;
@@ -72,7 +76,7 @@ final class Deck implements Audience {
         return player;
     }
 
-    /** Begins to play, and to look for what is in the reel. */
+    /** Starts the playback and the survey of the recording. */
     Showing begin() {
         player.start();
         return new Showing(player, ids, Survey.of(player.reel()));
@@ -82,7 +86,7 @@ final class Deck implements Audience {
         return ids.contains(session) && !removed.contains(session);
     }
 
-    /** That session is not wanted any more; returns whether any other is. */
+    /** Removes a session and returns true if others remain. */
     boolean remove(String session) {
         removed.add(session);
         return !removed.containsAll(ids);

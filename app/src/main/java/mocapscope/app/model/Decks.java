@@ -9,13 +9,13 @@ import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.sample.SkeletonMaps;
 
-/** The reels that play. Any thread may call. */
+/** The playback decks of all open recordings, found by session id. Thread-safe. */
 final class Decks {
     private final List<Deck> decks = new CopyOnWriteArrayList<>();
     private final List<Showing> showings = new CopyOnWriteArrayList<>();
     private final AtomicLong ids = new AtomicLong();
 
-    /** Its tracks are sessions of their own from now on, in one go. */
+    /** Starts a playback and adds all its tracks as sessions in one step. */
     Deck play(Playback playback, SkeletonMaps maps, Deck.Stage stage) {
         var names = IntStream.range(0, playback.reel().tracks().size())
                 .mapToObj(_ -> "file-" + ids.incrementAndGet())
@@ -42,7 +42,7 @@ final class Decks {
         return of(session).map(Deck::player);
     }
 
-    /** That session is not wanted any more; a reel of which none is left is stopped. */
+    /** Removes a session; a recording is stopped once all its sessions are removed. */
     void remove(String session) {
         of(session).filter(deck -> !deck.remove(session)).ifPresent(deck -> {
             deck.player().stop();

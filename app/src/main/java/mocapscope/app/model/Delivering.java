@@ -7,11 +7,11 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Holds the numbers of what comes in against each other. Not thread safe. */
+/** Counts lost, late and duplicate messages of a session from sequence numbers. Not thread-safe. */
 public final class Delivering {
     private static final int MARKS = 1024;
 
-    /** The one way there is here: only what comes is held against each other. */
+    /** Only received messages are checked. */
     private static final Direction INCOMING = Direction.TO_CLIENT;
 
     private final Kept<Mark> marks = new Kept<>(MARKS);
@@ -30,7 +30,7 @@ public final class Delivering {
         return stages;
     }
 
-    /** What comes next arrived with that, and nothing is amiss with it so far. */
+    /** Starts the next received entry, without an anomaly so far. */
     public void entry(Entry entry) {
         arrival = entry.arrival();
         now = null;
@@ -40,22 +40,22 @@ public final class Delivering {
         }
     }
 
-    /** It is so late now, though nothing came. */
+    /** Advances the time when nothing was received. */
     void passed(long time) {
         losses.passed(time);
     }
 
-    /** A message came; what is said next is about it. */
+    /** Sets the message to which the following events belong. */
     public void message(long n) {
         latest = n;
     }
 
-    /** Nothing more comes. */
+    /** Ends the count, as nothing more will arrive. */
     public void end() {
         losses.end();
     }
 
-    /** What comes next has that number. */
+    /** Records the sequence number of the next message. */
     public void numbered(Channel channel, long number, int bits, long message) {
         var verdict = losses.numbered(channel, INCOMING, number, bits, arrival);
         if (verdict != null) {
@@ -86,7 +86,7 @@ public final class Delivering {
         marks.add(new Mark(kind, arrival, message, messages));
     }
 
-    /** So many are missing, as the protocol says; where messages have numbers, these tell better. */
+    /** Records losses that the protocol reports; sequence numbers take precedence if messages have them. */
     public void lost(Channel channel, long messages) {
         if (!losses.tell(channel, INCOMING)) {
             lost(messages);
@@ -99,17 +99,17 @@ public final class Delivering {
         lost += messages;
     }
 
-    /** Whether the numbers of what comes tell what is amiss with it. */
+    /** Returns true if the messages have usable sequence numbers. */
     boolean numbered() {
         return counted > 0;
     }
 
-    /** What is amiss with what comes right now; null for nothing. */
+    /** Returns the anomaly of the message being received; null for none. */
     Mark.@Nullable Kind amiss() {
         return now;
     }
 
-    /** The same until something comes. */
+    /** Returns the counts; the identical object until something arrives. */
     public Delivery delivery() {
         if (shown == null) {
             shown = new Delivery(counted, lost, late, twice, marks.list(), stages);

@@ -3,17 +3,17 @@ package mocapscope.app.model;
 import java.util.List;
 
 /**
- * Whether what a session's peer sent came, in order and once, as far as the peer's numbers tell.
+ * Lost, late and duplicate message counts of a session, with recent anomalies and latencies.
  *
- * @param numbered messages that had a number; 0 where the protocol has none that tells
- * @param lost those that have not come within a second
- * @param late those that came after one that was sent later
- * @param twice those that had come before
- * @param marks the latest, oldest first
- * @param stages of all its sources together
+ * @param numbered the number of messages with a sequence number; 0 if the protocol has no usable ones
+ * @param lost the number of messages that did not arrive within a second
+ * @param late the number of messages that arrived after one sent later
+ * @param twice the number of messages that had arrived before
+ * @param marks the latest anomalies, oldest first
+ * @param stages the latencies of all sources together
  */
 public record Delivery(long numbered, long lost, long late, long twice, List<Mark> marks, Stages stages) {
-    /** The same with all times so much later. */
+    /** Returns these counts with {@code nanos} added to all times. */
     public Delivery later(long nanos) {
         return nanos == 0
                 ? this
@@ -26,6 +26,6 @@ public record Delivery(long numbered, long lost, long late, long twice, List<Mar
                         stages);
     }
 
-    /** Nothing came. */
+    /** The counts before anything has arrived. */
     public static final Delivery NONE = new Delivery(0, 0, 0, 0, List.of(), new Stages());
 }

@@ -6,12 +6,12 @@ import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A device of a session's server, and what it says.
+ * A device of a session's server at one moment: message types, self-description and presence.
  *
- * @param internal whether it is a part of the server that nobody would call a device
- * @param says a saying for each type of message, in the order in which they first came
- * @param page what it tells of itself and does not repeat
- * @param left whether it is gone, as the server says
+ * @param internal true if it is an internal part of the server and not a device to the user
+ * @param says the message types, in order of first arrival
+ * @param page the description that the device sends once
+ * @param left true if the server reported that it is gone
  */
 public record Device(SourceId source, boolean internal, List<Saying> says, Optional<Detail> page, boolean left) {
 
@@ -19,7 +19,7 @@ public record Device(SourceId source, boolean internal, List<Saying> says, Optio
         says = List.copyOf(says);
     }
 
-    /** Whether it was named and told nothing of itself. */
+    /** Returns true if the device was announced without a description. */
     public boolean silent() {
         return says.stream().allMatch(Saying::housekeeping);
     }

@@ -15,15 +15,15 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The devices of a session's server, in the order in which they were named or first spoke. A broken server that names
- * devices without end, or types of message, is not followed further; what devices told of themselves that are gone is
- * forgotten, the first that left first, where all pages are more than {@link #PAGES}. Not thread safe.
+ * The devices announced by a session's server, bounded in number and description size. Not thread-safe. Ignores further
+ * devices and message types of a server that announces them without end. Descriptions of devices that left are dropped,
+ * in the order in which they left, if all pages together exceed {@link #PAGES}.
  */
 final class Devices {
-    /** As many as the protocol that has most of them can tell apart. */
+    /** Maximum number of devices, equal to the largest number that a protocol can distinguish. */
     static final int MOST = 2000;
 
-    /** Bytes of all pages, but for those of devices that are there: whoever names them bounds these. */
+    /** Byte budget for all pages; those of present devices are bounded by their protocol and not dropped. */
     static final long PAGES = 4L << 20;
 
     private static final long A_FIFTH = 200_000_000;
@@ -37,10 +37,10 @@ final class Devices {
     private long pages;
     private List<Device> list = List.of();
     private long listed;
-    /** Another device, or another state of one: that is told at once. */
+    /** True after a device was added or changed its state, which is reported at once. */
     private boolean stale = true;
 
-    /** Of which samples may follow, and nothing else before the next. */
+    /** A message that names no device, until its samples identify the device. */
     private @Nullable Envelope nameless;
 
     Devices(String session) {
@@ -70,7 +70,9 @@ final class Devices {
         forgetPages();
     }
 
-    /** What the server says for one of its devices; what a client says to one is not counted. */
+    /**
+     * Counts a message that the server sent for one of its devices; messages of clients to a device are not counted.
+     */
     void add(Envelope message) {
         nameless = null;
         if (message.direction() != Direction.TO_CLIENT) {
@@ -83,7 +85,7 @@ final class Devices {
         }
     }
 
-    /** Where messages name no device, their samples do: whoever has one of its samples has said that message. */
+    /** Assigns a message that names no device to the device of its samples. */
     void sampled(Stamp stamp) {
         if (nameless != null && nameless.n() == stamp.message()) {
             add(stamp.source().device(), nameless);
@@ -102,8 +104,8 @@ final class Devices {
     }
 
     /**
-     * As of {@code now}, or of some frames before: their numbers grow with every message, and nobody reads them more often
-     * than five times a second.
+     * Returns the devices at {@code now} or some frames earlier: their counts change with every message but are read at
+     * most five times a second.
      */
     List<Device> list(long now) {
         if (stale || now - listed >= A_FIFTH || now < listed) {

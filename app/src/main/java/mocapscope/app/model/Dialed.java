@@ -2,5 +2,5 @@ package mocapscope.app.model;
 
 import mocapscope.protocol.sample.Sample;
 
-/** A dial's latest change, and how far it was turned in all since the session began, in revolutions. */
+/** A dial's latest change and its total rotation since the session started, in revolutions. */
 public record Dialed(Signal<Sample.Dial> signal, double revolutions) {}

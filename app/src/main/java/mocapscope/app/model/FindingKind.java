@@ -6,19 +6,19 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 
 /**
- * All findings of one rule and severity in a session.
+ * All findings of one rule and severity in a session: total count, listed findings and latest.
  *
- * @param count all that came, more than are listed perhaps
- * @param listed the first of them, oldest first; none where only the count was told
+ * @param count the number of all findings, possibly more than are listed
+ * @param listed the first of them, oldest first; empty if only the count is known
  */
 public record FindingKind(Rule rule, Severity severity, long count, List<Finding> listed, Finding latest) {
 
-    /** When the first came, on the session's monotonic clock. */
+    /** Returns the time of the first finding on the session's monotonic clock. */
     public long first() {
         return listed.isEmpty() ? latest.arrival() : listed.getFirst().arrival();
     }
 
-    /** When the last came. */
+    /** Returns the time of the last finding on the session's monotonic clock. */
     public long last() {
         return latest.arrival();
     }

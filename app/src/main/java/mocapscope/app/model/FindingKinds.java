@@ -10,11 +10,11 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionRule;
 import org.jspecify.annotations.Nullable;
 
-/** A session's findings by rule and severity: all counted, the first of each kept. Not thread safe. */
+/** Groups a session's findings by rule and severity, counting all and keeping the first. Not thread-safe. */
 public final class FindingKinds {
-    /** Of a kind, as many as a session lists; a recording is played without that limit. */
+    /** Findings listed of each kind, equal to the limit of a session; replays have no such limit. */
     static final int LISTED = 100;
-    /** Of what was done on purpose, as many as a session lists of that. */
+    /** Intercept findings listed, equal to the limit of a session. */
     static final int DEEDS = 10_000;
 
     private record Key(Rule rule, Severity severity) {}
@@ -23,13 +23,13 @@ public final class FindingKinds {
     private final List<Growing> all = new ArrayList<>();
     private final Unchanged<FindingKind> shown = new Unchanged<>();
 
-    /** Counts a finding, and lists it if it is {@code told} of and not one of too many. */
+    /** Counts a finding, and lists it if {@code told} is true and the limit is not reached. */
     public void add(Finding finding, boolean told) {
         byKey.computeIfAbsent(new Key(finding.rule(), finding.severity()), _ -> begin(finding))
                 .add(finding, told);
     }
 
-    /** The same list until something is added. */
+    /** Returns the kinds; the identical list until a finding is added. */
     public List<FindingKind> list() {
         return shown.of(all, Growing::kind);
     }

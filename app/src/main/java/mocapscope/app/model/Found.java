@@ -6,15 +6,15 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 
 /**
- * What was found in a session.
+ * A session's findings: the latest, the counts by severity and the groups by rule.
  *
- * @param latest oldest first
- * @param counts of every severity, of all findings so far
- * @param kinds by rule, in the order in which each came first
+ * @param latest the latest findings, oldest first
+ * @param counts the number of all findings so far, for every severity
+ * @param kinds the groups by rule, in order of first occurrence
  */
 public record Found(List<Finding> latest, Map<Severity, Long> counts, List<FindingKind> kinds) {
 
-    /** These, oldest first, and no others so far. */
+    /** Returns the findings of a session that consist of exactly these, oldest first. */
     public static Found of(List<Finding> all) {
         var counts = new Severities();
         var kinds = new FindingKinds();

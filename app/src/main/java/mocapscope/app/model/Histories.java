@@ -12,21 +12,21 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a session's signals went during the last {@value #SECONDS} seconds: within {@link #BYTES}; signals for which
- * nothing is left have no history. One thread adds, any thread looks one up.
+ * Stores the last {@value #SECONDS} s of a session's signals in ring buffers within a budget of {@link #BYTES}. Signals
+ * without room in the budget have no history. One thread adds, any thread reads.
  */
 public final class Histories {
     public static final int SECONDS = 60;
     static final long BYTES = 32L << 20;
 
-    /** Of a session that tells nothing. */
+    /** The histories of a session without signals. */
     public static final Histories NONE = new Histories();
 
-    /** What moves comes in hundreds, and seldom faster than this. */
+    /** Interval length for motion, of which there may be hundreds of streams, rarely faster than this. */
     private static final long OF_MOTION = 50_000_000;
 
     private static final long OF_VALUES = 10_000_000;
-    /** x, y, z and the angle. */
+    /** Number of values of a pose: x, y, z and the angle. */
     private static final int POSE = 4;
 
     private static final double FULL_TURN = 360;
@@ -39,7 +39,7 @@ public final class Histories {
     private double[] row = new double[POSE];
     private long clearAgain = Long.MIN_VALUE;
 
-    /** How an aspect of a signal went; empty where that is not kept. */
+    /** Returns the history of a signal's quantity; empty if none is kept. */
     public Optional<History> of(Probe probe) {
         return switch (probe.kind()) {
             case TRACKER, OBJECT -> find(probe, probe.index(), pose(probe.aspect()));
@@ -50,7 +50,7 @@ public final class Histories {
         };
     }
 
-    /** A sample came. */
+    /** Adds a sample. */
     public void add(Sample sample) {
         switch (sample) {
             case Sample.Pose pose ->
@@ -107,7 +107,7 @@ public final class Histories {
         keep(new Key(analog.stamp().source(), Kind.ANALOG, 0), channels, OF_VALUES, analog.stamp());
     }
 
-    /** What it was turned in all. */
+    /** Adds the total rotation of a dial. */
     private void dial(Sample.Dial dial) {
         var key = new Key(dial.stamp().source(), Kind.DIAL, dial.dial());
         var ring = rings.get(key);
@@ -130,7 +130,7 @@ public final class Histories {
         keepChange(new Key(word.stamp().source(), Kind.FLAGS, 0), flags, word.stamp());
     }
 
-    /** A state is told again and again; only when it changes is that news. */
+    /** Adds a state if it differs from the previous one, because states are sent repeatedly. */
     private void keepChange(Key key, int numbers, Stamp stamp) {
         var ring = rings.get(key);
         if (ring == null || ring.numbers() != numbers || !ring.ends(row)) {
@@ -152,7 +152,7 @@ public final class Histories {
         }
     }
 
-    /** One that has more numbers now begins anew. */
+    /** Creates a ring; a signal with more values than before starts a new history. */
     private @Nullable Ring begin(Key key, @Nullable Ring before, int numbers, long stretch, long now) {
         if (before != null) {
             allowance.take(-before.bytes());
@@ -166,7 +166,10 @@ public final class Histories {
         return ring;
     }
 
-    /** Forgets what was told nothing of for so long that nothing of it would be seen, now and then; whether it looked. */
+    /**
+     * Drops, at most once a second, histories that received nothing within the stored period; returns true if it
+     * checked.
+     */
     private boolean cleared(long now) {
         boolean due = now >= clearAgain;
         if (due) {
@@ -182,7 +185,7 @@ public final class Histories {
         row[at + 2] = z;
     }
 
-    /** By how many degrees a quaternion turns. */
+    /** Returns the rotation angle of a quaternion in degrees. */
     private static double angle(double x, double y, double z, double w) {
         return Math.atan2(Math.sqrt(x * x + y * y + z * z), Math.abs(w)) * FULL_TURN / Math.PI;
     }
@@ -198,7 +201,7 @@ public final class Histories {
         return aspect < 0 ? Optional.empty() : find(probe, 0, POSE * probe.index() + aspect);
     }
 
-    /** A bone without a history of its own is where its sensor is. */
+    /** Returns the sensor's probe for a bone without a history of its own. */
     private static Probe tracked(Probe probe) {
         return new Probe(probe.source(), Kind.TRACKER, probe.index(), probe.aspect());
     }

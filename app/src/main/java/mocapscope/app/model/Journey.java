@@ -6,15 +6,18 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.timing.ClockEstimate;
 
 /**
- * Follows a source's beats from its clock to the screen. Beats that come faster than frames are drawn wait for the next
- * one; of very many, the first are followed. Not thread safe.
+ * Tracks how long one source's reports take from device clock to screen, by stage. Not thread-safe. Reports that arrive
+ * faster than frames are drawn wait for the next frame; of very many, only the first are measured.
  */
 final class Journey {
     private static final int MOST = 32;
 
     private final Stages stages = new Stages();
     private final Stages session;
-    /** When beats came and when the model held them: first those of the frame being drawn, then those of none yet. */
+    /**
+     * Arrival times and the times at which the model held the reports: first those of the frame being drawn, then those
+     * of the next.
+     */
     private final long[] came = new long[MOST];
 
     private final long[] held = new long[MOST];
@@ -23,7 +26,7 @@ final class Journey {
     private long arrival;
     private long understood;
 
-    /** {@code session} is told the same. */
+    /** Creates a tracker that also reports to {@code session}. */
     Journey(Stages session) {
         this.session = session;
     }
@@ -32,7 +35,7 @@ final class Journey {
         return stages;
     }
 
-    /** A beat was decoded; {@code clock} is the device's, where one is known. */
+    /** Records that a report was decoded; {@code clock} is the estimate of the device's clock, if known. */
     void decoded(Stamp stamp, long at, Optional<ClockEstimate> clock) {
         arrival = stamp.arrival();
         understood = at;
@@ -42,7 +45,7 @@ final class Journey {
         add(Stage.DECODED, at, at - arrival);
     }
 
-    /** The model holds that beat. */
+    /** Records that the model holds the report. */
     void held(long at) {
         add(Stage.MODEL, at, at - understood);
         if (count < MOST) {
@@ -52,7 +55,7 @@ final class Journey {
         }
     }
 
-    /** A frame begins that shows all beats so far; those of the frame before are on the screen. */
+    /** Starts a frame that shows all reports so far; those of the previous frame are on the screen. */
     void frame(long now) {
         stages.drawn(now, came, held, shown);
         session.drawn(now, came, held, shown);

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The latest of what there may be any number of, oldest first. Not thread safe. */
+/** A bounded queue that evicts its oldest element when full. Not thread-safe. */
 final class Kept<T> {
     private final int most;
     private final ArrayDeque<T> latest = new ArrayDeque<>();
@@ -22,7 +22,7 @@ final class Kept<T> {
         shown = null;
     }
 
-    /** The same list until something is added. */
+    /** Returns the elements, oldest first; the identical list until one is added. */
     List<T> list() {
         if (shown == null) {
             shown = List.copyOf(latest);

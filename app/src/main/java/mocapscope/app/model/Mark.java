@@ -1,25 +1,25 @@
 package mocapscope.app.model;
 
 /**
- * A moment at which something was amiss with what came.
+ * A moment at which messages were lost, late or duplicated, with their count.
  *
- * @param time its arrival
- * @param message that came then, or {@link mocapscope.protocol.sample.Stamp#NO_MESSAGE}
- * @param count of messages that it is about
+ * @param time the arrival time
+ * @param message the message that arrived then, or {@link mocapscope.protocol.sample.Stamp#NO_MESSAGE}
+ * @param count the number of messages concerned
  */
 public record Mark(Kind kind, long time, long message, long count) {
 
-    /** The same so much later. */
+    /** Returns this mark with {@code nanos} added to its time. */
     public Mark later(long nanos) {
         return new Mark(kind, time + nanos, message, count);
     }
 
     public enum Kind {
-        /** So many are missing right before it. */
+        /** Messages are missing immediately before this one. */
         LOST,
-        /** It was sent before one that came earlier. */
+        /** The message was sent before one that arrived earlier. */
         LATE,
-        /** It had come before. */
+        /** The message had already arrived. */
         TWICE
     }
 }

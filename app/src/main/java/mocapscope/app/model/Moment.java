@@ -3,7 +3,10 @@ package mocapscope.app.model;
 import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
-/** A moment between two samples of a stream; filled again and again by {@link Recent}. */
+/**
+ * Two neighbouring samples of a stream and the interpolation factor between them. Reusable. Filled repeatedly by
+ * {@link Recent}.
+ */
 public final class Moment<S extends Sample> {
     private @Nullable S before;
     private @Nullable S after;
@@ -15,17 +18,17 @@ public final class Moment<S extends Sample> {
         part = gone;
     }
 
-    /** The last sample that is not later than the moment; of a moment before all of them, the first. */
+    /** Returns the last sample at or before the time; for a time before all samples, the first. */
     public S before() {
         return known(before);
     }
 
-    /** The one after that; the same one where nothing is to be made up between the two. */
+    /** Returns the next sample, or the earlier one again if there is nothing to interpolate. */
     public S after() {
         return known(after);
     }
 
-    /** Of the way from one to the other, how much is gone: from 0 to 1. */
+    /** Returns the interpolation factor between the two samples, from 0 to 1. */
     public double part() {
         return part;
     }

@@ -10,18 +10,18 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 
 /**
- * An object of a scene that many share, as it is now: each part of it as it was told last.
+ * The state of one SETP scene object at one moment, merged from its latest messages.
  *
  * @param index its number in the session
- * @param id its name everywhere; empty while nobody has told it
- * @param motion what was never told is NaN
- * @param radius of the sphere that holds it, or NaN
- * @param animations as they were when they were told
- * @param animated arrival of what told of the animations, or {@link Traffic#NEVER}
- * @param meeting the one that it met last
- * @param stamp of the latest message that told of it
- * @param count samples so far
- * @param hertz arrivals a second over the last second or so; 0 when there were none
+ * @param id its identifier across sessions; empty until it is received
+ * @param motion its motion, with NaN for values never received
+ * @param radius the radius of its bounding sphere, or NaN
+ * @param animations the animations at the time they were received
+ * @param animated arrival of the last animation message, or {@link Traffic#NEVER}
+ * @param meeting its latest collision
+ * @param stamp the stamp of its latest message
+ * @param count the number of samples so far
+ * @param hertz arrivals per second over about the last second; 0 for none
  */
 public record ObjectState(
         SourceId source,
@@ -37,13 +37,13 @@ public record ObjectState(
         double hertz) {
 
     /**
-     * A collision.
+     * The latest collision of a scene object: the other object's index and the arrival time.
      *
      * @param with the number of the other object
-     * @param at arrival of what told of it, or {@link Traffic#NEVER}
+     * @param at the arrival time of the collision message, or {@link Traffic#NEVER}
      */
     public record Meeting(long with, long at) {
-        /** It has met nobody yet. */
+        /** No collision so far. */
         public static final Meeting NONE = new Meeting(Sample.SceneObject.NO_OBJECT, Traffic.NEVER);
     }
 
@@ -51,12 +51,15 @@ public record ObjectState(
         animations = List.copyOf(animations);
     }
 
-    /** The number by which a {@link Selection.Signal} means it. */
+    /** Returns the number by which a {@link Selection.Signal} refers to it. */
     public int number() {
         return number(index);
     }
 
-    /** The same of any object; numbers are unsigned on the wire, and −1 is kept for the whole source. */
+    /**
+     * Returns the selection number of an object; numbers are unsigned in the protocol, and −1 is reserved for the whole
+     * source.
+     */
     public static int number(long index) {
         return (int) Math.min(index, Integer.MAX_VALUE);
     }

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
-/** One object of a shared scene as more is told of it. Not thread safe. */
+/** Merges the messages about one shared scene object into its current state. Not thread-safe. */
 final class ObjectTrack {
     private final SourceId source;
     private final long index;
@@ -43,7 +43,7 @@ final class ObjectTrack {
         return index;
     }
 
-    /** Whether {@code sample} tells of another object that has the same number now. */
+    /** Returns true if {@code sample} describes another object that reuses the number. */
     boolean replacedBy(Sample.SceneObject sample) {
         return id.isPresent() && sample.id().isPresent() && !id.equals(sample.id());
     }
@@ -54,7 +54,7 @@ final class ObjectTrack {
         meter.add(stamp.arrival());
     }
 
-    /** Is so, and was before anybody counted. */
+    /** Applies retained state, which is not counted. */
     void still(Sample.SceneObject sample) {
         stamp = sample.stamp();
         id = sample.id().or(() -> id);
@@ -72,7 +72,7 @@ final class ObjectTrack {
         shown = null;
     }
 
-    /** As of {@code now}; the same state as before while nothing is new. */
+    /** Returns the state at {@code now}; the identical object while nothing changes. */
     ObjectState state(long now) {
         double hertz = meter.perSecond(now);
         if (shown == null || shown.hertz() != hertz) {
@@ -82,7 +82,7 @@ final class ObjectTrack {
         return shown;
     }
 
-    /** What {@code newer} tells, and of the rest what was told before. */
+    /** Merges two motions: values of {@code newer} where present, otherwise those of {@code before}. */
     private static ObjectMotion over(ObjectMotion newer, ObjectMotion before) {
         return newer == ObjectMotion.NONE
                 ? before

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.Offer;
 
-/** What a person can pick to ask a session's peer for, by request. Not thread safe. */
+/** The requests a session's peer currently offers, by request name. Not thread-safe. */
 final class Offers {
     private final Map<String, Offer> byRequest = new LinkedHashMap<>();
     private List<Offer> shown = List.of();
@@ -15,13 +15,13 @@ final class Offers {
         shown = List.copyOf(byRequest.values());
     }
 
-    /** The next attempt may find another peer. */
+    /** Removes all requests, since the next connection may reach another peer. */
     void forget() {
         byRequest.clear();
         shown = List.of();
     }
 
-    /** The same list until something is offered. */
+    /** Returns the requests; the identical list until one is offered. */
     List<Offer> list() {
         return shown;
     }

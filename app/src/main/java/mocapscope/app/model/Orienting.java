@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
-/** The bearings of a session's sources: what was found out, and what a person chose in its place. Not thread safe. */
+/** Detects the axis mapping of a session's sources and applies the user's override. Not thread-safe. */
 final class Orienting {
     private final SourceBearings found = new SourceBearings();
     private BearingChoice choice;
@@ -30,7 +30,7 @@ final class Orienting {
         }
     }
 
-    /** Another connection, or a person who is not content: bodies are looked at anew. */
+    /** Restarts the detection, for another connection or at the user's request. */
     void anew() {
         found.anew();
     }
@@ -41,12 +41,12 @@ final class Orienting {
         anew();
     }
 
-    /** What a person wants. */
+    /** Returns the user's override. */
     BearingChoice choice() {
         return choice;
     }
 
-    /** The same until something new is known. */
+    /** Returns the mappings; the identical object until they change. */
     Bearings bearings() {
         if (shown == null) {
             shown = decided();

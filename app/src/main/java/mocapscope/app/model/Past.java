@@ -17,12 +17,12 @@ import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks back on live sessions: others, made of what their transcripts still hold, take their places in what is shown, while
- * they go on unseen. Sessions that begin meanwhile are shown as they are. Moments are those of the sessions' clock. Any
- * thread may call.
+ * Plays back retained transcripts of live sessions in place of their live view. Thread-safe. Other sessions, made of
+ * the retained transcripts, replace the live ones in the views while these continue in the background. Sessions that
+ * start meanwhile are shown live. Times are on the clock of the sessions.
  */
 public final class Past {
-    /** Nearer to now than that, what plays has caught up. */
+    /** Distance from the present within which the playback has caught up. */
     private static final long CAUGHT_UP = 100_000_000;
 
     private final Supplier<List<SessionModel>> models;
@@ -30,15 +30,15 @@ public final class Past {
     private final Dressing dressing;
     private volatile @Nullable Looking looking;
 
-    /** Makes the model of a session that takes the place of another. */
+    /** Creates the session model that replaces a live session while looking back. */
     interface Dressing {
         SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock);
     }
 
-    /** What a live session remembers; {@code oldest} is from when on. */
+    /** The activity overview of a live session and the time of its oldest retained transcript entry. */
     public record Memory(String session, Outline outline, long oldest) {}
 
-    /** How it is looked back. */
+    /** The present look-back: its player, start time and replacement models. */
     private static final class Looking {
         private final MemoryReel reel;
         private final long start;
@@ -79,19 +79,19 @@ public final class Past {
         this.dressing = dressing;
     }
 
-    /** Who plays what is looked back on; empty while what goes on now is shown. */
+    /** Returns the player that looks back; empty while the live sessions are shown. */
     public Optional<Player> player() {
         var now = looking;
         return now == null ? Optional.empty() : Optional.of(now.player());
     }
 
-    /** Which moment the position 0 of that player is. */
+    /** Returns the time of the player's position 0. */
     public long start() {
         var now = looking;
         return now == null ? 0 : now.start;
     }
 
-    /** Shows the live sessions as they were then, and stays there until it is played. */
+    /** Shows the live sessions at an earlier time, paused. */
     public synchronized void lookBack(long moment, long lead) {
         var now = looking;
         if (now != null) {
@@ -108,7 +108,7 @@ public final class Past {
         }
     }
 
-    /** Shows what goes on now again. */
+    /** Shows the live sessions again. */
     public synchronized void live() {
         var now = looking;
         looking = null;
@@ -117,7 +117,7 @@ public final class Past {
         }
     }
 
-    /** What the live sessions remember, in their order. */
+    /** Returns the memories of the live sessions, in their order. */
     public List<Memory> memories() {
         return models.get().stream()
                 .filter(model -> !model.played())
@@ -129,13 +129,13 @@ public final class Past {
         var transcript = model.session().history().transcript();
         long oldest = transcript
                 .entry(transcript.first())
-                .or(() -> transcript.entry(transcript.first())) // what was first may be dropped in between
+                .or(() -> transcript.entry(transcript.first())) // the first entry may be dropped concurrently
                 .map(entry -> entry.arrival())
                 .orElseGet(() -> model.session().anchor().monotonicNanos());
         return new Memory(model.session().id(), model.outline(), oldest);
     }
 
-    /** Those models with the ones in their places that are looked back on; once a frame. */
+    /** Returns the models with those that look back in place of their live ones; called once a frame. */
     List<SessionModel> instead(List<SessionModel> all) {
         var now = looking;
         if (now == null) {
@@ -148,7 +148,7 @@ public final class Past {
                 .toList();
     }
 
-    /** What plays goes on where something is left when it was overtaken, and what has caught up is live. */
+    /** Moves the playback on to retained data when it was overtaken, and returns to live when it has caught up. */
     private void tend(Looking now) {
         var player = now.player();
         if (player.state().phase() != PlayerState.Phase.PLAYING) {

@@ -14,9 +14,9 @@ import mocapscope.protocol.sample.Sample.BubbleEvent;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** The world that a session's peers share, as it is perceived. Not thread safe. */
+/** Tracks the objects, bubbles and events of a session's shared scene. Not thread-safe. */
 final class Perceiving {
-    /** Objects of one source; a broken one that numbers without end is not followed further. */
+    /** Maximum number of objects of a source; a faulty one that numbers without end is not followed further. */
     static final int MOST = 1024;
 
     static final int BUBBLES = 256;
@@ -56,7 +56,7 @@ final class Perceiving {
         }
     }
 
-    /** What was told before and holds: it is nothing that came, or happened. */
+    /** Applies retained state, which counts neither as traffic nor as an event. */
     void still(Sample.Lasting sample) {
         switch (sample) {
             case Sample.SceneObject object -> still(object);
@@ -79,7 +79,7 @@ final class Perceiving {
         }
     }
 
-    /** The connection is gone, and with it the world; what happened there has happened. */
+    /** Clears the scene after a disconnect; past events are kept. */
     void forget() {
         objects.clear();
         counts.clear();
@@ -89,7 +89,7 @@ final class Perceiving {
         bubblesShown = null;
     }
 
-    /** As of {@code now}; the same world as before while nothing is new. */
+    /** Returns the scene at {@code now}; the identical object while nothing changes. */
     SharedWorld world(long now) {
         var objectsNow = states.of(ordered(), track -> track.state(now));
         if (bubblesShown == null) {
@@ -118,7 +118,7 @@ final class Perceiving {
                 gone.remove(key);
                 follow(key, sample);
             }
-            // What was sent before it went, and overtaken on the way, does not bring it back.
+            // An object that left is not restored by a message sent earlier and delivered late.
             case MOVED, ANIMATED -> {
                 if (!gone.contains(key)) {
                     follow(key, sample);
@@ -179,7 +179,7 @@ final class Perceiving {
         }
     }
 
-    /** Who is in one bubble is not in another. */
+    /** Updates a bubble's members; a participant is in only one bubble. */
     private void bubble(Sample.Bubble bubble) {
         var source = bubble.stamp().source();
         var key = new Place(source, bubble.id());
@@ -205,7 +205,7 @@ final class Perceiving {
                 && home.stamp().direction() == by.stamp().direction();
     }
 
-    /** What was seen in a bubble is seen no longer by one who has left it. */
+    /** Removes the contents of a bubble that the participant has left. */
     private void leave(SourceId source) {
         objects.keySet().removeIf(key -> key.source().equals(source));
         counts.remove(source);

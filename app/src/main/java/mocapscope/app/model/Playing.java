@@ -2,12 +2,12 @@ package mocapscope.app.model;
 
 import java.util.List;
 
-/** What plays, and what can be looked back on. */
+/** Provides the open recordings and the look-back playback of live sessions. */
 public interface Playing {
 
-    /** The reels in the window, the first begun first. */
+    /** Returns the open recordings, in the order in which they were opened. */
     List<Showing> showings();
 
-    /** The memory of the live sessions. */
+    /** Returns the look-back playback of the live sessions. */
     Past past();
 }

@@ -3,9 +3,9 @@ package mocapscope.app.model;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a person wants to see as lines, the first added first. Any thread may call. */
+/** The list of signals that the user plots, at most eight. Thread-safe. Ordered as added. */
 final class Plotted {
-    /** More cannot be told apart. */
+    /** Maximum number of lines that can be distinguished. */
     static final int MOST = 8;
 
     private volatile List<Probe> probes = List.of();
@@ -30,7 +30,7 @@ final class Plotted {
         probes = probes.stream().filter(probe -> !some.contains(probe)).toList();
     }
 
-    /** A session is gone. */
+    /** Removes the signals of a session that is gone. */
     synchronized void forget(String session) {
         probes = probes.stream()
                 .filter(probe -> !probe.source().session().equals(session))

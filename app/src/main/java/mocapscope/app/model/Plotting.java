@@ -1,12 +1,12 @@
 package mocapscope.app.model;
 
-/** What became of the wish to have lines drawn. */
+/** The result of a request to plot signals: added, already plotted, list full or not plottable. */
 public enum Plotting {
     DRAWN,
-    /** They were drawn already. */
+    /** All lines are already plotted. */
     THERE,
-    /** Not all of them are: there are as many lines as can be told apart. */
+    /** Not all lines fit: the maximum number of distinguishable lines is reached. */
     FULL,
-    /** Nothing was meant that lines could be drawn of. */
+    /** The selection contains nothing that can be plotted. */
     NO_LINES
 }

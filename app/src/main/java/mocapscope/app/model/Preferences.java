@@ -11,20 +11,20 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
-/** What the program remembers from one start to the next: lists of texts, by name, in one small JSON file. */
+/** Stores the program's preferences, lists of strings by name, in one JSON file. */
 public final class Preferences {
     private static final System.Logger LOG = System.getLogger(Preferences.class.getName());
 
     private final @Nullable Path file;
     private final Map<String, List<String>> values = new TreeMap<>();
-    /** Held while the file is written, so that those who read values wait for no disk. */
+    /** Lock held while writing the file, so that readers never wait for the disk. */
     private final Object writing = new Object();
 
     private Preferences(@Nullable Path file) {
         this.file = file;
     }
 
-    /** Those in {@code file}; a file that is missing or not ours is as good as an empty one. */
+    /** Returns the preferences in {@code file}; a missing or invalid file counts as empty. */
     public static Preferences in(Path file) {
         var preferences = new Preferences(file);
         if (Files.isRegularFile(file)) {
@@ -37,17 +37,17 @@ public final class Preferences {
         return preferences;
     }
 
-    /** Remembered until the program ends. */
+    /** Returns preferences that are kept only until the program ends. */
     public static Preferences unsaved() {
         return new Preferences(null);
     }
 
-    /** The file in the {@link #folder} of the person who runs the program. */
+    /** Returns the file in the user's {@link #folder}. */
     public static Path file(Map<String, String> environment, String system, Path home) {
         return folder(environment, system, home).resolve("preferences.json");
     }
 
-    /** What is the program's among the settings of the person who runs it, where the system keeps such. */
+    /** Returns the program's folder in the system's place for user settings. */
     public static Path folder(Map<String, String> environment, String system, Path home) {
         var folder = system.startsWith("Windows")
                 ? variable(environment, "APPDATA").orElse(home.resolve("AppData/Roaming"))
@@ -61,7 +61,7 @@ public final class Preferences {
         return values.getOrDefault(name, List.of());
     }
 
-    /** Remembers {@code texts}, and writes the file when they are new. */
+    /** Stores {@code texts} and writes the file if they changed. */
     public void keep(String name, List<String> texts) {
         if (put(name, texts) && file != null) {
             try {

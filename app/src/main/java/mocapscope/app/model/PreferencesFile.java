@@ -16,8 +16,8 @@ import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /**
- * Lists of texts, by name, as one object of JSON. It is read token by token: a mapper takes longer to be made than all that
- * a start reads.
+ * Reads and writes the preferences file: one JSON object of string arrays. Reads token by token, because creating an
+ * object mapper takes longer than everything else read at startup.
  */
 final class PreferencesFile {
     private static final JsonFactory JSON = new JsonFactory();
@@ -36,9 +36,9 @@ final class PreferencesFile {
     private PreferencesFile() {}
 
     /**
-     * What the file holds.
+     * Reads the file.
      *
-     * @throws IllegalArgumentException when it is something else; JSON that is none throws its reader's own exception
+     * @throws IllegalArgumentException if it has another structure; invalid JSON throws the JSON reader's own exception
      */
     static Map<String, List<String>> read(Path file) {
         try (var parser = JSON.createParser(ObjectReadContext.empty(), file)) {

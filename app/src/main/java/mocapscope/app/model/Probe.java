@@ -10,27 +10,27 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 
-/** One line to be drawn: an aspect of a signal, or, with the number −1, of a whole source. */
+/** Identifies one plotted line: a source, a signal index and a quantity of it. The index −1 means the whole source. */
 public record Probe(SourceId source, Kind kind, int index, Aspect aspect) {
 
-    /** What is drawn of a signal when nobody says what: where it is, what it says, or how often. */
+    /** Returns the default lines of a signal: position, value or rate. */
     public static List<Probe> of(Selection.Signal signal) {
         return aspects(signal).stream()
                 .map(aspect -> new Probe(signal.source(), signal.kind(), signal.index(), aspect))
                 .toList();
     }
 
-    /** What a person picks by pointing at it. */
+    /** Returns the signal that a click on the line selects. */
     public Selection.Signal signal() {
         return new Selection.Signal(source, kind, index);
     }
 
-    /** Several as a text that can be dragged from view to view: a line each. */
+    /** Formats probes as text for drag and drop between views, one a line. */
     public static String text(List<Probe> probes) {
         return probes.stream().map(Probe::text).collect(Collectors.joining("\n"));
     }
 
-    /** Reads such a text; what is none of ours is left out. */
+    /** Parses such a text, ignoring lines in other formats. */
     public static List<Probe> parse(String text) {
         return text.lines().map(Probe::read).flatMap(Optional::stream).toList();
     }

@@ -7,18 +7,18 @@ import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The last half second of one stream of samples, at most {@link #MOST} of them, for who shows it with a delay. A sample's
- * time is the device's, as far as it has one, brought to our clock by the fastest sample: so the network's jitter is not
- * seen; else it is the arrival. One thread adds, any thread looks.
+ * Buffers the last 500 ms of one sample stream for interpolated, delayed display. Thread-safe for readers. Holds at
+ * most {@link #MOST} samples. A sample's time is the device time, if any, mapped to the local clock by the fastest
+ * sample, which removes network jitter; otherwise it is the arrival time. One thread adds, any thread reads.
  */
 public final class Recent<S extends Sample> {
     static final int MOST = 64;
     static final long KEPT_NANOS = 500_000_000L;
 
-    /** A clock that leaps by so much was set anew. */
+    /** Clock step from which the device's clock counts as set anew. */
     private static final long LEAP = 1_000_000_000L;
 
-    /** How fast the clocks may drift apart, as a part of the time. */
+    /** Maximum drift between the clocks, as a fraction of the time. */
     private static final double DRIFT = 5e-4;
 
     /** Bytes of a pose, and of a skeleton without its numbers. */
@@ -34,7 +34,7 @@ public final class Recent<S extends Sample> {
         this.allowance = allowance;
     }
 
-    /** A sample that was overtaken by a newer one is ignored: what moves never goes back for it. */
+    /** Adds a sample; one that is older than the newest is ignored, so that motion never goes back. */
     synchronized void add(S sample) {
         if (late(sample.stamp())) {
             return;
@@ -56,10 +56,10 @@ public final class Recent<S extends Sample> {
     }
 
     /**
-     * Finds what to show of the moment {@code nanos} on our clock. Of a pause longer than {@code patience} nobody knows
-     * what was in it: until it is over, the sample before it is shown.
+     * Finds the samples to show at {@code nanos} on the local clock. During a pause longer than {@code patience} the
+     * sample before it is shown without interpolation.
      *
-     * @return false when there is nothing at all
+     * @return false if there are no samples
      */
     public synchronized boolean at(long nanos, long patience, Moment<S> into) {
         if (newest == null) {
@@ -85,7 +85,7 @@ public final class Recent<S extends Sample> {
         return clocked ? stamp.deviceTime() + offset : stamp.arrival();
     }
 
-    /** A clock that goes back further than what is kept was set anew. */
+    /** Returns true for a late sample; a step back beyond the stored period is a clock that was set. */
     private boolean late(Stamp stamp) {
         if (newest == null || !clocked || stamp.deviceTime() == Stamp.NO_TIME || leaps(stamp)) {
             return false;
@@ -126,7 +126,7 @@ public final class Recent<S extends Sample> {
         allowance.take(-size(samples.removeFirst()));
     }
 
-    /** About how many bytes a sample holds. */
+    /** Returns the approximate size of a sample in bytes. */
     private static long size(Sample sample) {
         return sample instanceof Sample.Skeleton skeleton
                 ? SMALL

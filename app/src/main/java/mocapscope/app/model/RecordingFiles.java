@@ -12,16 +12,16 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.traffic.NetworkCapture;
 
-/** Opens recordings of every kind. */
+/** Opens recording files of every supported format: takes, network captures and session captures. */
 public final class RecordingFiles {
     private RecordingFiles() {}
 
     /**
-     * Opens a file of a kind that can be told by its name; takes its time where all of it must be read for that.
+     * Opens a file whose format its name identifies; may take long if the whole file must be read.
      *
-     * @param port of the servers in a capture of a network, where it is not the protocols' own
-     * @throws IllegalArgumentException when it is no recording
-     * @throws java.util.concurrent.CancellationException when {@code watch} asks for that
+     * @param port the servers' port in a network capture, if it differs from the protocols' default
+     * @throws IllegalArgumentException if it is not a recording
+     * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
     public static RecordingFile open(Path file, List<Protocol> protocols, OptionalInt port, Perusal watch)
             throws IOException {
@@ -33,17 +33,17 @@ public final class RecordingFiles {
                 : RecordingFile.of(Recorded.open(file, protocols, null));
     }
 
-    /** Whether a person may have to say whose bytes a file holds. */
+    /** Returns true if the user may need to choose the protocol of the file. */
     public static boolean askWhose(Path file) {
         return NetworkCapture.isOne(file) || Recorded.isCapture(file);
     }
 
-    /** Whether a person may have to say at which port the servers were. */
+    /** Returns true if the user may need to choose the servers' port. */
     public static boolean askPort(Path file) {
         return NetworkCapture.isOne(file);
     }
 
-    /** How the names of files end that can be opened. */
+    /** Returns the file name extensions that can be opened. */
     public static List<String> extensions(List<Protocol> protocols) {
         return Stream.of(List.of(Take.EXTENSION), NetworkCapture.EXTENSIONS, Recorded.extensions(protocols))
                 .flatMap(List::stream)

@@ -21,7 +21,10 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Tells a session's model what it goes through, and while one listens another tap, which may come and go from any thread. */
+/**
+ * Forwards a live session's events to its model and to one optional additional listener, such as a recorder. The
+ * listener may be attached and detached from any thread.
+ */
 final class Relay implements Tap {
     private final SessionModel model;
     private volatile @Nullable Tap also;
@@ -38,7 +41,7 @@ final class Relay implements Tap {
         return model == other;
     }
 
-    /** From now on one of {@code taps} hears it too, after what it must know of the session as it is. */
+    /** Attaches one of {@code taps}, after sending it the session's retained state. */
     void join(Taps taps) {
         var tap = taps.open(model.asShown());
         model.introduce(tap);

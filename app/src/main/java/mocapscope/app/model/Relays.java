@@ -7,12 +7,12 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
 import org.jspecify.annotations.Nullable;
 
-/** The taps on all live sessions, which a recorder can join at any time. Any thread may call. */
+/** Holds the event relays of all live sessions and attaches an additional listener to them. Thread-safe. */
 final class Relays implements Taping {
     private final List<Relay> relays = new ArrayList<>();
     private @Nullable Taps also;
 
-    /** The tap for a session that begins. */
+    /** Opens the relay of a starting session. */
     synchronized Tap open(Session session, SessionModel model) {
         if (session.endpoint().isFile()) {
             return model;
@@ -26,7 +26,7 @@ final class Relays implements Taping {
         return relay;
     }
 
-    /** A session is shown no longer, and must not be kept for it: what it goes through until it ends is told all the same. */
+    /** Releases the model of a session that is no longer shown; its events are still forwarded until it ends. */
     synchronized void forget(SessionModel model) {
         relays.removeIf(relay -> relay.tells(model));
     }

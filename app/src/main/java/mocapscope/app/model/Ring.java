@@ -3,14 +3,14 @@ package mocapscope.app.model;
 import java.util.Arrays;
 
 /**
- * How a row of numbers went: of each short stretch of time in which they were told, the smallest, the largest and the
- * last of each, and the message that told them last. One thread adds, any thread reads.
+ * A ring buffer of minimum, maximum and last value of several numbers per time interval. Thread-safe for readers. Each
+ * interval also stores the message that carried the last value. One thread adds, any thread reads.
  */
 public final class Ring {
-    /** Takes what was told, the oldest first. */
+    /** Receives the minimum, maximum and last value of each time interval, oldest first. */
     public interface Reader {
 
-        /** What one stretch told of a number; {@code time} is the arrival of the last. */
+        /** Receives one interval's values of a number; {@code time} is the arrival of the last. */
         void row(long time, long message, double least, double most, double last);
     }
 
@@ -21,13 +21,13 @@ public final class Ring {
     private final int numbers;
     private final long stretch;
     private final Allowance allowance;
-    /** Nanoseconds. */
+    /** In nanoseconds. */
     private final long kept;
 
     private int most;
     private long[] times;
     private long[] messages;
-    /** Row by row, in each row number by number. */
+    /** Row by row, each with one value per number. */
     private double[] leasts;
 
     private double[] mosts;
@@ -37,8 +37,8 @@ public final class Ring {
     private long end;
 
     /**
-     * Keeps {@code numbers} numbers for {@code seconds}; room for them is taken as they come, and what
-     * {@code allowance} refuses makes the time shorter.
+     * Creates a ring of {@code numbers} numbers for {@code seconds} that grows as needed; a refusal by
+     * {@code allowance} shortens the period.
      */
     Ring(int numbers, long stretch, int seconds, Allowance allowance) {
         this.numbers = numbers;
@@ -58,12 +58,12 @@ public final class Ring {
         Arrays.fill(highest, Double.NaN);
     }
 
-    /** Bytes that it needs to begin with. */
+    /** Returns the initial size in bytes. */
     static long bytes(int numbers) {
         return SMALLEST * bytesOfRow(numbers);
     }
 
-    /** Bytes that it holds. */
+    /** Returns the present size in bytes. */
     long bytes() {
         return times.length * bytesOfRow(numbers);
     }
@@ -72,7 +72,7 @@ public final class Ring {
         return numbers;
     }
 
-    /** Adds the first {@link #numbers} of {@code values}; what is NaN was not told. */
+    /** Adds the first {@link #numbers} of {@code values}; NaN means no value. */
     synchronized void add(long time, long message, double[] values) {
         boolean within = end > 0 && Math.floorDiv(time, stretch) <= Math.floorDiv(times[slot(end - 1)], stretch);
         if (!within) {
@@ -85,7 +85,7 @@ public final class Ring {
         for (int i = 0; i < numbers; i++) {
             int at = row * numbers + i;
             double value = values[i];
-            // NaN compares false, so a first value always goes in, and a NaN never does.
+            // NaN compares false, so a first value is always stored and a NaN never.
             leasts[at] = within && !(value < leasts[at]) && !Double.isNaN(leasts[at]) ? leasts[at] : value;
             mosts[at] = within && !(value > mosts[at]) && !Double.isNaN(mosts[at]) ? mosts[at] : value;
             lasts[at] = within && Double.isNaN(value) ? lasts[at] : value;
@@ -94,27 +94,27 @@ public final class Ring {
         }
     }
 
-    /** Whether nothing was told since then. */
+    /** Returns true if no value was added since {@code time}. */
     synchronized boolean endsBefore(long time) {
         return end == 0 || times[slot(end - 1)] < time;
     }
 
-    /** The last of a number that was told; NaN when there is none. */
+    /** Returns the last value of a number, or NaN if none exists. */
     public synchronized double last(int number) {
         return end == 0 ? Double.NaN : lasts[slot(end - 1) * numbers + number];
     }
 
-    /** The smallest of a number of all that was ever told; NaN when there is none. */
+    /** Returns the smallest value ever added for a number, or NaN if none exists. */
     public synchronized double lowest(int number) {
         return lowest[number];
     }
 
-    /** The largest of a number. */
+    /** Returns the largest value ever added for a number, or NaN if none exists. */
     public synchronized double highest(int number) {
         return highest[number];
     }
 
-    /** Whether the first {@link #numbers} of {@code values} are what was told last. */
+    /** Returns true if the first {@link #numbers} of {@code values} equal the last values. */
     synchronized boolean ends(double[] values) {
         boolean same = end > 0;
         for (int i = 0; same && i < numbers; i++) {
@@ -123,7 +123,10 @@ public final class Ring {
         return same;
     }
 
-    /** Reads a number from {@code from} until before {@code to}; what stood at {@code from} comes first. */
+    /**
+     * Reads a number from {@code from} (inclusive) to {@code to} (exclusive), starting with the value in effect at
+     * {@code from}.
+     */
     public synchronized void read(int number, long from, long to, Reader reader) {
         long first = first(from);
         for (long i = Math.max(first - 1, oldest()); i < end && times[slot(i)] < to; i++) {
@@ -135,7 +138,7 @@ public final class Ring {
         }
     }
 
-    /** The first row at or after that time. */
+    /** Returns the first row at or after a time. */
     private long first(long time) {
         long low = oldest();
         long high = end;
@@ -158,7 +161,7 @@ public final class Ring {
         return (int) (row % times.length);
     }
 
-    /** Makes room for one more row, unless the oldest is of a time that nobody looks back to. */
+    /** Makes room for another row, unless the oldest is older than the stored period. */
     private void grow(long time) {
         if (end < times.length || times.length == most || time - times[slot(oldest())] > kept) {
             return;

@@ -1,11 +1,11 @@
 package mocapscope.app.model;
 
 /**
- * One type of message of one device.
+ * Message count, rate and last arrival of one message type of one device.
  *
- * @param type as the protocol calls it
- * @param housekeeping whether it only keeps the connection going
- * @param hertz messages a second over the last second or so
- * @param lastArrival of the last, on the session's monotonic clock
+ * @param type the protocol's name of the type
+ * @param housekeeping true if it only maintains the connection
+ * @param hertz messages per second over about the last second
+ * @param lastArrival arrival of the last message, on the session's monotonic clock
  */
 public record Saying(String type, boolean housekeeping, long count, double hertz, long lastArrival) {}

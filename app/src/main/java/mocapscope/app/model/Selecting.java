@@ -2,20 +2,20 @@ package mocapscope.app.model;
 
 import java.util.List;
 
-/** Where a view says what a person picked; the next snapshot carries it to every view. */
+/** Changes the linked selection and the plotted signals, which the next snapshot carries to every view. */
 @FunctionalInterface
 public interface Selecting {
 
     void select(Selection selection);
 
-    /** Has lines drawn of these, beside those that are drawn already. */
+    /** Plots signals in addition to those already plotted. */
     default void plot(List<Probe> probes) {}
 
-    /** The same of what is picked now, if lines can be drawn of it. */
+    /** Plots the selected signal, if it can be plotted. */
     default Plotting plotSelected() {
         return Plotting.NO_LINES;
     }
 
-    /** Takes these lines away again. */
+    /** Removes signals from the plot. */
     default void unplot(List<Probe> probes) {}
 }

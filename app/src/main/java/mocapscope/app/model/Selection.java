@@ -4,19 +4,22 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** What a person has picked; every view shows it in its own way. */
+/** The linked selection of all views: a signal, a message or field, a session, or nothing. */
 public sealed interface Selection {
 
-    /** Nothing is picked. */
+    /** The empty selection. */
     record Nothing() implements Selection {}
 
-    /** One signal: a sensor, bone, button, channel or dial; {@code index} −1 means the whole source. */
+    /**
+     * A selected signal: a sensor, bone, button, channel or dial, or with index -1 a whole source. The index is that of
+     * the protocol.
+     */
     record Signal(SourceId source, Kind kind, int index) implements Selection {}
 
-    /** One message of a session, and in it perhaps a field, by its path. */
+    /** A selected message of a session, with an optional field path. */
     record Message(String session, long n, @Nullable String field) implements Selection {}
 
-    /** A session as a whole: what is to be looked at next, and nothing in it yet. */
+    /** A selected session without any signal or message in it. */
     record Whole(String session) implements Selection {}
 
     Selection NOTHING = new Nothing();

@@ -2,9 +2,7 @@ package mocapscope.app.model;
 
 import java.util.Arrays;
 
-/**
- * The last values of something that is measured again and again, each with its time. One thread adds, any thread reads.
- */
+/** A growing ring buffer of measured values with their times. One writer, any number of readers. */
 public sealed class Series {
     private static final int SMALLEST = 64;
 
@@ -13,7 +11,7 @@ public sealed class Series {
     private double[] values;
     private long end;
 
-    /** Keeps the last {@code capacity} values; room for them is taken as they come. */
+    /** Creates a buffer of the last {@code capacity} values that grows as needed. */
     public Series(int capacity) {
         this.capacity = capacity;
         times = new long[Math.min(capacity, SMALLEST)];
@@ -31,7 +29,7 @@ public sealed class Series {
         end++;
     }
 
-    /** The same with all times so much later. */
+    /** Returns this series with {@code nanos} added to all times. */
     public Series later(long nanos) {
         return nanos == 0 ? this : new Later(this, nanos);
     }
@@ -59,7 +57,7 @@ public sealed class Series {
     /**
      * Copies the newest values whose time is {@code since} or later into the arrays, oldest first, as many as fit.
      *
-     * @return how many
+     * @return the number of values copied
      */
     public synchronized int copySince(long since, long[] intoTimes, double[] intoValues) {
         long from = Math.max(Math.max(0, end - times.length), end - intoTimes.length);

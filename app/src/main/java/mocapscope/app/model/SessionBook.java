@@ -33,9 +33,9 @@ import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.take.MappedTaps;
 import mocapscope.protocol.transcript.Direction;
 
-/** The sessions of this program and what is picked in them. Any thread may call. */
+/** Starts, ends and holds all sessions and recordings of the window, with selection and plots. Thread-safe. */
 public final class SessionBook implements Taps, Sessions, Selecting, Taping, Playing {
-    /** Peers of a server that ended; the oldest beyond these are forgotten, for each holds a transcript. */
+    /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
     private final Network network;
@@ -46,7 +46,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     private final Decks decks = new Decks();
     private final List<SessionModel> models = new ArrayList<>();
     private final Relays relays = new Relays();
-    /** Colours of sessions that are on their way. */
+    /** Colours reserved for sessions that are being started. */
     private final Map<String, Integer> promised = new HashMap<>();
 
     private final Plotted plotted = new Plotted();
@@ -65,7 +65,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     private final Past past = new Past(this::all, () -> SessionBook.this.maps, this::model);
     private volatile Choice choice = Choice.NOTHING;
 
-    /** What is picked, and the signal that it is about when it is a message. */
+    /** The selection, and the signal that a selected message carried. */
     private record Choice(Selection selection, Optional<Selection.Signal> about) {
         static final Choice NOTHING = new Choice(Selection.NOTHING, Optional.empty());
 
@@ -74,7 +74,10 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         }
     }
 
-    /** {@code parser} reads a client's endpoint and refuses with an IllegalArgumentException; {@code preferences} remember axes. */
+    /**
+     * Creates the book; {@code parser} parses a client's endpoint and rejects others with an IllegalArgumentException;
+     * {@code preferences} store the axes.
+     */
     public SessionBook(
             Network network,
             List<Protocol> protocols,
@@ -89,7 +92,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         this.benches = new BenchBook(network, this.protocols, this);
     }
 
-    /** Everything, as of {@code nanos} on the monotonic clock of all sessions. */
+    /** Returns the state of everything at {@code nanos} on the monotonic clock of all sessions. */
     public Snapshot snapshot(long nanos) {
         var picked = choice;
         var all = past.instead(all());
@@ -128,7 +131,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         return parser.apply(uri);
     }
 
-    /** Where what its sessions say can be held and changed. */
+    /** Returns the interceptors of the sessions. */
     public Benching benches() {
         return benches;
     }
@@ -147,18 +150,18 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         }
     }
 
-    /** Sessions that begin from now on know these skeleton maps. */
+    /** Sets the skeleton maps for sessions that start from now on. */
     public void know(SkeletonMaps newer) {
         maps = newer;
         network.know(newer);
     }
 
-    /** Plays a reel, each of its tracks as a session. */
+    /** Plays a recording, each of its tracks as a session. */
     public void play(Playback playback) {
         decks.play(playback, maps, stage);
     }
 
-    /** Those that play recordings, the first begun first. */
+    /** Returns the players of recordings, in the order in which they were opened. */
     public List<Player> players() {
         return decks.players();
     }
@@ -173,12 +176,12 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         return past;
     }
 
-    /** Sessions of a reel that jumped take the place of those that they were. */
+    /** Replaces the sessions of a recording after a seek. */
     private synchronized void show(List<SessionModel> newer) {
         for (var model : newer) {
             promised.remove(model.session().id());
             if (decks.of(model.session().id()).isEmpty()) {
-                continue; // it was removed meanwhile
+                continue; // removed concurrently
             }
             int place = place(model.session().id());
             if (place < 0) {
@@ -204,15 +207,15 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
                 .orElse(-1);
     }
 
-    /** Plays a file of a kind that can be told by its name; of several sessions all of them. */
+    /** Plays all sessions of a file whose format its name identifies. */
     public void play(Path file) throws IOException {
         play(file, Perusal.UNSEEN);
     }
 
     /**
-     * The same, watched; returns what is the matter with the file, for a person, or nothing when all is well.
+     * Plays a file while reporting progress; returns a warning about the file for the user, or an empty text.
      *
-     * @throws java.util.concurrent.CancellationException when {@code watch} asks for that
+     * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
     public String play(Path file, Perusal watch) throws IOException {
         var source = RecordingFiles.open(file, protocols, OptionalInt.empty(), watch);
@@ -224,7 +227,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         return source.notice();
     }
 
-    /** How the names of files end that can be played. */
+    /** Returns the file name extensions that can be played. */
     public List<String> recordings() {
         return RecordingFiles.extensions(protocols);
     }
@@ -253,7 +256,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
             models.remove(model.get());
             relays.forget(model.get());
             begin(model.get().session().endpoint());
-            // Some of those before it may have been forgotten as it began.
+            // Earlier sessions may have been removed while it started.
             int place = (int) models.stream().filter(before::contains).count();
             models.add(place, models.removeLast());
         }
@@ -276,7 +279,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     @Override
     public void remove(String session) {
         drop(session);
-        // Not in our hands any more: whoever looks back asks us, with the past in theirs.
+        // Call outside our lock: a look-back calls us while holding its own lock.
         if (past.memories().isEmpty()) {
             past.live();
         }
@@ -316,7 +319,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         choice = new Choice(picked, about(picked));
     }
 
-    /** Found once, when it is picked: by and by the message's bytes are dropped. */
+    /** Finds the signal of a selection once, when it is made, because the message's bytes are dropped later. */
     private Optional<Selection.Signal> about(Selection picked) {
         return picked instanceof Selection.Message message
                 ? all().stream()
@@ -338,7 +341,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         network.connect(protocol, endpoint, this);
     }
 
-    /** The first colour that fewest sessions have. */
+    /** Returns the first of the least used colours. */
     private int freeAccent() {
         var used = new int[SessionSnapshot.ACCENTS];
         models.forEach(model -> used[model.accent()]++);

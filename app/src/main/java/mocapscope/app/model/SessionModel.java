@@ -31,14 +31,14 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One session's latest state: told by the session's own thread, looked at by the one that draws. Every call holds the
- * one lock and is short; what is kept is bounded.
+ * Collects one session's events into its current state and creates snapshots of it. Thread-safe. Written by the
+ * session's thread and read by the one that draws. Each call holds the only lock briefly; the stored data are bounded.
  */
 final class SessionModel implements Tap {
     static final int TEXTS = 200;
     static final int FINDINGS = 1000;
     static final int STATES = 200;
-    /** The connection is gone and may come again; what a person ended stays to be looked at. */
+    /** Phases without a connection that may return; a session that the user ended stays visible. */
     private static final Set<Phase> GONE = EnumSet.of(Phase.LOST, Phase.WAITING, Phase.CONNECTING);
 
     private final Session session;
@@ -66,7 +66,7 @@ final class SessionModel implements Tap {
     private State state;
     private boolean full;
 
-    /** {@code clock} is the monotonic one of all live sessions. */
+    /** Creates a model; {@code clock} is the monotonic clock of all live sessions. */
     SessionModel(Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock) {
         this(session, accent, maps, choice, clock, false);
     }
@@ -84,7 +84,7 @@ final class SessionModel implements Tap {
         this.state = new State(Phase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
 
-    /** One that a player plays: its moment is where the player is, by whose clock {@code clock} goes. */
+    /** Creates the model of a played session; {@code clock} supplies the player's position. */
     static SessionModel played(
             Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock) {
         return new SessionModel(session, accent, maps, choice, clock, true);
@@ -94,7 +94,7 @@ final class SessionModel implements Tap {
         return session;
     }
 
-    /** As it would have to be opened to be shown so at once: with the axes and the unit that a person chose meanwhile. */
+    /** Returns the session with the user's present axes and unit in its endpoint, as needed to reopen it. */
     synchronized Session asShown() {
         return new Session(
                 session.id(),
@@ -110,12 +110,12 @@ final class SessionModel implements Tap {
         return accent;
     }
 
-    /** Whether a player plays it. */
+    /** Returns true if the session is played by a player. */
     boolean played() {
         return played;
     }
 
-    /** What happened lately, as far as somebody adds to it. */
+    /** Returns the activity overview, as far as it is recorded. */
     Outline outline() {
         return outline;
     }
@@ -124,7 +124,7 @@ final class SessionModel implements Tap {
         return state.phase().over();
     }
 
-    /** Tells {@code tap}, which comes late, what the session is told only now and then. */
+    /** Sends a listener that joins late the state that the session announces only occasionally. */
     synchronized void introduce(Tap tap) {
         tap.state(new State(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
         sources.list().forEach(tap::source);
@@ -215,7 +215,7 @@ final class SessionModel implements Tap {
 
     @Override
     public void sample(Sample sample) {
-        take(sample, clock.getAsLong()); // what then waits for the one that draws is not the decoder's
+        take(sample, clock.getAsLong()); // measured before waiting for the lock, which the drawing thread may hold
     }
 
     private synchronized void take(Sample sample, long decoded) {
@@ -276,8 +276,8 @@ final class SessionModel implements Tap {
     }
 
     /**
-     * All of it, as of {@code nanos} on the session's monotonic clock, or of one that a player plays, where that is; for the
-     * frame that begins now, and that ends the one before.
+     * Returns the state at {@code nanos} on the session's monotonic clock, or at the player's position for a played
+     * session. Starts a frame, and ends the previous one.
      */
     synchronized SessionSnapshot snapshot(long nanos) {
         long now = played ? clock.getAsLong() : nanos;
@@ -304,7 +304,7 @@ final class SessionModel implements Tap {
                 trail.list());
     }
 
-    /** A person has chosen the axes and the unit. */
+    /** Applies the user's axes and unit. */
     synchronized void orient(BearingChoice choice) {
         orienting.choose(choice);
     }
@@ -331,7 +331,10 @@ final class SessionModel implements Tap {
         orienting.look(skeleton);
     }
 
-    /** Velocities and accelerations come with their poses, and a transform when it is asked for: no beats. */
+    /**
+     * Adds a sample to the timing; velocities and accelerations accompany poses and transforms are sent on request, so
+     * they are no reports.
+     */
     private @Nullable Beating beat(Sample sample, long decoded) {
         return switch (sample) {
             case Sample.Pose pose -> add(Kind.TRACKER, pose, decoded);

@@ -8,20 +8,21 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 
 /**
- * One session as of one moment. Lists are ordered by source; samples carry the wire's numbers, which the
- * {@code bearings} of their sources map into the scene.
+ * An immutable view of one session at one moment: state, traffic, signals, devices, findings and timing. Lists are
+ * ordered by source. Samples hold the numbers of the protocol, which the {@code bearings} of their sources map into the
+ * scene.
  *
- * @param accent which of the eight session colours is its, from 0
- * @param now the moment it is of, on the session's own monotonic clock: of a live session the snapshot's, of a recording
- *     that plays where its player is
- * @param world objects, bubbles and happenings, where its peers share such
- * @param devices of the server, in the order in which they were named or first spoke
- * @param vitals how its transport is, in the order in which it tells of it
- * @param offers what a person can pick to ask for
- * @param texts the latest, oldest first
- * @param delivery whether what its peer sent came, and how long it took
- * @param histories how its signals went
- * @param trail the states it went through last, oldest first
+ * @param accent the index of its colour among the eight session colours, from 0
+ * @param now its time on the session's own monotonic clock: the snapshot's time for a live session, the player's
+ *     position for a recording
+ * @param world objects, bubbles and events, if its peers share a scene
+ * @param devices the devices of the server, in the order in which they were announced or first sent data
+ * @param vitals the transport metrics, in the order in which the transport reports them
+ * @param offers the requests that the user can send
+ * @param texts the latest texts, oldest first
+ * @param delivery the completeness and latency of the received messages
+ * @param histories the recent history of its signals
+ * @param trail the latest states, oldest first
  */
 public record SessionSnapshot(
         Session session,
@@ -42,23 +43,23 @@ public record SessionSnapshot(
         Delivery delivery,
         Histories histories,
         List<State> trail) {
-    /** Sessions have so many colours among them. */
+    /** Number of session colours. */
     public static final int ACCENTS = 8;
 
-    /** The step of what a player lets stand still. */
+    /** The step of a paused recording. */
     public static final String PAUSED = "Paused";
 
-    /** Whether it is a recording that stands still. */
+    /** Returns true if it is a paused recording. */
     public boolean paused() {
         return session.endpoint().isFile() && state.step().equals(PAUSED);
     }
 
-    /** Whether anything comes, or may come: it is not over, and does not stand still. */
+    /** Returns true if data arrive or may arrive: it is neither ended nor paused. */
     public boolean going() {
         return !state.phase().over() && !paused();
     }
 
-    /** Messages that left and have not come, as far as a channel's numbers tell. */
+    /** Returns the number of messages lost, as far as sequence numbers show. */
     public long lost() {
         return delivery.lost();
     }

@@ -8,44 +8,50 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Request;
 
-/** What a person can do with sessions; returns at once, what comes of it shows in the snapshots. */
+/**
+ * The commands on sessions: connect, retry, close, remove, send a request, set axes. All methods return at once; the
+ * snapshots show the results.
+ */
 public interface Sessions {
 
-    /** The protocols that can be chosen. */
+    /** Returns the available protocols. */
     List<Protocol> protocols();
 
     /**
-     * Reads an endpoint as a person types it.
+     * Parses an endpoint that the user typed.
      *
-     * @throws IllegalArgumentException that says what is wrong with it
+     * @throws IllegalArgumentException if it is invalid; the message explains why
      */
     Endpoint parse(String uri);
 
-    /** Begins a session as a client. */
+    /** Starts a client session. */
     void connect(Endpoint endpoint);
 
-    /** The same, perhaps with everything held from the first byte on, both ways: see {@link Benching}. */
+    /**
+     * Starts a client session, optionally with all messages held from the first byte in both directions: see
+     * {@link Benching}.
+     */
     default void connect(Endpoint endpoint, boolean held) {
         connect(endpoint);
     }
 
-    /** What plays a session that is a recording; empty for all others. */
+    /** Returns the player of a session that is a recording; empty for all others. */
     default Optional<Player> player(String session) {
         return Optional.empty();
     }
 
-    /** Ends a session; its data stay until it is removed. */
+    /** Ends a session; its data remain until it is removed. */
     void close(String session);
 
-    /** Connects again now instead of when the wait is over; a session that ended begins anew. */
+    /** Reconnects now instead of at the end of the wait; an ended session starts anew. */
     void retry(String session);
 
-    /** Asks a live session's peer for one of its protocol's requests. */
+    /** Sends a protocol request to a live session's peer. */
     void ask(String session, Request request, Map<String, String> parameters);
 
-    /** Shows a session's sources in those axes and that unit, now and whenever its endpoint is connected to again. */
+    /** Sets the axes and unit of a session's sources, now and for later connections to its endpoint. */
     void orient(String session, BearingChoice choice);
 
-    /** Ends a session and forgets its data. */
+    /** Ends a session and discards its data. */
     void remove(String session);
 }

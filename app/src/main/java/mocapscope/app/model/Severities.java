@@ -6,7 +6,7 @@ import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
 import org.jspecify.annotations.Nullable;
 
-/** How many findings of each severity there were. Not thread safe. */
+/** Counts findings by severity. Not thread-safe. */
 final class Severities {
     private final long[] counts = new long[Severity.values().length];
     private @Nullable Map<Severity, Long> shown;
@@ -16,7 +16,7 @@ final class Severities {
         shown = null;
     }
 
-    /** Every severity, those without findings as 0; the same map until something is added. */
+    /** Returns the count for every severity, including zeros; the identical map until a finding is added. */
     Map<Severity, Long> map() {
         if (shown == null) {
             var map = new EnumMap<Severity, Long>(Severity.class);

@@ -4,13 +4,13 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * What a session's peers share.
+ * The objects, bubbles and recent events of the scene that a session's peers share.
  *
- * @param objects that are there, by source, then by number
- * @param bubbles that are known and not parted, in the order in which they were told
- * @param happenings the latest events, and objects that collided, oldest first
+ * @param objects the present objects, by source, then by number
+ * @param bubbles the known bubbles that were not left, in order of arrival
+ * @param happenings the latest events and collisions, oldest first
  */
 public record SharedWorld(List<ObjectState> objects, List<Sample.Bubble> bubbles, List<Sample> happenings) {
-    /** Nothing. */
+    /** An empty scene. */
     public static final SharedWorld EMPTY = new SharedWorld(List.of(), List.of(), List.of());
 }

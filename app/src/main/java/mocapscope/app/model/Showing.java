@@ -4,9 +4,9 @@ import java.util.List;
 import mocapscope.protocol.recording.Player;
 
 /**
- * A reel in the window.
+ * A recording open in the window: its player, session ids and activity overviews.
  *
- * @param sessions the ids of its tracks' sessions, in their order
+ * @param sessions the session ids of its tracks, in track order
  */
 public record Showing(Player player, List<String> sessions, Survey survey) {
 

@@ -4,11 +4,11 @@ import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The latest of one stream of samples: one sensor, one button, one row of channels.
+ * The latest sample of one signal stream, with its sample count and rate in Hz.
  *
- * @param count samples so far
- * @param hertz arrivals a second over the last second or so; 0 when there were none
- * @param recent the last of them, of streams of what moves; shared and growing, so look once a frame
+ * @param count the number of samples so far
+ * @param hertz arrivals per second over about the last second; 0 for none
+ * @param recent the latest samples, for streams of motion; shared and growing, so read it once a frame
  */
 public record Signal<S extends Sample>(
         S latest, long count, double hertz, @Nullable Recent<S> recent) {}

@@ -3,7 +3,10 @@ package mocapscope.app.model;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 
-/** The latest of every stream of a session's samples. Each list is ordered by source, then by number. */
+/**
+ * The latest samples of all signal streams of a session, grouped by sample type. Each list is ordered by source, then
+ * by number.
+ */
 public record Signals(
         List<Signal<Sample.Pose>> poses,
         List<Signal<Sample.Velocity>> velocities,

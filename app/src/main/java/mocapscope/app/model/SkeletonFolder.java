@@ -8,7 +8,7 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.sample.SkeletonMaps;
 
-/** A person's own skeleton maps, a file each, in one folder. */
+/** The folder of the user's own skeleton maps, one JSON file each. */
 public final class SkeletonFolder {
     private final Path folder;
 
@@ -16,28 +16,28 @@ public final class SkeletonFolder {
         this.folder = folder;
     }
 
-    /** All of them, then those that come with the program; {@code refused} is told of each that is wrong. */
+    /** Returns all maps, followed by the built-in ones; reports each invalid file to {@code refused}. */
     public SkeletonMaps maps(Consumer<String> refused) {
         return SkeletonMaps.with(folder, refused);
     }
 
-    /** Where a map's file is kept. */
+    /** Returns the path at which a map's file is stored. */
     public Path place(Path file) {
         var name = file.getFileName().toString();
         return folder.resolve(name.endsWith(".json") ? name : name + ".json");
     }
 
-    /** Whether keeping this file would take the place of one that says something else. */
+    /** Returns true if storing this file would overwrite one with other contents. */
     public boolean replaces(Path file) throws IOException {
         var place = place(file);
         return Files.exists(place) && Files.mismatch(file, place) >= 0;
     }
 
     /**
-     * Keeps a map's file, in place of one of that name.
+     * Stores a map's file, overwriting one of that name.
      *
-     * @return the map in words, such as {@code crane-3, 3 bones}
-     * @throws IllegalArgumentException when it is no skeleton map; the text says what is wrong, and where
+     * @return a description of the map, such as {@code crane-3, 3 bones}
+     * @throws IllegalArgumentException if it is not a skeleton map; the message states the problem and its position
      */
     public String keep(Path file) throws IOException {
         var map = SkeletonMapReader.read(file);

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Everything the views show, as of one moment: taken once a frame, never changed.
+ * An immutable view of all sessions, the selection and the plotted signals at one moment, taken every frame.
  *
- * @param nanos the moment, on the monotonic clock of all sessions of this program
- * @param sessions in the order in which they were begun
- * @param plotted what a person wants to see as lines, the first added first
- * @param about the signal that the picked message, or its field, told of
+ * @param nanos its time on the monotonic clock of all sessions of this program
+ * @param sessions the sessions, in the order in which they were started
+ * @param plotted the plotted signals, in the order in which they were added
+ * @param about the signal that the selected message or field carried
  */
 public record Snapshot(
         long nanos,
@@ -18,7 +18,7 @@ public record Snapshot(
         List<Probe> plotted,
         Optional<Selection.Signal> about) {
 
-    /** The moment that graphs end at: where what plays is, if anything does, and else now. */
+    /** Returns the time at which graphs end: the playback position if anything plays, otherwise the present. */
     public long moment() {
         for (var session : sessions) {
             if (session.now() != nanos) {
@@ -28,17 +28,17 @@ public record Snapshot(
         return nanos;
     }
 
-    /** Whether it is a live session that is looked back on. */
+    /** Returns true if the session is a live one that is being looked back on. */
     public boolean past(SessionSnapshot session) {
         return session.now() != nanos && !session.session().endpoint().isFile();
     }
 
-    /** Nanoseconds that bring a session's times onto the clock of {@link #moment}. */
+    /** Returns the nanoseconds to add to a session's times to bring them onto the clock of {@link #moment}. */
     public long shift(SessionSnapshot session) {
         return moment() - session.now();
     }
 
-    /** What is picked, to those who show signals and not messages. */
+    /** Returns the selection for views that show signals instead of messages. */
     public Selection meant() {
         return about.isPresent() ? about.get() : selection;
     }

@@ -10,7 +10,10 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Weight;
 import org.jspecify.annotations.Nullable;
 
-/** What a session's sources said of themselves, within {@link #BYTES}. Not thread safe. */
+/**
+ * The declared information of a session's sources (unit, axes, rate), within a budget of {@link #BYTES}. Not
+ * thread-safe.
+ */
 final class Sources {
     static final long BYTES = 4L << 20;
 

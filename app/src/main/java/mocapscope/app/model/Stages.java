@@ -6,33 +6,39 @@ import mocapscope.protocol.timing.Latency;
 import mocapscope.protocol.timing.LatencyMeter;
 import org.jspecify.annotations.Nullable;
 
-/** How long a source's beats took lately on each part of their way to the screen. One thread adds, any thread reads. */
+/**
+ * Measures the latency of a source's reports at each stage from device to screen. Thread-safe for readers. One thread
+ * adds, any thread reads.
+ */
 public final class Stages {
-    /** A part of the way. */
+    /** A stage of the path from device clock to screen whose latency is measured. */
     public enum Stage {
         /**
-         * From the device's time stamp to our socket, above what the fastest message takes: a clock that is only heard
-         * one way cannot tell more.
+         * From the device's time stamp to the local socket, beyond the time of the fastest message: a one-way clock
+         * comparison cannot measure more.
          */
         DEVICE,
-        /** From the socket until the decoder had understood it. */
+        /** From the socket to the end of decoding. */
         DECODED,
-        /** Until the model that the views look at held it. */
+        /** From decoding to the model that the views read. */
         MODEL,
-        /** Until the frame that showed it had been handed to the screen: until the frame after that began. */
+        /** From the model to the start of the frame after the one that showed it, when the latter is on the screen. */
         DRAWN,
-        /** All of the way from the socket to the screen. */
+        /** From the socket to the screen. */
         WHOLE
     }
 
     private final Map<Stage, LatencyMeter> meters = new EnumMap<>(Stage.class);
 
-    /** A beat was through with a part at {@code at}, which took it so many nanoseconds. */
+    /** Records that a report completed a stage at {@code at}, in {@code nanos} nanoseconds. */
     public synchronized void add(Stage stage, long at, long nanos) {
         meter(stage).add(at, nanos);
     }
 
-    /** The first {@code count} beats are on the screen {@code at} a moment: when they came, and when the model held them. */
+    /**
+     * Records that the first {@code count} reports are on the screen at {@code at}, with the times of their arrival and
+     * of being held by the model.
+     */
     synchronized void drawn(long at, long[] came, long[] held, int count) {
         if (count > 0) {
             var drawn = meter(Stage.DRAWN);
@@ -53,7 +59,7 @@ public final class Stages {
         return meter;
     }
 
-    /** Of about the last ten seconds before {@code now}. */
+    /** Returns the latency over about the last ten seconds before {@code now}. */
     public synchronized Latency of(Stage stage, long now) {
         @Nullable LatencyMeter meter = meters.get(stage);
         return meter == null ? Latency.NONE : meter.latency(now);

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.session.Phase;
 
-/** What there is to look at in the first place. */
+/** The kind of content sessions carry, which selects the first view: motion, signals or bytes. */
 public enum Subject {
-    /** Something moves. */
+    /** There is motion. */
     MOTION,
 
-    /** Nothing does, but there are channels, buttons or dials. */
+    /** There is no motion, but there are channels, buttons or dials. */
     SIGNALS,
 
-    /** Only bytes, or not even these. */
+    /** There are only bytes, or none. */
     BYTES;
 
-    /** Empty as long as no session has sent anything or failed. */
+    /** Returns the subject; empty until any session has sent data or failed. */
     public static Optional<Subject> of(List<SessionSnapshot> sessions) {
         if (sessions.stream().noneMatch(Subject::tells)) {
             return Optional.empty();

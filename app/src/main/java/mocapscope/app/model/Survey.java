@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.Reel;
 
-/** The outlines of a reel, drawn up by a thread of their own while they are looked at. Any thread may call. */
+/** Computes the activity overviews of a recording's tracks on a background thread. Thread-safe. */
 public final class Survey {
     private final List<Outline> outlines;
     private volatile double progress;
@@ -17,19 +17,19 @@ public final class Survey {
                 IntStream.range(0, tracks).mapToObj(_ -> Outline.whole(tracks)).toList();
     }
 
-    /** Begins one. */
+    /** Starts a survey. */
     static Survey of(Reel reel) {
         var survey = new Survey(reel.tracks().size());
         Thread.ofVirtual().name("survey " + reel.name()).start(() -> survey.draw(reel));
         return survey;
     }
 
-    /** One a track. */
+    /** Returns the overviews, one a track. */
     public List<Outline> outlines() {
         return outlines;
     }
 
-    /** How much of the reel was looked at, from 0 to 1. */
+    /** Returns the part of the recording that was read, from 0 to 1. */
     public double progress() {
         return progress;
     }
@@ -42,7 +42,7 @@ public final class Survey {
         try {
             reel.outline(outlines, part -> progress = part, () -> stopped);
         } catch (IOException | RuntimeException _) {
-            // The player says what is the matter with the reel; what was seen until then is drawn.
+            // The player reports the error; the part read so far is drawn.
         }
         progress = 1;
     }

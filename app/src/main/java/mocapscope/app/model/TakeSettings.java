@@ -9,11 +9,11 @@ import java.util.Optional;
 import mocapscope.protocol.take.TakeName;
 
 /**
- * Where takes go, what they are called, and what they begin with.
+ * The user's recording settings: takes folder, file name template and pre-roll in seconds.
  *
- * @param folder is made when the first take needs it
- * @param name a template, as {@link TakeName} reads it
- * @param preroll seconds of what happened before, as far as sessions still remember them; one of {@link #PREROLLS}
+ * @param folder the folder, which is created for the first take
+ * @param name the template, in the syntax of {@link TakeName}
+ * @param preroll seconds recorded before the start, as far as sessions retain them; one of {@link #PREROLLS}
  */
 public record TakeSettings(Path folder, String name, int preroll) {
     public static final List<Integer> PREROLLS = List.of(0, 5, 10, 30);
@@ -23,7 +23,7 @@ public record TakeSettings(Path folder, String name, int preroll) {
     private static final String NAME = "takes name";
     private static final String PREROLL = "takes pre-roll";
 
-    /** Those that a person chose; else a folder of the program's among the documents of the one whose {@code home} it is. */
+    /** Returns the stored settings, or else a folder of the program in the user's documents below {@code home}. */
     static TakeSettings in(Preferences preferences, Path home) {
         return new TakeSettings(
                 first(preferences, FOLDER).flatMap(TakeSettings::path).orElse(usual(home)),
@@ -42,7 +42,7 @@ public record TakeSettings(Path folder, String name, int preroll) {
         preferences.keep(PREROLL, List.of(String.valueOf(preroll)));
     }
 
-    /** What a take that begins then is called. */
+    /** Returns the file of a take that starts at that time. */
     public Path file(LocalDateTime at) {
         return TakeName.of(folder, name, at);
     }

@@ -19,8 +19,8 @@ import mocapscope.protocol.take.Take;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The takes of this program: records all live sessions into one at a time, and mends those that a crash cut off. Any thread
- * may call; beginning, ending and recovering wait for the disk.
+ * Records all live sessions into one take at a time and recovers unfinished takes. Thread-safe. Starting, ending and
+ * recovering wait for the disk.
  */
 public final class Takes implements AutoCloseable {
     private static final String HOPELESS = "takes beyond saving";
@@ -33,7 +33,7 @@ public final class Takes implements AutoCloseable {
     private final String program;
     private volatile @Nullable Recorder recorder;
 
-    /** {@code program} is what records, with its version. */
+    /** Creates the recorder; {@code program} is the name and version stored in takes. */
     public Takes(Taping sessions, Preferences preferences, Path home, String program) {
         this.sessions = sessions;
         this.preferences = preferences;
@@ -45,16 +45,16 @@ public final class Takes implements AutoCloseable {
         return TakeSettings.in(preferences, home);
     }
 
-    /** Holds for the next take, and for all to come. */
+    /** Sets and stores the settings for the next takes. */
     public void choose(TakeSettings settings) {
         settings.keep(preferences);
     }
 
     /**
-     * Begins to record; does nothing while a take is recorded.
+     * Starts a take; does nothing while one is being recorded.
      *
-     * @throws IllegalArgumentException when the template makes no name
-     * @throws IOException when the folder or the file cannot be made
+     * @throws IllegalArgumentException if the template yields no valid name
+     * @throws IOException if the folder or the file cannot be created
      */
     public synchronized void begin() throws IOException {
         if (recorder == null) {
@@ -68,7 +68,7 @@ public final class Takes implements AutoCloseable {
         }
     }
 
-    /** Ends the take and waits until it is written; returns how it stands then, or nothing where there was none. */
+    /** Ends the take and waits until it is written; returns its final state, or empty if there was none. */
     public Optional<RecordingState> end() {
         var ending = recorder;
         if (ending == null) {
@@ -80,7 +80,10 @@ public final class Takes implements AutoCloseable {
         return Optional.of(ending.state());
     }
 
-    /** How long an ended take is, in nanoseconds, with what was before it began; where it cannot be read, since it began. */
+    /**
+     * Returns an ended take's length in nanoseconds, including the pre-roll; if it cannot be read, the time since the
+     * start.
+     */
     public static long length(RecordingState ended) {
         try {
             return Take.open(ended.file()).nanos();
@@ -95,12 +98,12 @@ public final class Takes implements AutoCloseable {
         }
     }
 
-    /** How the take that is recorded stands; nothing while there is none. One that failed is there until it is ended. */
+    /** Returns the state of the current take; empty if none exists. A failed one remains until it is ended. */
     public Optional<RecordingState> state() {
         return Optional.ofNullable(recorder).map(Recorder::state);
     }
 
-    /** Marks this moment in the take that is recorded. */
+    /** Adds a mark with a text to the current take at the present time. */
     public void mark(String words) {
         var running = recorder;
         if (running != null) {
@@ -108,7 +111,7 @@ public final class Takes implements AutoCloseable {
         }
     }
 
-    /** Takes in the folder that were cut off and can perhaps be mended. */
+    /** Returns the unfinished takes in the folder that may be recoverable. */
     public List<Path> unfinished() throws IOException {
         var hopeless = preferences.texts(HOPELESS);
         return Recovery.unfinished(settings().folder()).stream()
@@ -117,9 +120,9 @@ public final class Takes implements AutoCloseable {
     }
 
     /**
-     * Makes a whole take of one that was cut off; one of which nothing can be saved is not offered again.
+     * Writes a complete take from an unfinished one; a take without recoverable data is not offered again.
      *
-     * @throws java.util.concurrent.CancellationException when {@code watch} asks for that
+     * @throws java.util.concurrent.CancellationException if {@code watch} requests it
      */
     public RecoveryReport recover(Path unfinished, RecoveryWatch watch) throws IOException {
         var report = Recovery.recover(unfinished, Recovery.whole(unfinished), watch);
@@ -131,7 +134,7 @@ public final class Takes implements AutoCloseable {
         return report;
     }
 
-    /** The time where the person is. */
+    /** Returns the local time. */
     public static LocalDateTime here() {
         return LocalDateTime.ofInstant(Instant.ofEpochSecond(0, Clock.now().epochNanos()), ZoneId.systemDefault());
     }
@@ -144,13 +147,13 @@ public final class Takes implements AutoCloseable {
         }
     }
 
-    /** Ends what is recorded. */
+    /** Ends the current take. */
     @Override
     public void close() {
         end();
     }
 
-    /** What records, with its version. */
+    /** Returns the name and version of the recording program. */
     public String program() {
         return program;
     }

@@ -2,12 +2,12 @@ package mocapscope.app.model;
 
 import mocapscope.protocol.session.Taps;
 
-/** Sessions that somebody can listen to beside the window. Any thread may call. */
+/** Attaches one additional listener, such as a recorder, to all live sessions. Thread-safe. */
 public interface Taping {
 
-    /** From now on {@code also} hears all live sessions, those that run and those to come; recordings that play are none. */
+    /** Attaches a listener to all live sessions, running and future ones; played recordings are excluded. */
     void tape(Taps also);
 
-    /** Nobody does any more. */
+    /** Detaches the listener. */
     void untape();
 }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.Session;
 
-/** What sessions are called where one of several is chosen: of those with the same title, the later ones have a number. */
+/** Numbers the titles of sessions that would otherwise share one title. */
 public final class Titles {
     private final Map<String, String> byId = new HashMap<>();
 
     private Titles() {}
 
-    /** {@code sessions} in the order in which they were begun. */
+    /** Returns the titles; {@code sessions} are in the order in which they were started. */
     public static Titles of(List<Session> sessions) {
         var titles = new Titles();
         var seen = new HashMap<String, Integer>();
@@ -22,7 +22,7 @@ public final class Titles {
         return titles;
     }
 
-    /** The same, of all that is shown. */
+    /** Returns the titles of all sessions shown. */
     public static Titles ofAll(List<SessionSnapshot> sessions) {
         return of(sessions.stream().map(SessionSnapshot::session).toList());
     }

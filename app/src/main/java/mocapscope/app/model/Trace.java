@@ -12,12 +12,12 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
-/** From a signal to the bytes that carried it last, and from a field of a message to the signal that it told of. */
+/** Maps a signal to the message field that carried it last, and a field to its signal. */
 public final class Trace {
 
     private Trace() {}
 
-    /** The message that a signal came in last, and where in it: the field that says most, when one says it alone. */
+    /** Returns the message that last carried a signal, with the field that holds most of it, if it is a single one. */
     public static Optional<Selection.Message> message(Snapshot snapshot, Selection.Signal signal) {
         var id = signal.source().session();
         return session(snapshot, id)
@@ -25,14 +25,14 @@ public final class Trace {
                         .map(n -> new Selection.Message(id, n, field(session.session(), n, signal))));
     }
 
-    /** What in a message told of that signal; empty when nothing did. */
+    /** Returns the part of a message that carried a signal; empty if no part did. */
     public static Optional<Carried> carried(Session session, Message message, Selection.Signal signal) {
         return carried(session, message).stream()
                 .filter(one -> means(one, signal))
                 .max(Comparator.comparingInt(one -> one.kind() == signal.kind() ? 1 : 0));
     }
 
-    /** The signal that a message, or its field, told of; of several the whole source, if it is one. */
+    /** Returns the signal that a message or field carried; for several signals, their source if it is a single one. */
     public static Optional<Selection.Signal> signal(Session session, Selection.Message picked) {
         return session.history()
                 .message(picked.n())
@@ -42,7 +42,7 @@ public final class Trace {
     private static Optional<Selection.Signal> signal(List<Carried> all, String field) {
         int depth = all.stream().mapToInt(one -> one.depth(field)).max().orElse(0);
         if (depth > 0) {
-            // Of a sensor and the bone that it moves, which have the same fields, the sensor: it comes first.
+            // A sensor and the bone that it moves share fields; the sensor is listed first and is chosen.
             return all.stream()
                     .filter(one -> one.depth(field) == depth)
                     .findFirst()
@@ -54,7 +54,7 @@ public final class Trace {
         return common(inside.isEmpty() ? all : inside);
     }
 
-    /** What all of these are about: one signal, or one source. */
+    /** Returns the signal or source common to all of these. */
     private static Optional<Selection.Signal> common(List<Carried> all) {
         if (all.isEmpty()
                 || !all.stream()
@@ -74,14 +74,14 @@ public final class Trace {
         return session.history().decoder().carried(message);
     }
 
-    /** A field of the whole source carries each of its parts too. */
+    /** Returns true if a part carries the signal; a field of the whole source carries each of its parts. */
     private static boolean means(Carried one, Selection.Signal signal) {
         return one.source().equals(signal.source())
                 && body(one.kind()) == body(signal.kind())
                 && (one.index() == signal.index() || one.index() == Carried.ALL);
     }
 
-    /** A bone and the sensor that moves it are one thing to a person. */
+    /** Treats a bone and the sensor that moves it as one kind. */
     private static Kind body(Kind kind) {
         return kind == Kind.SKELETON ? Kind.TRACKER : kind;
     }
@@ -105,7 +105,7 @@ public final class Trace {
                 .max(Long::compare);
     }
 
-    /** A bone that no sensor of its own moves comes with its body. */
+    /** Returns the stamps of a body, for a bone without a sensor of its own. */
     private static Stream<Stamp> bodies(SessionSnapshot session, Selection.Signal signal) {
         return body(signal.kind()) == Kind.TRACKER
                 ? samples(session.signals().skeletons()).map(Sample::stamp)
@@ -142,7 +142,7 @@ public final class Trace {
         return signals.stream().map(Signal::latest);
     }
 
-    /** An index of −1 means the whole source. */
+    /** Returns true if the index equals the number or is −1, which means the whole source. */
     private static boolean meant(int index, int number) {
         return index < 0 || index == number;
     }

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
-/** One stream of samples as it grows: its latest, how many, how often. Not thread safe. */
+/** Tracks the latest sample, count and rate of one signal stream. Not thread-safe. */
 final class Track<S extends Sample> {
     private final int number;
     private final @Nullable Recent<S> recent;
@@ -13,7 +13,10 @@ final class Track<S extends Sample> {
     private long count;
     private @Nullable Signal<S> shown;
 
-    /** {@code number} is the sensor, button or dial; {@code recent} keeps the last samples, where anybody wants them. */
+    /**
+     * Creates a tracker; {@code number} is the sensor, button or dial; {@code recent}, if not null, keeps the latest
+     * samples.
+     */
     Track(int number, S first, @Nullable Recent<S> recent) {
         this.recent = recent;
         this.number = number;
@@ -37,7 +40,7 @@ final class Track<S extends Sample> {
         meter.add(sample.stamp().arrival());
     }
 
-    /** As of {@code now}; the same signal as before while nothing is new. */
+    /** Returns the signal at {@code now}; the identical object while nothing changes. */
     Signal<S> signal(long now) {
         double hertz = meter.perSecond(now);
         if (shown == null || shown.count() != count || shown.hertz() != hertz) {

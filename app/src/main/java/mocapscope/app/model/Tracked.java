@@ -10,12 +10,15 @@ import mocapscope.protocol.sample.Sample.Pose;
 import mocapscope.protocol.sample.Sample.Skeleton;
 import mocapscope.protocol.sample.Sample.Velocity;
 
-/** The tracks of everything that a session's sources send again and again. Not thread safe. */
+/** Holds the signal trackers of all sample types of one session. Not thread-safe. */
 final class Tracked {
-    /** Bytes of poses and skeletons that are kept for who shows them with a delay. */
+    /** Byte budget for poses and skeletons kept for delayed display. */
     private static final long RECENT = 8L << 20;
 
-    /** Bytes of the latest samples that hold rows of numbers: of a few that are as large as a frame can make them. */
+    /**
+     * Byte budget for the latest samples with rows of numbers: enough for a few of the largest size that a frame
+     * allows.
+     */
     static final long LATEST = 32L << 20;
 
     private final Allowance recent = new Allowance(RECENT);
@@ -29,7 +32,7 @@ final class Tracked {
     private final Turns dials = new Turns();
     private final Tracks<Flags> flags = new Tracks<>();
 
-    /** Adds a sample to its track; a sample of no stream, such as a text, has none. */
+    /** Adds a sample to its stream; samples outside any stream, such as texts, are ignored. */
     void add(Sample sample) {
         switch (sample) {
             case Pose pose -> poses.add(pose.sensor(), pose);
@@ -44,7 +47,7 @@ final class Tracked {
         }
     }
 
-    /** What was told before and holds: it is nothing that came. */
+    /** Applies retained state, which is not counted as received. */
     void still(Sample.Lasting sample) {
         switch (sample) {
             case Button button -> buttons.still(button.button(), button);
@@ -54,12 +57,12 @@ final class Tracked {
         }
     }
 
-    /** Whether there was no room for the latest sample of some source. */
+    /** Returns true if there was no room for the latest sample of some source. */
     boolean full() {
         return latest.refused();
     }
 
-    /** As of {@code now}. */
+    /** Returns the signals at {@code now}. */
     Signals signals(long now) {
         return new Signals(
                 poses.signals(now),

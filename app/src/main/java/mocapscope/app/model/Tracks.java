@@ -10,9 +10,12 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Weight;
 import org.jspecify.annotations.Nullable;
 
-/** A session's tracks of one sort, by source and number. Holds {@link #MOST} at most. Not thread safe. */
+/**
+ * The signal trackers of one sample type in a session, by source and index. Not thread-safe. Holds at most
+ * {@link #MOST}.
+ */
 final class Tracks<S extends Sample> {
-    /** More than any device has; a broken one that numbers without end is not followed further. */
+    /** More than any device has; a faulty one that numbers without end is not followed further. */
     static final int MOST = 4096;
 
     static final Comparator<SourceId> BY_SOURCE =
@@ -25,21 +28,21 @@ final class Tracks<S extends Sample> {
     private int size;
     private @Nullable List<Track<S>> ordered = List.of();
 
-    /** Keeps the latest of each stream only, which is small. */
+    /** Creates trackers of small samples that keep only the latest one. */
     Tracks() {
         this(null, null);
     }
 
     /**
-     * Keeps the last few of each stream as well, as far as {@code recent} goes, where there is one; of the latest, where they
-     * may be large, those for which {@code latest} is enough.
+     * Creates trackers; {@code recent}, if not null, is the budget for recent samples, and {@code latest}, if not null,
+     * that for large latest samples.
      */
     Tracks(@Nullable Allowance recent, @Nullable Allowance latest) {
         this.recent = recent;
         this.latest = latest;
     }
 
-    /** Adds a sample; null when there are too many tracks for one more, or no room for the sample, which is passed over. */
+    /** Adds a sample; returns null if there is no room for another tracker or for the sample, which is ignored. */
     @Nullable
     Track<S> add(int number, S sample) {
         var track = track(number, sample);
@@ -50,17 +53,17 @@ final class Tracks<S extends Sample> {
         return track;
     }
 
-    /** Begins a track with what was told before, which is not counted. */
+    /** Creates a tracker with retained state, which is not counted. */
     void still(int number, S sample) {
         track(number, sample);
     }
 
-    /** In order, as of {@code now}. */
+    /** Returns the signals in order, at {@code now}. */
     List<Signal<S>> signals(long now) {
         return shown.of(ordered(), track -> track.signal(now));
     }
 
-    /** Put in order when asked for, and not with every new track: a device may have thousands. */
+    /** Sorts the trackers on demand and not for every new one: a device may have thousands. */
     List<Track<S>> ordered() {
         if (ordered == null) {
             ordered = bySource.entrySet().stream()
@@ -77,7 +80,7 @@ final class Tracks<S extends Sample> {
             return begin(new ArrayList<>(), 0, number, sample);
         }
         if (number >= 0 && number < tracks.size() && tracks.get(number).number() == number) {
-            return tracks.get(number); // numbered from 0 without gaps: nearly always
+            return tracks.get(number); // usual case: numbered from 0 without gaps
         }
         int at = place(tracks, number);
         return at < tracks.size() && tracks.get(at).number() == number
@@ -85,7 +88,7 @@ final class Tracks<S extends Sample> {
                 : begin(tracks, at, number, sample);
     }
 
-    /** Whether there is room for a sample in the place of another. */
+    /** Returns true if there is room for a sample that replaces another. */
     private boolean room(S sample, @Nullable S instead) {
         return latest == null
                 || sample == instead

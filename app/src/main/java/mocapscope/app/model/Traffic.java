@@ -1,13 +1,13 @@
 package mocapscope.app.model;
 
 /**
- * What crossed a session's channels.
+ * Message and byte counts and rates of a session, with the arrival of its last byte.
  *
  * @param lastByte arrival of the last byte received, on the session's monotonic clock, or {@link #NEVER}
  */
 public record Traffic(
         long messages, long bytesIn, long bytesOut, double messagesPerSecond, double bytesPerSecond, long lastByte) {
-    /** In place of an arrival: nothing has come yet. */
+    /** Stands for the arrival when nothing was received yet. */
     public static final long NEVER = Long.MIN_VALUE;
 
     public static final Traffic NONE = new Traffic(0, 0, 0, 0, 0, NEVER);

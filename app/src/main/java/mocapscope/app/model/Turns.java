@@ -6,10 +6,10 @@ import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
-/** A session's dials, and how far each was turned in all. Not thread safe. */
+/** Sums the revolutions of each dial of a session. Not thread-safe. */
 final class Turns {
 
-    /** One dial. */
+    /** The rotation of one dial. */
     private static final class Turn {
         private double revolutions;
         private @Nullable Dialed shown;

@@ -7,13 +7,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list that is made anew only when something in it is new, so that a frame in which nothing came costs
- * nothing.
+ * Caches a mapped list and returns the identical list while its elements are unchanged. A frame without new data
+ * therefore costs nothing.
  */
 final class Unchanged<T> {
     private List<T> list = List.of();
 
-    /** What {@code show} makes of each part; the very list of the last call when every value is the very same. */
+    /** Maps each part with {@code show}; returns the previous list if every value is identical. */
     <P> List<T> of(List<P> parts, Function<? super P, ? extends T> show) {
         @Nullable ArrayList<T> fresh = null;
         for (int i = 0; i < parts.size(); i++) {

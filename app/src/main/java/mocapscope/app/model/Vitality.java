@@ -3,14 +3,14 @@ package mocapscope.app.model;
 import mocapscope.protocol.session.Vital;
 
 /**
- * One figure of how a session's transport is, and how it was.
+ * The latest value and recent history of one SETP transport metric of a session.
  *
- * @param latest as it was told last
- * @param past all that was told, by time; shared and growing, so read it once a frame
+ * @param latest the latest value
+ * @param past all values by time; shared and growing, so read it once a frame
  */
 public record Vitality(Vital latest, Series past) {
 
-    /** The same with all times so much later. */
+    /** Returns this metric with {@code nanos} added to all times. */
     public Vitality later(long nanos) {
         return nanos == 0 ? this : new Vitality(latest, past.later(nanos));
     }

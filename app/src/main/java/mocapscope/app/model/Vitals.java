@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.Vital;
 
-/** How a session's transport is and was. Not thread safe. */
+/** Records the transport metrics of a session over the last two minutes. Not thread-safe. */
 final class Vitals {
-    /** Two minutes of ten a second. */
+    /** Two minutes at ten values a second. */
     private static final int KEPT = 1200;
 
     private static final int MOST = 32;
@@ -15,7 +15,7 @@ final class Vitals {
     private final Map<String, Vitality> byKey = new LinkedHashMap<>();
     private List<Vitality> shown = List.of();
 
-    /** Takes what was told {@code at} a moment of the monotonic clock. */
+    /** Adds the metrics reported at {@code at} on the monotonic clock. */
     void add(List<Vital> latest, long at) {
         for (var vital : latest) {
             var known = byKey.get(vital.key());
@@ -29,7 +29,7 @@ final class Vitals {
         shown = List.copyOf(byKey.values());
     }
 
-    /** In the order in which they were told first; the same list until one is told again. */
+    /** Returns the metrics in order of first report; the identical list until one is reported again. */
     List<Vitality> list() {
         return shown;
     }

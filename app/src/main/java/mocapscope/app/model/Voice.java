@@ -12,10 +12,13 @@ import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
-/** What one device says, as it grows. A message of a type that came before makes no garbage. Not thread safe. */
+/**
+ * Counts the messages of one server device by type and keeps its self-description. Not thread-safe. Counting a known
+ * message type allocates nothing.
+ */
 final class Voice {
 
-    /** One type of message. */
+    /** The count of one message type. */
     private static final class Told {
         private final String type;
         private final boolean housekeeping;
@@ -61,7 +64,7 @@ final class Voice {
         this.internal = internal;
     }
 
-    /** Counts a message, of a new type only when there is {@code room}; whether its type is new. */
+    /** Counts a message, of a new type only if there is {@code room}; returns true if its type is new. */
     boolean add(Envelope message, boolean room) {
         var told = told(message.name());
         boolean fresh = told == null && room;
@@ -77,7 +80,7 @@ final class Voice {
         return fresh;
     }
 
-    /** It tells of itself; null forgets what it told. By how many bytes more that is than before. */
+    /** Sets the self-description, or drops it if null, and returns the growth in bytes. */
     long describe(@Nullable Detail newer) {
         long before = pageBytes;
         page = newer;
@@ -86,13 +89,13 @@ final class Voice {
         return pageBytes - before;
     }
 
-    /** It is gone, or there again. */
+    /** Records that the device is gone, or present again. */
     void leave(boolean gone) {
         left = gone;
         shown = null;
     }
 
-    /** As of {@code now}; the same device as before while nothing is new. */
+    /** Returns the device at {@code now}; the identical object while nothing changes. */
     Device device(long now) {
         var saysNow = says.of(types, told -> told.saying(now));
         if (shown == null || saysNow != shownSays) {
@@ -102,7 +105,7 @@ final class Voice {
         return shown;
     }
 
-    /** Mostly the one before. */
+    /** Returns the count of a type; usually that of the previous message. */
     private @Nullable Told told(String type) {
         return latest != null && latest.type.equals(type) ? latest : byType.get(type);
     }

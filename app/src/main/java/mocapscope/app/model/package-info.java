@@ -1,5 +1,5 @@
 /**
- * Sessions' latest states and their rings; no JavaFX. Begin with {@code SessionModel}, which a session's own thread
- * tells and the thread that draws looks at, and {@code SessionBook}, which has all of them.
+ * The latest states of sessions and their ring buffers; no JavaFX. Start with {@code SessionModel}, written by a
+ * session's thread and read by the one that draws, and {@code SessionBook}, which holds all models.
  */
 package mocapscope.app.model;

@@ -2,14 +2,14 @@ package mocapscope.app.playback;
 
 import mocapscope.app.control.Figures;
 
-/** Lengths of time as a video's counter shows them. */
+/** Formats nanoseconds as a timecode, such as 00:01:02.345. */
 final class Clockface {
     private static final long A_SECOND = 1_000_000_000L;
     private static final long A_MILLI = 1_000_000L;
 
     private Clockface() {}
 
-    /** Such as {@code 00:01:02.345}, of nanoseconds. */
+    /** Formats nanoseconds, such as {@code 00:01:02.345}. */
     static String of(long nanos) {
         long millis = Math.max(0, nanos) / A_MILLI;
         var text = new StringBuilder(16);
@@ -23,7 +23,9 @@ final class Clockface {
                 .toString();
     }
 
-    /** As short as marks that are {@code step} nanoseconds apart can be: {@code 1:02}, {@code 1:00:00}, {@code 1:02.5}. */
+    /**
+     * Formats as briefly as ticks {@code step} nanoseconds apart permit: {@code 1:02}, {@code 1:00:00}, {@code 1:02.5}.
+     */
     static String brief(long nanos, long step) {
         long seconds = nanos / A_SECOND;
         var text = new StringBuilder(16);

@@ -3,9 +3,9 @@ package mocapscope.app.playback;
 import mocapscope.protocol.recording.Outline;
 
 /**
- * One session on the timeline.
+ * One session's row on the timeline: name, color, activity overview and oldest retained moment.
  *
- * @param accent which of the session colours is its
- * @param oldest the moment from which on it can be looked at
+ * @param accent the index of the session's color
+ * @param oldest the earliest moment that can be looked at
  */
 record Lane(String session, String name, int accent, Outline outline, long oldest) {}

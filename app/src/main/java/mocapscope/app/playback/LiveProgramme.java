@@ -9,7 +9,10 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Step;
 
-/** What live sessions remember, up to now; its moments are those of their clock. */
+/**
+ * The timeline source of live sessions, which looks back on their retained transcripts. Its moments are those of the
+ * sessions' clock.
+ */
 record LiveProgramme(Past past) implements Programme {
 
     @Override
@@ -69,7 +72,7 @@ record LiveProgramme(Past past) implements Programme {
         past.lookBack(moment, lead);
     }
 
-    /** By any of the sessions: they live on one clock. */
+    /** Uses any of the sessions, since they share one clock. */
     @Override
     public long epoch(long moment, Snapshot snapshot) {
         return snapshot.sessions().stream()

@@ -8,11 +8,11 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Step;
 
-/** What can be done with what plays: for the bar, the window's menu and the keys. */
+/** The playback commands for the control bar, the menu and the keyboard. */
 final class PlaybackDeeds {
     private static final Words WORDS = Words.of(PlaybackDeeds.class);
 
-    /** What comes of the deeds. */
+    /** Carries out the playback commands. */
     interface Doing {
         void playOrPause();
 
@@ -85,7 +85,7 @@ final class PlaybackDeeds {
                 .seen();
     }
 
-    /** What can be done now. */
+    /** Enables the commands that apply now. */
     void refresh(PlaybackModel model) {
         any.set(model.chosen().isPresent());
         played.set(model.player().isPresent());

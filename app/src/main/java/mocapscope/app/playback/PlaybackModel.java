@@ -9,12 +9,15 @@ import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.Player;
 import org.jspecify.annotations.Nullable;
 
-/** What is played, and which part of it is seen. Of the JavaFX thread alone, but knows no toolkit. */
+/**
+ * The model of the playback view: the selected source, the playhead and the visible time range. Used on the JavaFX
+ * thread only, but independent of JavaFX.
+ */
 final class PlaybackModel {
-    /** So much before a moment is told when somebody goes there to stay, so that graphs have a past. */
+    /** The time before a moment that is replayed on seeking there, so that graphs have a past. */
     static final long LEAD = 10_000_000_000L;
 
-    /** So small a part of what is seen before now is now. */
+    /** The part of the visible range before now that counts as now. */
     private static final int NEAR_NOW = 200;
 
     private final Playing playing;
@@ -25,17 +28,17 @@ final class PlaybackModel {
     private List<Lane> lanes = List.of();
     private long now;
 
-    /** Where a person drags the playhead to. */
+    /** The moment the playhead is dragged to. */
     private @Nullable Long dragged;
-    /** That is now, of what goes on. */
+    /** True while the playhead is dragged to now on a live timeline. */
     private boolean draggedToNow;
 
     private long sought = Long.MIN_VALUE;
     private boolean lookedBack;
-    /** Where it was when it was last brought into sight. */
+    /** The playhead's moment when it was last scrolled into view. */
     private long kept = Long.MIN_VALUE;
 
-    /** A mark that is near to a place. */
+    /** An activity mark found near a position on the timeline, with its row. */
     record Found(Lane lane, Outline.Mark mark) {}
 
     PlaybackModel(Playing playing) {
@@ -43,7 +46,7 @@ final class PlaybackModel {
         this.live = new LiveProgramme(playing.past());
     }
 
-    /** Looks what there is; returns whether it is something else than before. */
+    /** Takes a new snapshot; returns true if another source is shown than before. */
     boolean refresh(Snapshot snapshot) {
         now = snapshot.nanos();
         var all = new ArrayList<Programme>();
@@ -68,7 +71,7 @@ final class PlaybackModel {
         return lanes.stream().map(lane -> lane.session() + lane.name()).toList();
     }
 
-    /** What was begun last; live sessions only where nothing plays. */
+    /** Returns the recording opened last; live sessions only when no recording plays. */
     private @Nullable Programme newest() {
         return programmes.isEmpty() ? null : programmes.getLast();
     }
@@ -82,7 +85,7 @@ final class PlaybackModel {
         }
     }
 
-    /** Once a frame: how far it is, and what a hand that drags the playhead wants. */
+    /** Updates the position once a frame, and seeks to the moment the playhead is dragged to. */
     void tick(long nanos) {
         now = nanos;
         bounds();
@@ -116,7 +119,7 @@ final class PlaybackModel {
         sight.hold();
     }
 
-    /** Who goes where what goes on is sees it go on. */
+    /** Returns true if seeking to a moment of a live timeline means following live. */
     private boolean isNow(long moment) {
         return chosen != null && chosen.live() && moment >= now - sight.window() / NEAR_NOW;
     }
@@ -137,7 +140,7 @@ final class PlaybackModel {
         }
     }
 
-    /** Lets it go where it is. */
+    /** Releases the playhead at its moment. */
     void drop() {
         if (dragged != null && chosen != null) {
             seek(chosen, dragged, LEAD, draggedToNow);
@@ -147,7 +150,7 @@ final class PlaybackModel {
         sought = Long.MIN_VALUE;
     }
 
-    /** Goes there, and shows how it came to that. */
+    /** Seeks to a moment, and replays the time before it. */
     void go(long moment) {
         if (chosen != null) {
             boolean toNow = isNow(moment);
@@ -176,17 +179,17 @@ final class PlaybackModel {
         return sight;
     }
 
-    /** Where it is, or where the playhead is dragged to. */
+    /** Returns the playback position, or the moment the playhead is dragged to. */
     long position() {
         return dragged != null ? dragged : chosen == null ? 0 : chosen.position(now);
     }
 
-    /** How much there is. */
+    /** Returns the total length. */
     long length() {
         return chosen == null ? 0 : chosen.to(now) - chosen.from(lanes);
     }
 
-    /** How far in the past it is; 0 for what is no live session. */
+    /** Returns the delay behind live; 0 for a recording. */
     long behind() {
         return chosen != null && chosen.live() ? Math.max(0, now - position()) : 0;
     }
@@ -195,7 +198,7 @@ final class PlaybackModel {
         return chosen != null && chosen.live() && chosen.player().isPresent();
     }
 
-    /** A and B on the programme's clock. */
+    /** Returns A and B on the source's clock. */
     Points points() {
         return player().map(player -> Points.of(player.stretch())).orElse(Points.NOWHERE);
     }
@@ -204,12 +207,12 @@ final class PlaybackModel {
         player().ifPresent(player -> player.between(points.stretch()));
     }
 
-    /** Where the player is, as {@link Points} count. */
+    /** Returns the player's position, on the same clock as {@link Points}. */
     long here() {
         return position() - chosen().map(Programme::start).orElse(0L);
     }
 
-    /** What is most important of that which a lane has within {@code reach} of a moment; null for nothing. */
+    /** Returns the most important mark of a row within {@code reach} of a moment; null when there are none. */
     @Nullable
     Found near(Lane lane, long moment, long reach) {
         var marks = lane.outline().marks();

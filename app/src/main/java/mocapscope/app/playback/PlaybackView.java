@@ -20,7 +20,7 @@ import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.Step;
 
-/** One timeline for all sessions: of recordings that play, and of what live sessions remember. */
+/** The view with one timeline for all sessions, recorded or live. */
 public final class PlaybackView implements View {
     private static final Words WORDS = Words.of(PlaybackView.class);
 
@@ -36,7 +36,7 @@ public final class PlaybackView implements View {
     private final Every picture = Every.twentieth();
     private final Every figures = Every.twentieth();
 
-    /** {@code open} asks for a recording. */
+    /** Uses {@code open} to open a recording. */
     public PlaybackView(Playing playing, Runnable open) {
         model = new PlaybackModel(playing);
         words = new PlaybackWords(model);
@@ -55,7 +55,7 @@ public final class PlaybackView implements View {
         root.setCenter(empty);
     }
 
-    /** What is in front of it takes arrows, Home and End for itself, so its keys are heard here first. */
+    /** Handles its keys in an event filter, since controls with the focus would consume arrows, Home and End. */
     private void key(KeyEvent event) {
         if (Typing.is(root.getScene(), event)) {
             return;
@@ -119,7 +119,7 @@ public final class PlaybackView implements View {
         atOnce();
     }
 
-    /** Keeps its deeds right while nobody sees it: they can be done by key and menu. */
+    /** Updates the commands while the view is hidden, since keys and menus can still run them. */
     public void always(Snapshot snapshot) {
         if (looking.due(snapshot.nanos())) {
             look(snapshot);
@@ -148,7 +148,6 @@ public final class PlaybackView implements View {
         figures.now();
     }
 
-    /** What comes of the deeds. */
     private final class Doings implements PlaybackDeeds.Doing {
 
         @Override

@@ -6,7 +6,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.Outline;
 import org.jspecify.annotations.Nullable;
 
-/** What is said of moments, and of what stands out. */
+/** Formats moments, activity marks and the delay behind live as text. */
 final class PlaybackWords {
     private static final Words WORDS = Words.of(PlaybackWords.class);
 
@@ -17,7 +17,7 @@ final class PlaybackWords {
         this.model = model;
     }
 
-    /** What is to be added to a moment for the time of day. */
+    /** Sets the nanoseconds to add to a moment for the time of day. */
     void epoch(long nanos) {
         epoch = nanos;
     }
@@ -26,12 +26,12 @@ final class PlaybackWords {
         return TimeOfDay.of(moment + epoch);
     }
 
-    /** A moment as the counter shows it: of a reel since its start, of live sessions the time of day. */
+    /** Formats a moment: for a recording the time since its start, for live sessions the time of day. */
     String moment(long moment) {
         return model.chosen().filter(Programme::live).isPresent() ? timeOfDay(moment) : Clockface.of(moment);
     }
 
-    /** What is at a moment of a lane. */
+    /** Describes a moment of a row, with the mark found there. */
     String readout(long moment, @Nullable Lane lane, PlaybackModel.@Nullable Found found) {
         if (lane == null) {
             return moment(moment);
@@ -50,7 +50,7 @@ final class PlaybackWords {
         return mark.count() == 1 ? words : WORDS.text("mark.many", words, mark.count() - 1);
     }
 
-    /** How far in the past it is. */
+    /** Formats the delay behind live. */
     String behind() {
         return WORDS.text("bar.behind", Figures.fixed(model.behind() / 1e9, 1));
     }

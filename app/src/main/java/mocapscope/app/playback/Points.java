@@ -3,22 +3,22 @@ package mocapscope.app.playback;
 import mocapscope.protocol.recording.Stretch;
 
 /**
- * Where a person wants to begin and to end, if anywhere: A and B, as positions of a player.
+ * The optional A and B markers that limit a playback, as player positions.
  *
- * @param a or {@link #NONE}
- * @param b or {@link #NONE}
+ * @param a the position of A or {@link #NONE}
+ * @param b the position of B or {@link #NONE}
  */
 record Points(long a, long b) {
     static final long NONE = -1;
     static final Points NOWHERE = new Points(NONE, NONE);
 
-    /** As a player has it. */
+    /** Returns the markers of a player's repeat range. */
     static Points of(Stretch stretch) {
         return new Points(
                 stretch.from() == 0 ? NONE : stretch.from(), stretch.to() == Long.MAX_VALUE ? NONE : stretch.to());
     }
 
-    /** With A there; a B before it is no end any more. */
+    /** Returns the markers with A at a moment; removes a B before it. */
     Points withA(long moment) {
         long at = Math.max(0, moment);
         return new Points(at, b != NONE && b <= at ? NONE : b);

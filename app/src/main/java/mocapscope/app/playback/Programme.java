@@ -6,47 +6,50 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Step;
 
-/** What the timeline is of: a reel that plays, or what live sessions remember. Moments are nanoseconds of its own clock. */
+/**
+ * The content of the timeline, a recording or live sessions, with its playback control. Moments are nanoseconds of its
+ * own clock.
+ */
 interface Programme {
 
-    /** Of a reel its name; empty for live sessions. */
+    /** Returns the recording's name; empty for live sessions. */
     String name();
 
-    /** Who plays it; empty while what goes on now is shown. */
+    /** Returns the player; empty while sessions are shown live. */
     Optional<Player> player();
 
-    /** Which moment a player's position 0 is. */
+    /** Returns the moment of a player's position 0. */
     long start();
 
     List<Lane> lanes(Snapshot snapshot);
 
-    /** The first moment there is, of those lanes. */
+    /** Returns the first moment of these rows. */
     long from(List<Lane> lanes);
 
-    /** The last; {@code now} is on the program's clock. */
+    /** Returns the last moment; {@code now} is on the program's clock. */
     long to(long now);
 
-    /** How much of it was looked through for what stands out, from 0 to 1. */
+    /** Returns the part already searched for activity marks, from 0 to 1. */
     double surveyed();
 
-    /** Whether it goes on by itself. */
+    /** Returns true for live sessions, which grow by themselves. */
     boolean live();
 
-    /** Goes to a moment; so much of what came before is told as well. */
+    /** Seeks to a moment, and replays {@code lead} nanoseconds before it. */
     void seek(long moment, long lead);
 
-    /** The time of day of a moment, in nanoseconds of the epoch. */
+    /** Returns the time of day of a moment, in nanoseconds of the epoch. */
     long epoch(long moment, Snapshot snapshot);
 
-    /** To where it ends, or goes on now. */
+    /** Seeks to the end of a recording, or to live. */
     void toEnd();
 
-    /** Plays, or pauses; what goes on now stands still then. */
+    /** Starts or pauses playback; pausing live sessions freezes the picture. */
     void playOrPause();
 
     void step(Step by, boolean forward);
 
-    /** Where it is. */
+    /** Returns the current moment. */
     default long position(long now) {
         return player().map(player -> start() + player.position()).orElseGet(() -> to(now));
     }

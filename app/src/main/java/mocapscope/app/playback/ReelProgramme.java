@@ -9,7 +9,7 @@ import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.recording.Step;
 
-/** A reel that plays; its moments count from its start. */
+/** The timeline source of a playing recording. Moments are counted from the recording's start. */
 record ReelProgramme(Showing showing) implements Programme {
 
     @Override
@@ -34,7 +34,7 @@ record ReelProgramme(Showing showing) implements Programme {
             int track = showing.sessions().indexOf(one.session().id());
             if (track >= 0) {
                 var outline = showing.survey().outlines().get(track);
-                var name = one.session().title().replace(", " + name(), ""); // which the bar says
+                var name = one.session().title().replace(", " + name(), ""); // the bar shows the recording's name
                 lanes.add(new Lane(one.session().id(), name, one.accent(), outline, 0));
             }
         }
@@ -46,7 +46,7 @@ record ReelProgramme(Showing showing) implements Programme {
         return 0;
     }
 
-    /** Until its length is known, as far as it was played. */
+    /** Returns the moment played so far until the length is known. */
     @Override
     public long to(long now) {
         var state = showing.player().state();

@@ -1,19 +1,19 @@
 package mocapscope.app.playback;
 
 /**
- * Which stretch of a programme is seen: all of it, the last so and so much of what goes on, or one that stays where it is.
- * In nanoseconds of the programme's clock.
+ * The visible time range of the timeline: everything, the latest seconds, or a fixed range. Times are nanoseconds of
+ * the source's clock.
  */
 final class Sight {
     static final long A_SECOND = 1_000_000_000L;
 
-    /** Of live sessions so much is seen to begin with. */
+    /** The range initially visible of live sessions. */
     static final long USUAL = 60 * A_SECOND;
 
     private static final long NARROWEST = A_SECOND / 50;
-    /** A hundred years: of times that are none there is no end, and they could not be added. */
+    /** One hundred years: the limit of zooming out, which also prevents overflow of sums of times. */
     private static final long LONGEST = 100L * 366 * 24 * 3600 * A_SECOND;
-    /** Where the playhead goes to when it left the sight, as a part of it. */
+    /** The playhead's position after scrolling it back into view, as a part of the range. */
     private static final double MARGIN = 0.1;
 
     private long first;
@@ -23,14 +23,14 @@ final class Sight {
     private boolean whole = true;
     private boolean following;
 
-    /** Begins anew with another programme. */
+    /** Resets the range for another source. */
     void begin(boolean live) {
         whole = !live;
         following = live;
         window = USUAL;
     }
 
-    /** There is so much now. */
+    /** Sets the first and the last moment. */
     void bounds(long newFirst, long newLast) {
         first = newFirst;
         last = Math.clamp(newLast, newFirst + NARROWEST, newFirst + LONGEST);
@@ -54,12 +54,12 @@ final class Sight {
         return window;
     }
 
-    /** The first moment there is. */
+    /** Returns the first moment. */
     long first() {
         return first;
     }
 
-    /** Whether it goes along with what comes. */
+    /** Returns true if the range follows the latest moment. */
     boolean following() {
         return following;
     }
@@ -68,17 +68,17 @@ final class Sight {
         return whole;
     }
 
-    /** Where a moment is on a line so long. */
+    /** Returns the x coordinate of a moment on a line of this width. */
     double x(long moment, double width) {
         return (moment - from) * width / window;
     }
 
-    /** The moment at a place of such a line, of those there are. */
+    /** Returns the existing moment nearest to an x coordinate on a line of this width. */
     long moment(double x, double width) {
         return Math.clamp(from + (long) (x / Math.max(1, width) * window), first, last);
     }
 
-    /** Shows more or less; what is at {@code part} of the line, from 0 to 1, stays there. */
+    /** Zooms by a factor around {@code part} of the line, from 0 to 1. */
     void zoom(double factor, double part) {
         double anchor = following ? 1 : part;
         long at = from + (long) (anchor * window);
@@ -89,7 +89,7 @@ final class Sight {
         stay();
     }
 
-    /** Shows what came so much earlier. */
+    /** Scrolls to earlier moments. */
     void pan(long earlier) {
         whole = false;
         from -= earlier;
@@ -97,26 +97,26 @@ final class Sight {
         stay();
     }
 
-    /** Shows all there is. */
+    /** Shows everything. */
     void all() {
         whole = true;
         following = false;
         bounds(first, last);
     }
 
-    /** Goes along with what comes. */
+    /** Follows the latest moment. */
     void follow() {
         whole = false;
         following = true;
         bounds(first, last);
     }
 
-    /** Stays where it is, be it that more comes. */
+    /** Keeps the range fixed while the source grows. */
     void hold() {
         following = false;
     }
 
-    /** Turns over when the playhead, which moves on, leaves the sight. */
+    /** Turns the page when the advancing playhead leaves the range. */
     void keep(long moment) {
         if (!whole && !following && (moment > to() || moment < from)) {
             from = moment - (long) (MARGIN * window);

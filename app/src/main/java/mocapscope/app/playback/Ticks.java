@@ -1,6 +1,6 @@
 package mocapscope.app.playback;
 
-/** Where a time axis has its marks: at whole seconds, minutes or hours, or round parts of a second. */
+/** Calculates time axis ticks at round milliseconds, seconds, minutes or hours. */
 final class Ticks {
     private static final long A_MILLI = 1_000_000L;
     private static final long A_SECOND = 1000 * A_MILLI;
@@ -36,7 +36,7 @@ final class Ticks {
 
     private Ticks() {}
 
-    /** How far apart they are where there is room for {@code most}, in nanoseconds. */
+    /** Returns the distance of ticks in nanoseconds, given room for {@code most}. */
     static long step(long window, int most) {
         for (long step : STEPS) {
             if (step * most >= window) {
@@ -47,7 +47,7 @@ final class Ticks {
         return days * Math.max(1, (window + days * most - 1) / (days * most));
     }
 
-    /** The first at or after a moment, of those that count from {@code origin}. */
+    /** Returns the first tick at or after a moment, for ticks counted from {@code origin}. */
     static long first(long from, long step, long origin) {
         return origin + Math.ceilDiv(from - origin, step) * step;
     }

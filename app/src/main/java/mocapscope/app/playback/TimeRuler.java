@@ -9,7 +9,7 @@ import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.words.Words;
 
-/** The times above a timeline: since the beginning of a reel, before now, or of the day. */
+/** The ruler above the timeline: time since start, time before now, or time of day. */
 final class TimeRuler extends Pane {
     private static final Words WORDS = Words.of(TimeRuler.class);
     private static final double A_LABEL = 84;
@@ -29,12 +29,12 @@ final class TimeRuler extends Pane {
         setMouseTransparent(true);
     }
 
-    /** What is to be added to a moment for the time of day. */
+    /** Sets the nanoseconds to add to a moment for the time of day. */
     void epoch(long nanos) {
         epoch = nanos;
     }
 
-    /** The first mark, and how far they are from each other. */
+    /** Returns the moment of the first tick. */
     long first() {
         return first;
     }

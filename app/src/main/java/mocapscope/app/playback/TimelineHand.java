@@ -5,15 +5,15 @@ import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 
-/** What a mouse does on the timeline: it points, goes somewhere, drags the playhead, A, B or the time, and zooms. */
+/** Handles the mouse on the timeline: seeking, dragging playhead and markers, panning and zooming. */
 final class TimelineHand {
     private static final double ZOOM = 1.25;
-    /** Pixels that a hand may tremble. */
+    /** The mouse movement in pixels that still counts as a click. */
     private static final double STILL = 4;
-    /** So near to something, in pixels, it means that. */
+    /** The distance in pixels within which the mouse grips a marker. */
     private static final double NEAR = 6;
 
-    /** What is dragged. */
+    /** The item being dragged. */
     private enum Grip {
         NOTHING,
         PLAYHEAD,
@@ -33,7 +33,7 @@ final class TimelineHand {
     private double pointedX = -1;
     private double pointedY;
 
-    /** {@code moved} is told when another stretch of time is to be seen. */
+    /** Calls {@code moved} when another time range is to be shown. */
     TimelineHand(PlaybackModel model, TimelineNode node, PlaybackWords words, Runnable moved) {
         this.model = model;
         this.node = node;
@@ -64,7 +64,7 @@ final class TimelineHand {
         say();
     }
 
-    /** Tells what is where the mouse points, which may be something else by now. */
+    /** Updates the text for the item under the mouse, which may have changed. */
     void say() {
         if (pointedX < 0 || pointedX > node.strips()) {
             node.point(0, "");
@@ -103,7 +103,7 @@ final class TimelineHand {
 
     private void press(MouseEvent event) {
         node.requestFocus();
-        event.consume(); // else the tabs around it take the keyboard, and with it the arrows
+        event.consume(); // otherwise the surrounding tabs take the focus, and with it the arrow keys
         grip = event.getButton() == MouseButton.PRIMARY ? grip(event) : Grip.NOTHING;
         pressed = event.getX();
         last = pressed;
@@ -179,7 +179,7 @@ final class TimelineHand {
         return (long) (NEAR * aPixel());
     }
 
-    /** Nanoseconds. */
+    /** Returns the nanoseconds of a pixel. */
     private double aPixel() {
         return model.sight().window() / node.strips();
     }

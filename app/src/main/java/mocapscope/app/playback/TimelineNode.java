@@ -17,7 +17,7 @@ import mocapscope.app.control.Strip;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
-/** All sessions of a programme below each other, a playhead over them, and the time above. */
+/** The pane that shows the timeline: session rows, ruler, playhead and markers. */
 final class TimelineNode extends Pane {
     static final double RULER = 22;
     private static final Words WORDS = Words.of(TimelineNode.class);
@@ -27,7 +27,7 @@ final class TimelineNode extends Pane {
     private static final double LOWEST = 15;
     private static final double HIGHEST = 40;
     private static final double SCROLL = 10;
-    /** Less room than that has no words. */
+    /** The least width that has room for names. */
     private static final double LEAST_EDGE = 40;
 
     private final Strip strip = new Strip("timeline-strip");
@@ -48,7 +48,7 @@ final class TimelineNode extends Pane {
     private List<Lane> lanes = List.of();
     private Painted painted = Painted.NOTHING;
 
-    /** What a picture is of: another one is painted only where something is different. */
+    /** The values a picture depends on; it is painted again only when they change. */
     private record Painted(
             long from, long window, long versions, long oldest, double width, double height, int first, int inks) {
         static final Painted NOTHING = new Painted(0, 0, 0, 0, 0, 0, 0, 0);
@@ -91,7 +91,7 @@ final class TimelineNode extends Pane {
         return flag;
     }
 
-    /** Where the timeline's left edge is. */
+    /** Returns the x coordinate of the timeline's left edge. */
     double left() {
         return getWidth() < NARROW ? NAMES_NARROW : NAMES;
     }
@@ -135,19 +135,19 @@ final class TimelineNode extends Pane {
         return Math.floor(Math.clamp(room, LOWEST, HIGHEST));
     }
 
-    /** The lane at a height; null where none is. */
+    /** Returns the row at a y coordinate; null when there are no rows there. */
     @Nullable
     Lane laneAt(double y) {
         int row = first() + (int) Math.floor((y - RULER) / laneHeight());
         return y < RULER || row >= lanes.size() ? null : lanes.get(row);
     }
 
-    /** What is to be added to a moment for the time of day. */
+    /** Sets the nanoseconds to add to a moment for the time of day. */
     void epoch(long nanos) {
         ruler.epoch(nanos);
     }
 
-    /** Other sessions, or others' names. */
+    /** Updates the row labels for other sessions or names. */
     void arrange(List<Lane> now) {
         lanes = now;
         labels.clear();
@@ -155,7 +155,7 @@ final class TimelineNode extends Pane {
             var label = new Label(lane.name());
             label.getStyleClass().add("timeline-name");
             label.setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
-            // Protocol and port are what tells sessions apart.
+            // Sessions differ in protocol and port, at the two ends of the text.
             label.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS);
             label.setTooltip(new Tooltip(lane.name()));
             LayoutRoots.register(label);
@@ -167,7 +167,7 @@ final class TimelineNode extends Pane {
         requestLayout();
     }
 
-    /** Paints what is new. */
+    /** Paints whatever has changed. */
     void show(PlaybackModel model, Programme programme) {
         lanes = model.lanes();
         var sight = model.sight();
@@ -212,7 +212,7 @@ final class TimelineNode extends Pane {
         strip.paint(raster -> painter.paint(raster, grid, lanes, ruler.first(), ruler.step()));
     }
 
-    /** Places what moves: where it is played, A and B, and where the mouse is. */
+    /** Positions the playhead, A, B and the mouse cursor. */
     void place(PlaybackModel model) {
         var sight = model.sight();
         double x = sight.x(model.position(), strips());
@@ -253,7 +253,7 @@ final class TimelineNode extends Pane {
         }
     }
 
-    /** Says something where the mouse points; nothing for an empty text. */
+    /** Shows a text at the mouse; an empty text hides it. */
     void point(double x, String words) {
         boolean visible = !words.isEmpty();
         pointed.setVisible(visible);

@@ -6,9 +6,9 @@ import mocapscope.app.control.Raster;
 import mocapscope.app.control.Strip;
 import mocapscope.protocol.recording.Outline;
 
-/** Paints what crossed in every session, and what stands out, pixel by pixel. */
+/** Paints activity and marks of all timeline rows into a pixel raster. */
 final class TimelinePainter {
-    /** Half as wide as a mark's head is, in pixels of a plain screen. */
+    /** Half the width of a mark's head, in logical pixels. */
     static final int HEAD = 4;
 
     private final Strip strip;
@@ -21,10 +21,10 @@ final class TimelinePainter {
     }
 
     /**
-     * Where things are, in pixels of the raster.
+     * The mapping of timeline moments and rows to raster pixels.
      *
-     * @param from moment of the first column
-     * @param step nanoseconds a column
+     * @param from the moment of the first column
+     * @param step nanoseconds of a column
      */
     record Grid(long from, double step, int top, int lane, int first, double scale) {
 
@@ -33,7 +33,7 @@ final class TimelinePainter {
         }
     }
 
-    /** {@code ticks} from their first on, so far apart. */
+    /** Paints the rows, with ticks from {@code tick} on, {@code apart} nanoseconds apart. */
     void paint(Raster raster, Grid grid, List<Lane> lanes, long tick, long apart) {
         raster.fill(strip.ground());
         for (long moment = tick; grid.x(moment) < raster.width(); moment += apart) {
@@ -65,17 +65,14 @@ final class TimelinePainter {
 
     private void silences(Raster raster, Grid grid, Lane lane, int top) {
         for (var mark : lane.outline().marks()) {
-            int from = grid.x(mark.time());
-            int to = grid.x(mark.until());
-            if (mark.kind() == Outline.Kind.SILENCE && to >= 0) {
-                for (int x = Math.max(0, from); x <= to && x < raster.width(); x++) {
-                    raster.column(x, top, top + grid.lane() - 2, strip.shade());
-                }
+            if (mark.kind() == Outline.Kind.SILENCE) {
+                int bottom = top + grid.lane() - 2;
+                raster.rectangle(grid.x(mark.time()), top, grid.x(mark.until()), bottom, strip.shade());
             }
         }
     }
 
-    /** The root of what crossed, since ten times as much is no more than busier. */
+    /** Paints the square root of the traffic, so that busy times do not flatten the others. */
     private void activity(Raster raster, Grid grid, Lane lane, int top, int bottom) {
         int width = raster.width();
         if (amounts.length < width) {
@@ -109,24 +106,19 @@ final class TimelinePainter {
             case STATE -> raster.column(x, top, bottom, strip.text());
             case OPENED -> flag(raster, x, top, bottom, head, strip.fill());
             case CLOSED -> flag(raster, x, top, bottom, -head, strip.faint());
-            case LOST -> {
-                raster.column(x, top, bottom, strip.mark());
-                raster.column(x + 1, top, bottom, strip.mark());
-            }
+            case LOST -> raster.rectangle(x, top, x + 1, bottom, strip.mark());
             case WARNING -> pin(raster, x, top, bottom, head, strip.mark());
             case ERROR -> pin(raster, x, top, bottom, head, strip.line());
         }
     }
 
-    /** A triangle that stands on its point. */
+    /** A line below a triangle. */
     private static void pin(Raster raster, int x, int top, int bottom, int head, int ink) {
-        for (int row = 0; row <= head; row++) {
-            raster.bar(top + row, x - (head - row), x + (head - row), ink);
-        }
+        raster.triangle(x, top, head, ink);
         raster.column(x, top, bottom, ink);
     }
 
-    /** A pole with a flag, to the right of it or to the left. */
+    /** Paints a pole with a flag to its right or left. */
     private static void flag(Raster raster, int x, int top, int bottom, int wide, int ink) {
         raster.column(x, top, bottom, ink);
         for (int row = 0; row < Math.abs(wide); row++) {
@@ -134,7 +126,7 @@ final class TimelinePainter {
         }
     }
 
-    /** The one colour over half of the other. */
+    /** Returns the average of two colors. */
     private static int mixed(int ground, int ink) {
         int mixed = 0xff;
         for (int shift = 16; shift >= 0; shift -= 8) {

@@ -25,7 +25,7 @@ import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.PlayerState;
 import org.jspecify.annotations.Nullable;
 
-/** The buttons of a video player, where it is, how fast it goes, and what it is that plays. */
+/** The playback controls: play, step, loop, A-B markers, speed, position and source selection. */
 final class TransportBar extends FlowPane {
     private static final Words WORDS = Words.of(TransportBar.class);
     private static final List<Double> SPEEDS = List.of(0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0);
@@ -48,7 +48,7 @@ final class TransportBar extends FlowPane {
     private final HBox pastBox;
     private final HBox busyBox;
     private final DoubleConsumer chooseSpeed;
-    /** Too narrow for all of it in one line. */
+    /** True when the bar is too narrow for one line. */
     private boolean narrow;
 
     private boolean showing;
@@ -138,7 +138,7 @@ final class TransportBar extends FlowPane {
         speed.setOnAction(_ -> typed());
     }
 
-    /** What is no speed is put right again by the next frame. */
+    /** Applies the typed speed; the next frame restores an invalid one. */
     private void typed() {
         if (showing || speed.getValue() == null) {
             return;
@@ -170,7 +170,7 @@ final class TransportBar extends FlowPane {
         return Figures.plain(speed) + "×";
     }
 
-    /** The next faster or slower of the usual speeds. */
+    /** Returns the next faster or slower of the usual speeds. */
     static double next(double now, boolean faster) {
         return faster
                 ? SPEEDS.stream().filter(one -> one > now).findFirst().orElse(Playback.FASTEST)
@@ -180,7 +180,7 @@ final class TransportBar extends FlowPane {
                         .orElse(Playback.SLOWEST);
     }
 
-    /** Shows what can be chosen from. */
+    /** Shows the sources to select from. */
     void choices(List<Programme> programmes, Programme chosen) {
         showing = true;
         var names = named(programmes);
@@ -194,7 +194,7 @@ final class TransportBar extends FlowPane {
         name.setText(name(chosen));
     }
 
-    /** Those of the same name with a number behind it. */
+    /** Returns the sources' names, numbered where they are equal. */
     private static List<String> named(List<Programme> programmes) {
         var names = new LinkedHashSet<String>();
         for (var programme : programmes) {
@@ -211,7 +211,7 @@ final class TransportBar extends FlowPane {
         return programme.live() ? WORDS.text("bar.sessions") : programme.name();
     }
 
-    /** Shows what changes while it plays. */
+    /** Shows the values that change during playback. */
     void show(PlaybackModel model, Programme programme, PlaybackWords words) {
         boolean playing = programme.playing();
         playIcon.getStyleClass().set(1, playing ? "icon-pause" : "icon-play");
@@ -237,7 +237,7 @@ final class TransportBar extends FlowPane {
         speed.setDisable(programme.player().isEmpty());
     }
 
-    /** A jump that takes long, or else how far the reel was looked through. */
+    /** Shows the progress of a slow seek, else of the search for activity marks. */
     private void show(@Nullable PlayerState state, double surveyed) {
         double jump = state != null && state.phase() == PlayerState.Phase.JUMPING ? state.progress() : 1;
         boolean jumping = jump < 1;

@@ -1,5 +1,5 @@
 /**
- * A view: one timeline of all sessions, for what plays and for looking back on what is live. Begin with
- * {@code PlaybackModel}, which knows no nodes, and {@code PlaybackView}.
+ * The playback view: one timeline of all sessions, for playing recordings and looking back on live sessions. Begin with
+ * {@code PlaybackModel}, which holds no nodes, and {@code PlaybackView}.
  */
 package mocapscope.app.playback;

@@ -10,15 +10,15 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 
 /**
- * Something a person can do: an entry of a menu and of the command palette, and perhaps a key.
+ * A user command of a view or the window: label, keys, enabled state and action, for menus and palette.
  *
- * @param id such as {@code scene.home}: its view's id and a name; names it in tests and settings
- * @param words as menus and the palette show it
- * @param keys the only one with these keys in the whole window; one without a modifier counts wherever nobody types
- * @param further keys that mean the same on other keyboards, or on the number pad; menus show none of these
- * @param on whether it is switched on, of what can be; doing it switches it over
- * @param offered whether it can be done now
- * @param inSight whether its view has to be seen for it: then it is brought to the front first
+ * @param id an id such as {@code scene.home}: the view's id and a name, used in tests and settings
+ * @param words the text in menus and the palette
+ * @param keys the shortcut, unique in the window; without a modifier it applies only while the user is not typing
+ * @param further alternative shortcuts for other keyboards or the number pad, not shown in menus
+ * @param on the state of a command that can be switched on; running it toggles the state
+ * @param offered true while the command is available
+ * @param inSight true if the view must be visible: it is then brought to the front first
  */
 public record Deed(
         String id,
@@ -29,50 +29,56 @@ public record Deed(
         ObservableBooleanValue offered,
         boolean inSight,
         Runnable act) {
-    private static final ObservableBooleanValue ALWAYS = new ReadOnlyBooleanWrapper(true);
-
     public Deed {
         further = List.copyOf(further);
     }
 
-    /** {@code keys} are written as {@link KeyCombination#valueOf} reads them, such as {@code Shortcut+N} or {@code F}; or empty. */
+    /**
+     * Creates a command; {@code keys} have the format of {@link KeyCombination#valueOf}, such as {@code Shortcut+N} or
+     * {@code F}, or are empty.
+     */
     public static Deed of(String id, String words, String keys, Runnable act) {
-        return new Deed(id, words, combination(keys), List.of(), Optional.empty(), ALWAYS, false, act);
+        return new Deed(id, words, combination(keys), List.of(), Optional.empty(), always(), false, act);
     }
 
-    /** Switches {@code on} over. */
+    /** Creates a command that toggles {@code on}. */
     public static Deed flip(String id, String words, String keys, BooleanProperty on) {
         return new Deed(
-                id, words, combination(keys), List.of(), Optional.of(on), ALWAYS, false, () -> on.set(!on.get()));
+                id, words, combination(keys), List.of(), Optional.of(on), always(), false, () -> on.set(!on.get()));
     }
 
-    /** The same, but only while {@code when} holds. */
+    /** Returns this command, available only while {@code when} is true. */
     public Deed offeredWhile(ObservableBooleanValue when) {
         return new Deed(id, words, keys, further, on, when, inSight, act);
     }
 
-    /** The same, by these keys too. */
+    /** Returns this command with additional shortcuts. */
     public Deed also(String... others) {
         var more = Stream.of(others).map(KeyCombination::valueOf).toList();
         return new Deed(id, words, keys, more, on, offered, inSight, act);
     }
 
-    /** Whether a press of a key means it. */
+    /** Returns true if a key press matches a shortcut. */
     public boolean meantBy(KeyEvent event) {
         return Stream.concat(keys.stream(), further.stream()).anyMatch(one -> one.match(event));
     }
 
-    /** The same, done with its view in front. */
+    /** Returns this command, run with its view in front. */
     public Deed seen() {
         return new Deed(id, words, keys, further, on, offered, true, act);
     }
 
-    /** The same, doing something before. */
+    /** Returns this command, preceded by another action. */
     public Deed after(Runnable before) {
         return new Deed(id, words, keys, further, on, offered, inSight, () -> {
             before.run();
             act.run();
         });
+    }
+
+    /** Returns a constant for one deed. One for all would keep the listeners of closed windows. */
+    private static ObservableBooleanValue always() {
+        return new ReadOnlyBooleanWrapper(true);
     }
 
     private static Optional<KeyCombination> combination(String keys) {

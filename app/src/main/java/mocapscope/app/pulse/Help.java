@@ -3,16 +3,19 @@ package mocapscope.app.pulse;
 import java.util.List;
 
 /**
- * What a view is for, and what mouse and keys do in it.
+ * The help text of a view: its purpose and its mouse and key gestures.
  *
- * @param what a sentence or a few
+ * @param what the purpose in one or a few sentences
  */
 public record Help(String what, List<Hand> hands) {
 
-    /** What a hand does, and what comes of it. */
+    /** One mouse or key gesture of a view and its effect, as shown in the view's help. */
     public record Hand(String does, String effect) {}
 
-    /** Reads the text that a view's bundle holds: what it is for, then a line a hand, its two parts apart by a {@code |}. */
+    /**
+     * Parses a help text of a view's bundle: the purpose, then one line for each gesture, with gesture and effect
+     * separated by {@code |}.
+     */
     public static Help read(String text) {
         var lines = text.lines().toList();
         var hands = lines.stream().skip(1).map(line -> line.split("\\|", 2)).map(Help::hand);

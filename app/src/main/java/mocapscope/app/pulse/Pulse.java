@@ -13,7 +13,7 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.timing.RateMeter;
 
-/** The program's only animation timer: once a frame it takes one snapshot and shows it to every view that can be seen. */
+/** The program's only animation timer: passes one model snapshot a frame to every visible view. */
 public final class Pulse extends AnimationTimer {
     private final LongFunction<Snapshot> snapshots;
     private final List<Consumer<Snapshot>> always = new CopyOnWriteArrayList<>();
@@ -24,7 +24,7 @@ public final class Pulse extends AnimationTimer {
     private long latest;
     private long drawn;
 
-    /** {@code snapshots} takes one, as of a moment on the monotonic clock. */
+    /** Uses {@code snapshots} to take a snapshot as of a time on the monotonic clock. */
     public Pulse(LongFunction<Snapshot> snapshots) {
         this.snapshots = snapshots;
     }
@@ -33,17 +33,17 @@ public final class Pulse extends AnimationTimer {
         views.add(view);
     }
 
-    /** Has {@code deed} done once a frame, before the views are refreshed, whatever can be seen. */
+    /** Runs {@code deed} once a frame before the views are refreshed, whichever views are visible. */
     public void always(Consumer<Snapshot> deed) {
         always.add(deed);
     }
 
-    /** Frames a second, over the last second or so. */
+    /** Returns the frame rate over about the last second. */
     public double framesPerSecond() {
         return frames.perSecond(latest);
     }
 
-    /** Frames so far. */
+    /** Returns the number of frames so far. */
     public long drawn() {
         return drawn;
     }
@@ -83,7 +83,7 @@ public final class Pulse extends AnimationTimer {
         }
     }
 
-    /** Whether a session of the snapshot before is not in {@code snapshot}. */
+    /** Returns true if a session of the previous snapshot is missing in {@code snapshot}. */
     private boolean removed(Snapshot snapshot) {
         var now = snapshot.sessions().stream().map(SessionSnapshot::session).toList();
         boolean removed = !now.containsAll(sessions);
@@ -91,7 +91,7 @@ public final class Pulse extends AnimationTimer {
         return removed;
     }
 
-    /** What fails is dropped, and the failure told once, so that the others go on. */
+    /** Removes an action that throws, and reports the failure once, so that the others continue. */
     private static void attempt(Runnable deed, Consumer<RuntimeException> drop) {
         try {
             deed.run();

@@ -4,12 +4,12 @@ import javafx.scene.Node;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
-/** Whether a node can be seen. */
+/** Tests whether a node and all its ancestors are visible in an open window that is not minimized. */
 final class Sight {
 
     private Sight() {}
 
-    /** Whether {@code node} and all around it are visible, in a window that is open and not iconified. */
+    /** Returns true if {@code node} and all its ancestors are visible, in a window that is open and not minimized. */
     static boolean of(Node node) {
         var scene = node.getScene();
         var window = scene == null ? null : scene.getWindow();

@@ -4,31 +4,36 @@ import java.util.List;
 import javafx.scene.Node;
 import mocapscope.app.model.Snapshot;
 
-/** One of the window's views. Only a view that can be seen is refreshed. */
+/** One view of the main window: a node refreshed once a frame while visible, with title, help and commands. */
 public interface View {
 
-    /** Lower-case, such as {@code timing}: names it in saved layouts and tests. */
+    /** Returns the lower-case id, such as {@code timing}, used in stored layouts and tests. */
     String id();
 
-    /** As its tab shows it. */
+    /** Returns the title of the view's tab. */
     String title();
 
     Node node();
 
-    /** What it is for, for those who ask. */
+    /** Returns the help text. */
     Help help();
 
-    /** What can be done in it beside pointing: entries of the menu that bears its name, and of the palette. */
+    /** Returns the commands of the view's menu and of the palette. */
     default List<Deed> deeds() {
         return List.of();
     }
 
-    /** Shows what is new; called once a frame by the one animation timer. */
+    /** Shows the latest snapshot; called once a frame by the frame clock while the view is visible. */
     void refresh(Snapshot snapshot);
 
-    /** Makes the next refresh show everything, not only what is due. Called when the view becomes visible again. */
+    /**
+     * Makes the next refresh update everything, regardless of throttling. Called when the view becomes visible again.
+     */
     default void invalidate() {}
 
-    /** Releases the sessions that are not in {@code snapshot}. Called when one is removed while the view is hidden. */
+    /**
+     * Releases the sessions that are not in {@code snapshot}. Called when a session is removed while the view is
+     * hidden.
+     */
     default void release(Snapshot snapshot) {}
 }

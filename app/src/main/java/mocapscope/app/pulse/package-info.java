@@ -1,5 +1,5 @@
 /**
- * The one animation timer, the frame's snapshot, what a view is and what can be done in it. Begin with {@code Pulse}
- * and {@code View}.
+ * The only animation timer, the snapshot of each frame, and the interfaces of views and their commands. Begin with
+ * {@code Pulse} and {@code View}.
  */
 package mocapscope.app.pulse;

@@ -12,7 +12,10 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of a message, of which it may have any number: the first ones, the wrong ones, and whether any is secret. */
+/**
+ * Collects the first and the faulty fields of a message for a report, masking secrets. Also determines if any field is
+ * secret.
+ */
 final class Anatomy implements Inspector {
     private static final int MOST = 40;
     private static final int MOST_LETTERS = 160;
@@ -32,8 +35,8 @@ final class Anatomy implements Inspector {
     private int more;
     private int reached;
     /**
-     * Where messages may be secret, bytes that no field has may be; and what a client said wrongly may be a request to be let
-     * in that nobody recognizes.
+     * True if secret bytes may lie outside any field: the message's type may be secret, and a client's malformed
+     * message may be an unrecognized login request.
      */
     private boolean doubtful;
 
@@ -72,7 +75,7 @@ final class Anatomy implements Inspector {
         }
     }
 
-    /** Where there are more than can be remembered, any other text may meet one. */
+    /** Adds a secret; once there are more than can be stored, any other text may contain one. */
     private void secret(Field field) {
         if (secrets.size() < MOST) {
             secrets.add(new Range(field.offset(), field.offset() + field.length()));
@@ -85,17 +88,17 @@ final class Anatomy implements Inspector {
         return doubtful || !secrets.isEmpty();
     }
 
-    /** Fields beyond those that are listed. */
+    /** Returns the number of fields that are not listed. */
     int more() {
         return more;
     }
 
-    /** Where the first wrong byte is. */
+    /** Returns the offset of the first faulty byte. */
     int wrong() {
         return from <= to ? from : about == null ? 0 : Math.max(0, about.offset());
     }
 
-    /** So many bytes are wrong; of a field that is not there, the one where it should begin. */
+    /** Returns the number of faulty bytes; for a missing field, 1 at the place where it should begin. */
     int wrongs() {
         return from <= to ? to - from : about == null || about.offset() == Finding.NONE ? 0 : 1;
     }
@@ -105,7 +108,7 @@ final class Anatomy implements Inspector {
     }
 
     private Exhibit.Line line(Field field) {
-        // Bytes as they crossed may hold a secret that is a field of its own too.
+        // Bytes may contain a secret that is also a field of its own.
         boolean raw = secret() && field.value() instanceof ByteBuffer;
         boolean text = doubtful && field.value() instanceof String;
         boolean meets = secrets.stream().anyMatch(range -> range.meets(field));
@@ -119,7 +122,7 @@ final class Anatomy implements Inspector {
                 wrong(field));
     }
 
-    /** The field that is found wrong, or one inside it. */
+    /** Returns true if the field, or one inside it, is faulty. */
     private boolean wrong(Field field) {
         var path = about == null ? "" : about.field();
         return !path.isEmpty()

@@ -4,14 +4,14 @@ import java.util.List;
 import mocapscope.protocol.session.History;
 import mocapscope.protocol.session.Message;
 
-/** Finds what crossed at once with a message. */
+/** Finds the messages that arrived in one entry together with a given message. */
 final class Beside {
-    /** A datagram, or what is read of a stream at once, has no more; beyond, nobody can tell. */
+    /** Maximum number of messages in a datagram or in one read of a stream; any beyond it are not found. */
     private static final long MOST = 256;
 
     private Beside() {}
 
-    /** All messages that ended in the entry of that one, it included. */
+    /** Returns all messages that ended in the same entry as the given one, including that one. */
     static List<Message> of(History history, Message message) {
         return history.messages(Math.max(0, message.n() - MOST), message.n() + MOST).stream()
                 .filter(other -> other.entry().index() == message.entry().index())

@@ -1,9 +1,9 @@
 package mocapscope.app.report;
 
 /**
- * What of a session a report has no room for, or never had: each is told in the page.
+ * The content of one session that a report leaves out for lack of space. The page states each of these.
  *
- * @param entries that were no longer held when it was gone over
- * @param messages of the handshake that are not laid open
+ * @param entries the number of entries dropped before they were read
+ * @param messages the number of handshake messages that are not shown in detail
  */
 record Beyond(long entries, long messages, boolean devices, boolean sources, boolean facts, boolean bodies) {}

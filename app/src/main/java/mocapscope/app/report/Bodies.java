@@ -11,11 +11,11 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 
-/** The skeletons of a session, as their devices describe them or as maps name them. Not thread safe. */
+/** Collects the skeletons of a session for a report, at most 64. Not thread-safe. */
 final class Bodies {
     static final int MOST = 64;
 
-    /** How it is known what the bones are called. */
+    /** The origin of a skeleton's bone names: device description, skeleton sample or skeleton map. */
     enum Told {
         DESCRIBED,
         STREAMED,
@@ -23,10 +23,10 @@ final class Bodies {
     }
 
     /**
-     * One body.
+     * A skeleton in a report: source, bones, rigid bodies and the origin of their names.
      *
-     * @param map that names the bones
-     * @param rigidBodies what the device tracks besides
+     * @param map the map that names the bones
+     * @param rigidBodies the rigid bodies that the device tracks in addition
      */
     record Body(SourceId source, Told told, SkeletonMap map, List<String> rigidBodies) {
 
@@ -34,7 +34,7 @@ final class Bodies {
             rigidBodies = List.copyOf(rigidBodies);
         }
 
-        /** Bones without a parent. */
+        /** Returns the number of bones without a parent. */
         long roots() {
             return map.bones().stream().filter(bone -> bone.wireParent() < 0).count();
         }
@@ -69,7 +69,7 @@ final class Bodies {
         }
     }
 
-    /** In the order in which they were met. */
+    /** Returns the skeletons in order of first occurrence. */
     List<Body> all() {
         return List.copyOf(bodies.values());
     }
@@ -82,7 +82,7 @@ final class Bodies {
         }
     }
 
-    /** Whether there was one more than there is room for. */
+    /** Returns true if there was at least one more than fits. */
     boolean full() {
         return full;
     }

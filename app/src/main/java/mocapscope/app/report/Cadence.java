@@ -11,7 +11,10 @@ import mocapscope.protocol.timing.Lengths;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
-/** How one source spoke, over all that was seen of it. Holds a fixed amount of memory. Not thread safe. */
+/**
+ * Timing statistics of one source over a whole session: rate, intervals, jitter, latency and clock drift. Uses a fixed
+ * amount of memory. Not thread-safe.
+ */
 final class Cadence {
     private static final double NANOS = 1e9;
     private static final long A_SECOND = 1_000_000_000L;
@@ -39,7 +42,7 @@ final class Cadence {
         this.kind = kind;
     }
 
-    /** A sample came: a beat, unless it is of the same moment as the one before it. */
+    /** Adds a sample; it is a report if its time differs from that of the previous one. */
     void add(Stamp stamp) {
         var before = latest;
         if (before != null && !broken && stamp.sameMoment(before)) {
@@ -55,7 +58,7 @@ final class Cadence {
         broken = false;
     }
 
-    /** The connection broke: the time until the next beat says nothing of the device. */
+    /** Interrupts the measurement after a disconnect: the interval to the next report is not the device's. */
     void pause() {
         broken = true;
         judged = Long.MIN_VALUE;
@@ -73,7 +76,7 @@ final class Cadence {
         judge(to);
     }
 
-    /** Looks at the meters of the last second once a second, the first of which is not whole. */
+    /** Reads the meters of the last second, once a second; the first second is incomplete and ignored. */
     private void judge(long now) {
         if (judged == Long.MIN_VALUE) {
             judged = now;
@@ -82,13 +85,13 @@ final class Cadence {
             double hertz = rates.perSecond(now);
             slowest = Double.isNaN(slowest) ? hertz : Math.min(slowest, hertz);
             fastest = Double.isNaN(fastest) ? hertz : Math.max(fastest, hertz);
-            if (jitters.intervals(now) > 1) { // of a single one nobody knows how much it differs
+            if (jitters.intervals(now) > 1) { // a single interval has no deviation
                 jitter.add(Math.round(jitters.deviation(now) * NANOS));
             }
         }
     }
 
-    /** Holds the device's time against ours, once it is known how they go. */
+    /** Compares the device's time with the local time, once the clocks' relation is known. */
     private void delay(Stamp stamp) {
         if (stamp.deviceTime() != Stamp.NO_TIME) {
             clock.estimate()
@@ -109,12 +112,12 @@ final class Cadence {
         return beats;
     }
 
-    /** Beats a second, over all the time that the source spoke; NaN while nobody knows. */
+    /** Returns the mean reports per second over the source's whole time; NaN while unknown. */
     double hertz() {
         return spoken == 0 ? Double.NaN : intervals.count() * NANOS / spoken;
     }
 
-    /** Of the slowest second; NaN of less than two. */
+    /** Returns the rate in the slowest second; NaN before two seconds. */
     double slowest() {
         return slowest;
     }
@@ -127,27 +130,27 @@ final class Cadence {
         return intervals;
     }
 
-    /** Standard deviations of the intervals of each second. */
+    /** Returns the standard deviations of the intervals of each second. */
     Lengths jitter() {
         return jitter;
     }
 
-    /** How much longer beats took than the fastest, by the device's clock. */
+    /** Returns the delays relative to the fastest report, by the device's clock. */
     Lengths latency() {
         return latency;
     }
 
-    /** How the device's clock stands to ours, where it has one. */
+    /** Returns the estimate of the device's clock, if it has one. */
     Optional<ClockEstimate> clock() {
         return clock.estimate();
     }
 
-    /** Nanoseconds of the longest interval. */
+    /** Returns the longest interval in nanoseconds. */
     long longest() {
         return longest;
     }
 
-    /** When it began, on the session's clock. */
+    /** Returns the start of the longest interval on the session's clock. */
     long longestAt() {
         return longestAt;
     }

@@ -7,9 +7,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 
-/** How the sources of a session spoke, the first ones of too many. Not thread safe. */
+/** Collects the timing statistics of a session's sources, at most 128. Not thread-safe. */
 final class Cadences {
-    /** Each takes some 30 kB. */
+    /** Limits memory: each takes about 30 kB. */
     private static final int MOST = 128;
 
     private record Key(SourceId source, SampleKind kind) {}
@@ -35,7 +35,7 @@ final class Cadences {
         }
     }
 
-    /** A connection begins or ends. */
+    /** Interrupts all measurements at the start or end of a connection. */
     void pause() {
         byKey.values().forEach(Cadence::pause);
     }
@@ -44,12 +44,15 @@ final class Cadences {
         return byKey.values();
     }
 
-    /** Samples of sources beyond those. */
+    /** Returns the number of samples of sources beyond the limit. */
     long unheard() {
         return unheard;
     }
 
-    /** Velocities and accelerations come with their poses, and a transform when it is asked for. */
+    /**
+     * Returns true for samples that are reports: velocities and accelerations accompany poses, and transforms are sent
+     * on request.
+     */
     private static boolean beats(SampleKind kind) {
         return switch (kind) {
             case POSE, SKELETON, BUTTON, ANALOG, DIAL, FLAGS, TEXT, OBJECT -> true;

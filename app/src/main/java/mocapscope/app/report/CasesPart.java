@@ -7,7 +7,7 @@ import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Remark;
 import mocapscope.protocol.script.Verdict;
 
-/** How a peer did in the cases of a script: a line each, and what each step met. */
+/** Writes the report's table of conformance cases with verdicts and remarks. */
 final class CasesPart {
     private static final Words WORDS = Words.of(CasesPart.class);
 

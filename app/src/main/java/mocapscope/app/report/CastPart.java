@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SourceInfo;
 
-/** Who speaks: the peer's devices and sources, and the skeletons. */
+/** Writes the report's tables of devices, sources and skeletons of one session. */
 final class CastPart {
     private static final Words WORDS = Words.of(CastPart.class);
     private static final int MOST = 200;
@@ -116,7 +116,7 @@ final class CastPart {
         }
     }
 
-    /** There was more, and nobody counted how much. */
+    /** Notes that there was an unknown number of further items. */
     private void full(boolean full, String text) {
         if (full) {
             page.leaf("p", text, "class", "aside");

@@ -7,15 +7,19 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.doctor.Member;
 import mocapscope.app.model.FindingKind;
+import mocapscope.app.sequence.SequenceRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.transcript.Channel;
 
 /**
- * All that a report tells of one session.
+ * The report content of one session: identity, sequence diagram, findings, devices, timing and traffic.
  *
  * @param id of the session
  * @param anchor of its clock
+ * @param channels that have a lane in its sequence diagram
+ * @param rows of its sequence diagram
  * @param kinds what was found, all counted
  * @param shown the first of each kind
  * @param opening messages of the handshake
@@ -25,8 +29,8 @@ record Chapter(
         String id,
         Anchor anchor,
         Whom whom,
-        List<String> channels,
-        List<Rung> rungs,
+        List<Channel> channels,
+        List<SequenceRow> rows,
         List<FindingKind> kinds,
         Map<Evidence.Kind, List<Evidence.Shown>> shown,
         List<Exhibit> opening,
@@ -45,21 +49,21 @@ record Chapter(
                 .toList();
     }
 
-    /** The same, where more was found than its bytes tell. */
+    /** Returns this section with more findings, for sessions whose bytes do not show all of them. */
     Chapter found(List<FindingKind> others, Map<Evidence.Kind, List<Evidence.Shown>> theirs) {
         return new Chapter(
-                id, anchor, whom, channels, rungs, others, theirs, opening, members, facts, sources, cadences, unheard,
+                id, anchor, whom, channels, rows, others, theirs, opening, members, facts, sources, cadences, unheard,
                 bodies, tally, beyond);
     }
 
-    /** How many findings there are of each severity. */
+    /** Returns the number of findings of each severity. */
     Map<Severity, Long> counts() {
         var counts = new EnumMap<Severity, Long>(Severity.class);
         kinds.forEach(kind -> counts.merge(kind.severity(), kind.count(), Long::sum));
         return counts;
     }
 
-    /** The kind that matters most: of the worst, the one that came first. */
+    /** Returns the most important kind: the first of the worst severity. */
     Optional<FindingKind> worst() {
         return kinds.stream().findFirst();
     }

@@ -3,12 +3,12 @@ package mocapscope.app.report;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.transcript.Direction;
 
-/** One session: whose it was and when, what was found, how it went, how its sources spoke, and what was said first. */
+/** Writes the HTML section of one session into a report. */
 final class ChapterPart {
     private static final Words WORDS = Words.of(ChapterPart.class);
     private static final String DRAWING = "scroll drawing";
 
-    /** A recording that does not tell its time is taken to have begun in 1970. */
+    /** Duration of a year: a recording without a start time begins in 1970. */
     private static final long A_YEAR = 365L * 24 * 3600 * 1_000_000_000L;
 
     private final Markup page;
@@ -39,7 +39,7 @@ final class ChapterPart {
         page.end("section");
     }
 
-    /** When the session began, or what is known of it. */
+    /** Returns the start of the session, as far as it is known. */
     static String began(Chapter chapter, Numbers numbers) {
         var tally = chapter.tally();
         var anchor = chapter.anchor();
@@ -90,7 +90,7 @@ final class ChapterPart {
 
     private void ladder() {
         page.leaf("h3", WORDS.text("ladder"));
-        if (chapter.rungs().isEmpty()) {
+        if (chapter.rows().isEmpty()) {
             page.leaf("p", WORDS.text("ladder.none"));
             return;
         }
@@ -99,7 +99,7 @@ final class ChapterPart {
         legend("to_server", "way.to_server");
         page.text(WORDS.text("ladder.legend")).end("p");
         page.open("div", "class", DRAWING, "tabindex", "0", "role", "region", "aria-label", WORDS.text("ladder"));
-        LadderDrawing.draw(page, chapter);
+        SequenceDrawing.draw(page, chapter);
         page.end("div");
     }
 

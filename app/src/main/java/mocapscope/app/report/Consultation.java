@@ -9,7 +9,10 @@ import mocapscope.app.doctor.Step;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
-/** What a doctor did, step by step; what it found, the session tells. Safe for use by several threads. */
+/**
+ * Collects the steps and the verdict of a doctor run for a report. Thread-safe. The findings are part of the session's
+ * section.
+ */
 final class Consultation implements Chart {
     private static final int MOST = 300;
 
@@ -44,17 +47,17 @@ final class Consultation implements Chart {
         return List.copyOf(steps);
     }
 
-    /** Steps for which there is no room. */
+    /** Returns the number of steps that did not fit. */
     synchronized long leftOut() {
         return leftOut;
     }
 
-    /** Empty where there was no doctor, or none who came to a verdict. */
+    /** Returns the verdict; empty if there was no doctor run or it was stopped. */
     synchronized Optional<Boolean> healthy() {
         return healthy;
     }
 
-    /** The first step that did not happen. */
+    /** Returns the first step that failed. */
     Optional<Step> failed() {
         return steps().stream().filter(step -> !step.well()).findFirst();
     }

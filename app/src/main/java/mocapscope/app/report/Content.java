@@ -5,16 +5,16 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.script.Outcome;
 
 /**
- * All that a report is of.
+ * The complete content of a report: session sections, doctor steps, conformance cases and notices.
  *
- * @param leftOut sessions for which there was no room
- * @param cases of a script, in the order in which they were run
- * @param notices what is the matter with what it was made of
+ * @param leftOut the number of sessions that did not fit
+ * @param cases the cases of a script, in the order in which they were run
+ * @param notices problems of the sources, such as damaged files
  */
 record Content(List<Chapter> chapters, long leftOut, Consultation doctor, List<Tried> cases, List<String> notices) {
     private static final Words WORDS = Words.of(Content.class);
 
-    /** What a session is called: where there are cases, by its own first. */
+    /** Returns a session's title; if there are cases, it begins with the case. */
     String title(Chapter chapter) {
         var title = Foreign.brief(chapter.whom().title(), 120);
         return cases.stream()

@@ -15,10 +15,10 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** What was found: all of it counted, and the first of each kind with its bytes. Not thread safe. */
+/** Counts a session's findings and keeps the message bytes of the first of each kind. Not thread-safe. */
 final class Evidence {
 
-    /** All of one rule and severity. */
+    /** The key of a finding group: rule and severity. */
     record Kind(Rule rule, Severity severity) {
 
         static Kind of(Finding finding) {
@@ -30,7 +30,7 @@ final class Evidence {
         }
     }
 
-    /** A finding, and the bytes that it is about. */
+    /** A finding with the message or bytes it refers to. */
     record Shown(Finding finding, Optional<Exhibit> exhibit) {}
 
     private final Session session;
@@ -38,13 +38,16 @@ final class Evidence {
     private final FindingKinds kinds = new FindingKinds();
     private final Map<Kind, List<Shown>> shown = new HashMap<>();
 
-    /** {@code most} of a kind are shown with their bytes. */
+    /** Creates a collector that keeps the bytes of {@code most} findings of each kind. */
     Evidence(Session session, int most) {
         this.session = session;
         this.most = most;
     }
 
-    /** A finding, which is {@code told} of or only counted; {@code messages} are those of the newest {@code entry}. */
+    /**
+     * Adds a finding, which is kept if {@code told} and otherwise only counted; {@code messages} are those of the
+     * newest {@code entry}.
+     */
     void add(Finding finding, boolean told, @Nullable Entry entry, List<Message> messages) {
         kinds.add(finding, told);
         var its = shown.computeIfAbsent(Kind.of(finding), _ -> new ArrayList<>());
@@ -68,7 +71,7 @@ final class Evidence {
                 .map(its -> Exhibit.of(session, its, finding));
     }
 
-    /** Of what lies further back, as far as the session still holds it. */
+    /** Returns the bytes of an earlier finding, if the session still holds them. */
     static Optional<Exhibit> remembered(Session session, Finding finding) {
         var history = session.history();
         return history.message(finding.message())

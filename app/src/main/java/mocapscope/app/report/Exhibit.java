@@ -11,14 +11,14 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message, or bytes that are none, laid open: its fields and its bytes, and which of them are wrong.
+ * A message in a report: its fields, its bytes and the faulty positions.
  *
- * @param name as the protocol calls it; empty for bytes that are no message
+ * @param name the protocol's name of the message; empty for bytes that are no message
  * @param n its number, or {@link Finding#NONE}
- * @param at when it came, on the session's clock
- * @param length of all of it, in bytes
- * @param more fields that are not listed
- * @param dump its bytes; empty where any that crossed with them is secret, for then none of them is shown
+ * @param at its arrival on the session's clock
+ * @param length its total length in bytes
+ * @param more the number of fields that are not listed
+ * @param dump its bytes; empty if any bytes of the same entry are secret
  */
 record Exhibit(
         String name,
@@ -36,20 +36,20 @@ record Exhibit(
         lines = List.copyOf(lines);
     }
 
-    /** One field. */
+    /** One field of a message in a report: path, offset, length, value and section. */
     record Line(String name, int offset, int length, String value, String section, boolean wrong) {}
 
     /**
-     * Some of the bytes.
+     * An excerpt of a message's bytes for a hex dump, with the range of faulty bytes.
      *
-     * @param bytes those shown, read-only, from {@code from} on
-     * @param wrong offset of the first that is wrong
-     * @param wrongs how many are
+     * @param bytes the bytes shown, read-only, starting at {@code from}
+     * @param wrong the offset of the first faulty byte
+     * @param wrongs the number of faulty bytes
      */
     record Dump(int from, ByteBuffer bytes, int wrong, int wrongs) {
         static final int ROW = 16;
         private static final int MOST = 16 * ROW;
-        /** So many are shown before the first that is wrong. */
+        /** Number of bytes shown before the first faulty one. */
         private static final int BEFORE = 2 * ROW;
 
         static Dump of(ByteBuffer all, int wrong, int wrongs) {
@@ -66,11 +66,11 @@ record Exhibit(
     }
 
     /**
-     * A message.
+     * Creates the detail of a message.
      *
-     * @param entry all that crossed at once with it
-     * @param about what is wrong with it; null for nothing
-     * @param refused whether an error is
+     * @param entry all messages of the same entry
+     * @param about the finding about the message; null for none
+     * @param refused true if an error was found in it
      */
     static Exhibit of(Session session, Message message, List<Message> entry, @Nullable Finding about, boolean refused) {
         var anatomy = Anatomy.of(session, message, about, refused);
@@ -94,7 +94,10 @@ record Exhibit(
                 secret ? Optional.empty() : Optional.of(Dump.of(bytes, wrong, wrongs)));
     }
 
-    /** Bytes in which {@code about} found no message: where messages may be secret, they may be a piece of one. */
+    /**
+     * Creates the detail of bytes that {@code about} rejected as a message; they may be part of a secret one if such
+     * messages exist.
+     */
     static Exhibit of(Session session, Entry entry, Finding about) {
         int wrong = Math.clamp(about.at() - entry.at(), 0, entry.bytes().remaining());
         var dump = Dump.of(entry.bytes(), wrong, Math.min(1, entry.bytes().remaining() - wrong));

@@ -5,10 +5,13 @@ import java.util.Locale;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Finding;
 
-/** Lays a message open: what it is, its bytes in rows of sixteen with the wrong ones marked, and its fields. */
+/**
+ * Writes a message into a report as a hex dump and a table of fields. Each line of the dump has 16 bytes, with faulty
+ * ones marked.
+ */
 final class ExhibitPart {
     private static final Words WORDS = Words.of(ExhibitPart.class);
-    /** Wrong fields that are shown by themselves too. */
+    /** Maximum number of faulty fields that are also shown separately. */
     private static final int MOST_WRONG = 8;
 
     private static final List<String> HEADINGS = List.of(
@@ -24,9 +27,9 @@ final class ExhibitPart {
         this.page = page;
     }
 
-    /** What it is, in a line. */
+    /** Returns a one-line title. */
     static String title(Exhibit exhibit) {
-        var way = LadderDrawing.way(exhibit.direction());
+        var way = SequenceDrawing.way(exhibit.direction());
         var length = Numbers.count(exhibit.length());
         if (exhibit.n() == Finding.NONE) {
             return WORDS.text("exhibit.bytes", length, exhibit.channel(), way);
@@ -35,7 +38,7 @@ final class ExhibitPart {
         return WORDS.text("exhibit.message", exhibit.n(), Foreign.brief(name), exhibit.channel(), way, length);
     }
 
-    /** Bytes, and below them the fields. */
+    /** Writes the bytes, and the fields below them. */
     void show(Exhibit exhibit) {
         exhibit.dump()
                 .ifPresentOrElse(

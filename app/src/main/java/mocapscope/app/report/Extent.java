@@ -1,22 +1,22 @@
 package mocapscope.app.report;
 
 /**
- * How much of a session a report has room for.
+ * The limits of a report per session: sequence rows, findings with bytes, handshake messages.
  *
- * @param head lines of its ladder from the beginning on
- * @param tail lines up to its end
+ * @param head rows of its sequence diagram from the beginning on
+ * @param tail rows up to its end
  * @param exhibits findings of a rule that are shown with their bytes
  * @param messages of its beginning that are shown byte by byte
  */
 record Extent(int head, int tail, int exhibits, int messages) {
-    /** So many sessions are told of in full. */
+    /** Maximum number of sessions with a full section. */
     static final int SESSIONS = 40;
 
     private static final int LINES = 2400;
     private static final int MOST_LINES = 400;
     private static final int FEW = 4;
 
-    /** Of one of so many: the more there are, the less of each. */
+    /** Returns the limits for each of {@code sessions} sessions, smaller if there are more of them. */
     static Extent of(int sessions) {
         int lines = Math.min(MOST_LINES, LINES / Math.max(1, sessions));
         boolean few = sessions <= FEW;

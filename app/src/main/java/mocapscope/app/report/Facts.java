@@ -10,16 +10,16 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
-/** What a peer and its devices say of themselves. Not thread safe. */
+/** Collects the self-descriptions of a peer and its devices for a report. Not thread-safe. */
 final class Facts {
     static final int MOST = 128;
     private static final int MOST_LINES = 48;
     private static final List<String> TELLING = List.of("version", "programname", "servername", "firmware");
 
-    /** A name and what it stands for. */
+    /** A name and value from the self-description of a peer or device. */
     record Fact(String name, String value) {}
 
-    /** A device may tell several kinds of things. */
+    /** The key of a self-description; a device may describe several kinds of samples. */
     private record Voice(SourceId source, Kind kind) {}
 
     private final Map<Voice, SourceInfo> sources = new LinkedHashMap<>();
@@ -44,7 +44,7 @@ final class Facts {
         }
     }
 
-    /** A page is let go at once: a peer may tell of more devices, one after the other, than there is memory for. */
+    /** Reads a page without keeping it: a peer may describe more devices in turn than fit into memory. */
     private List<Fact> lines(Detail page) {
         var lines = new ArrayList<Fact>();
         flatten(page, "", lines);
@@ -62,22 +62,22 @@ final class Facts {
                 info.rate());
     }
 
-    /** Whether there were more sources than there is room for. */
+    /** Returns true if there were more sources than fit. */
     boolean sourcesLeftOut() {
         return sourcesLeftOut;
     }
 
-    /** Whether more was said than there is room for; known once {@link #known} was asked. */
+    /** Returns true if there was more data than fits; valid after a call of {@link #known}. */
     boolean leftOut() {
         return leftOut;
     }
 
-    /** In the order in which they were met. */
+    /** Returns the sources in order of first occurrence. */
     List<SourceInfo> sources() {
         return List.copyOf(sources.values());
     }
 
-    /** What these messages tell of who speaks, and of which version; and what devices tell. */
+    /** Returns the identification and version of the peer in these messages, followed by the devices' descriptions. */
     List<Fact> known(List<Exhibit> said) {
         var known = new LinkedHashMap<String, String>();
         for (var exhibit : said) {

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 
-/** Everything that was found, by rule: how often, what it means, what to try, and the bytes of the first ones. */
+/** Writes a session's findings into a report, grouped by rule, with advice and bytes. */
 final class FindingsPart {
     private static final Words WORDS = Words.of(FindingsPart.class);
     private static final int MOST_KINDS = 200;
@@ -100,7 +100,7 @@ final class FindingsPart {
         page.end("div");
     }
 
-    /** When the next ones came, and how many more there are. */
+    /** Writes the times of further findings and the number of the rest. */
     private void others(FindingKind kind, int shown) {
         var listed = kind.listed().stream().skip(shown).limit(MOST_TEXTS).toList();
         if (!listed.isEmpty()) {
@@ -123,7 +123,7 @@ final class FindingsPart {
         return numbers.time(chapter.anchor(), arrival);
     }
 
-    /** The rule's number and the section that states it. */
+    /** Returns the rule's number and its section of the specification. */
     static String place(Rule rule) {
         return rule.section().equals(rule.number())
                 ? WORDS.text("rule", rule.number())

@@ -3,24 +3,24 @@ package mocapscope.app.report;
 import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.bytes.Spelled;
 
-/** Texts that a peer may have made, no longer than they are of use; what markup is made of is escaped. */
+/** Shortens and HTML-escapes text that a peer may have written. */
 final class Foreign {
-    /** Longer texts are not of use to anybody. */
+    /** Maximum length; longer texts are of no use. */
     static final int MOST = 2000;
 
     private Foreign() {}
 
-    /** So many letters at most. */
+    /** Shortens a text to {@code most} letters. */
     static String brief(String text, int most) {
         return text.length() <= most ? text : head(text, most - 1) + "…";
     }
 
-    /** As much as the program shows of any text. */
+    /** Shortens a text to the length that the program shows anywhere. */
     static String brief(String text) {
         return Excerpt.of(text);
     }
 
-    /** Fit for a text and for a value between quotes. */
+    /** Escapes a text, for use as element content or a quoted attribute value. */
     static String escaped(String text) {
         var all = brief(text, MOST);
         var safe = new StringBuilder(all.length() + 16);

@@ -4,11 +4,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import mocapscope.app.doctor.Roster;
+import mocapscope.app.sequence.SequenceDiagram;
+import mocapscope.app.sequence.SequenceRow.ChannelRow;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Rig;
@@ -28,14 +32,20 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps of a session what a report tells of it, and no more however long it lasts. The session's thread tells it, and
- * another reads it once that is over: all calls hold its lock.
+ * A session listener that builds the report section of one session in bounded memory. Thread-safe. The session's thread
+ * writes and another thread reads when the session is over; all calls hold its lock.
  */
 final class Gathering implements Tap {
+    /** The number of messages of a kind that have a row each, for data and keep-alive messages. */
+    private static final int SHOWN = 2;
+
+    /** The number of other messages of a kind that have a row each. */
+    private static final int SHOWN_OTHERWISE = 24;
+
     private final Session session;
     private final Whom whom;
     private final Runnable counted;
-    private final Ladder ladder;
+    private final SequenceDiagram diagram;
     private final Evidence evidence;
     private final Opening opening;
     private final Roster roster = new Roster();
@@ -46,19 +56,19 @@ final class Gathering implements Tap {
     private @Nullable Moment moment;
     private long missed;
 
-    /** {@code counted} hears of every message, and may end it all by throwing. */
+    /** Creates the listener; {@code counted} is called for every message and may throw to abort. */
     Gathering(Session session, Whom whom, Extent extent, SkeletonMaps maps, Runnable counted) {
         this.session = session;
         this.whom = whom;
         this.counted = counted;
-        this.ladder = new Ladder(extent);
+        this.diagram = SequenceDiagram.ofEnds(extent.head(), extent.tail());
         this.evidence = new Evidence(session, extent.exhibits());
         this.opening = new Opening(session, extent.messages());
         this.bodies = new Bodies(maps, session.protocol().name());
         this.traffic = new Traffic(session.role().incoming());
     }
 
-    /** An entry, with what was said in it and found about it. */
+    /** An entry with its messages and findings. */
     private static final class Moment {
         private final Entry entry;
         private final List<Message> messages = new ArrayList<>();
@@ -73,7 +83,7 @@ final class Gathering implements Tap {
     @Override
     public synchronized void state(State state) {
         settle();
-        ladder.add(new Rung.Stood(state.at(), state.phase(), state.step(), state.waitingFor()));
+        diagram.add(new StateRow(since(state.at()), state.phase(), state.step(), state.waitingFor()));
     }
 
     @Override
@@ -81,15 +91,11 @@ final class Gathering implements Tap {
         settle();
         traffic.entry(entry);
         moment = new Moment(entry);
-        ladder.met(entry.channel().name());
+        diagram.addChannel(entry.channel());
         if (entry.kind() != Entry.Kind.DATA) {
             cadences.pause();
-            ladder.add(new Rung.Turned(
-                    entry.arrival(),
-                    entry.kind(),
-                    entry.direction(),
-                    entry.channel().name(),
-                    entry.note()));
+            boolean opened = entry.kind() == Entry.Kind.OPENED;
+            diagram.add(new ChannelRow(since(entry.arrival()), entry.channel(), opened, entry.note()));
         }
     }
 
@@ -154,15 +160,15 @@ final class Gathering implements Tap {
         traffic.numbered(channel, direction, number, bits, message);
     }
 
-    /** Nothing more comes. */
+    /** Completes and returns the section, as no more events will arrive. */
     synchronized Chapter chapter() {
         settle();
         return new Chapter(
                 session.id(),
                 session.anchor(),
                 whom,
-                ladder.channels(),
-                ladder.rungs(),
+                List.copyOf(diagram.channels()),
+                List.copyOf(diagram.rows()),
                 evidence.kinds(),
                 evidence.exhibits(),
                 opening.exhibits(),
@@ -181,30 +187,29 @@ final class Gathering implements Tap {
                 missed, opening.more(), roster.full(), facts.sourcesLeftOut(), facts.leftOut(), bodies.full());
     }
 
-    /** Entries that nobody remembers. */
+    /** Counts entries that were dropped before they were read. */
     synchronized void missed(long entries) {
         missed += entries;
     }
 
-    /** What is about a message or an entry goes with it; anything else is a line of its own. */
+    /** Adds a finding to its message or entry; any other becomes a row of its own. */
     private void note(Finding finding) {
         var now = moment;
         if (now != null && finding.entry() == now.entry.index()) {
             now.findings.add(finding);
         } else if (finding.entry() == Finding.NONE) {
             settle();
-            var channel = finding.channel();
-            ladder.add(new Rung.Noted(
-                    finding.arrival(),
+            diagram.add(new NoteRow(
+                    since(finding.arrival()),
                     finding.severity(),
                     finding.direction(),
-                    channel == null ? "" : channel.name(),
+                    finding.channel(),
                     finding.text(),
                     finding.rule() == SessionRule.TAMPERED));
         }
     }
 
-    /** What is found about an entry comes behind it, so it waits for the next. */
+    /** Completes the previous entry, whose findings arrive after it. */
     private void settle() {
         if (moment != null) {
             var settled = moment;
@@ -217,33 +222,41 @@ final class Gathering implements Tap {
         }
     }
 
-    /** {@code findings} are the moment's, by their messages. */
+    /** Adds a message; {@code findings} are those of the entry, by message. */
     private void say(Moment when, Map<Long, List<Finding>> findings, Message message) {
         var its = LongStream.of(Finding.NONE, message.n())
                 .boxed()
                 .flatMap(of -> findings.getOrDefault(of, List.of()).stream())
                 .toList();
-        var deeds = its.stream().filter(finding -> finding.rule() == SessionRule.TAMPERED);
-        Optional<Severity> worst = its.stream()
+        var changes = its.stream()
+                .filter(finding -> finding.rule() == SessionRule.TAMPERED)
+                .map(Finding::text)
+                .toList();
+        var worst = its.stream()
                 .filter(finding -> finding.rule() != SessionRule.TAMPERED)
                 .map(Finding::severity)
-                .max(Severity::compareTo);
+                .max(Severity::compareTo)
+                .orElse(null);
         boolean data = when.data.contains(message.n()) || message.body().data();
         boolean steady = data || message.body().housekeeping();
         if (!steady) {
-            opening.add(message, when.messages, worst.equals(Optional.of(Severity.ERROR)));
+            opening.add(message, when.messages, worst == Severity.ERROR);
         }
-        var kind = new Rung.Kind(message.direction(), message.channel().name(), Foreign.brief(message.name()));
-        ladder.said(
-                new Rung.Said(
-                        message.arrival(),
-                        message.n(),
-                        kind,
-                        Foreign.brief(message.sender()),
-                        message.length(),
-                        when.entry.mark(),
-                        deeds.map(Finding::text).toList(),
-                        worst),
-                steady);
+        var name = Foreign.brief(message.name());
+        var sender = Foreign.brief(message.sender());
+        add(MessageRow.of(message, session.anchor().monotonicNanos(), name, sender, changes, worst), steady);
+    }
+
+    /** Adds a message; repeated ones share a row unless they have findings or changes, {@code steady} ones sooner. */
+    private void add(MessageRow row, boolean steady) {
+        if (row.worst() == null && row.changes().isEmpty() && row.mark() == Entry.Mark.NONE) {
+            diagram.add(row, row.kind(), steady ? SHOWN : SHOWN_OTHERWISE);
+        } else {
+            diagram.add(row);
+        }
+    }
+
+    private long since(long time) {
+        return time - session.anchor().monotonicNanos();
     }
 }

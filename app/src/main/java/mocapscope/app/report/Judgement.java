@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Verdict;
 
-/** All of a report in one sentence, and how bad that is. */
+/** The overall verdict of a report: one sentence and its severity style. */
 record Judgement(String style, String words) {
     private static final Words WORDS = Words.of(Judgement.class);
     private static final String GOOD = "good";
@@ -101,7 +101,7 @@ record Judgement(String style, String words) {
                 .orElseThrow();
     }
 
-    /** Errors and warnings, as far as there are any. */
+    /** Returns the numbers of errors and warnings that are not zero. */
     private static String counted(Map<Severity, Long> counts) {
         var errors = WORDS.count("count.error", count(counts, Severity.ERROR));
         var warnings = WORDS.count("count.warning", count(counts, Severity.WARNING));

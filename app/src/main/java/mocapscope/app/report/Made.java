@@ -4,15 +4,15 @@ import java.time.Instant;
 import java.time.ZoneId;
 
 /**
- * By what, when and where a report is made.
+ * The program, operating system, time and time zone with which a report was created.
  *
- * @param program with its version
- * @param system that it runs on
- * @param zone in which times of day are told
+ * @param program the program's name and version
+ * @param system the operating system
+ * @param zone the time zone of the times of day
  */
 public record Made(String program, String system, Instant at, ZoneId zone) {
 
-    /** Here and now. */
+    /** Returns the values for the present time and this machine. */
     public static Made now(String program) {
         var system = "%s %s, Java %s"
                 .formatted(

@@ -7,9 +7,9 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Writes elements, attributes and texts as HTML that is well-formed XML too. All texts and values are escaped here and
- * nowhere else, so none can become anything but itself; names are ours alone. What cannot be written is an
- * {@link UncheckedIOException}.
+ * Writes well-formed HTML elements and escapes all text and attribute values. All escaping is done here and nowhere
+ * else, so no text can act as markup; the names of elements and attributes are constants. Write errors throw
+ * {@link UncheckedIOException}. The output is also well-formed XML.
  */
 final class Markup {
     private static final String DOCTYPE = "<!DOCTYPE html>\n";
@@ -21,18 +21,18 @@ final class Markup {
         this.out = out;
     }
 
-    /** What every page begins with. */
+    /** Writes the document type declaration. */
     Markup doctype() {
         return put(DOCTYPE);
     }
 
-    /** Opens an element; {@code attributes} are names and values in turn. */
+    /** Opens an element; {@code attributes} alternate names and values. */
     Markup open(String element, String... attributes) {
         opened.push(element);
         return tag(element, attributes).put(">");
     }
 
-    /** Closes the element that was opened last, which is so called. */
+    /** Closes the element opened last, which must be named {@code element}. */
     Markup close(String element) {
         if (opened.isEmpty() || !opened.pop().equals(element)) {
             throw new IllegalStateException("not the element that is open: " + element);
@@ -40,17 +40,17 @@ final class Markup {
         return put("</").put(element).put(">");
     }
 
-    /** The same, and a new line, so that the file can be read. */
+    /** Closes the element opened last and starts a new line, to keep the file readable. */
     Markup end(String element) {
         return close(element).put("\n");
     }
 
-    /** An element that holds no more than a text. */
+    /** Writes an element that contains only a text. */
     Markup leaf(String element, String text, String... attributes) {
         return open(element, attributes).text(text).close(element);
     }
 
-    /** An element that holds nothing. */
+    /** Writes an element without content. */
     Markup empty(String element, String... attributes) {
         return tag(element, attributes).put("/>");
     }
@@ -59,12 +59,12 @@ final class Markup {
         return put(Foreign.escaped(text));
     }
 
-    /** A new line, where lines are kept. */
+    /** Starts a new line, for preformatted text. */
     Markup line() {
         return put("\n");
     }
 
-    /** Our own style sheet: between {@code style} nothing is escaped. */
+    /** Writes the program's own style sheet, which is not escaped. */
     Markup style(String sheet) {
         if (sheet.indexOf('<') >= 0 || sheet.indexOf('&') >= 0) {
             throw new IllegalArgumentException("a style sheet must not hold markup");

@@ -6,7 +6,10 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import mocapscope.protocol.session.Anchor;
 
-/** Numbers and times as a report writes them; times of day in the zone of whoever made it. */
+/**
+ * Formats counts, durations, rates and times of day for a report. Times of day use the time zone of the machine that
+ * creates the report.
+ */
 record Numbers(ZoneId zone) {
     private static final String MOMENT_FORM = "yyyy-MM-dd HH:mm:ss.SSS xxx";
 
@@ -16,7 +19,7 @@ record Numbers(ZoneId zone) {
     private static final long A_SECOND = 1_000_000_000L;
     private static final double A_MINUTE = 60;
 
-    /** Date, time and zone. */
+    /** Formats date, time and zone. */
     String moment(long epochNanos) {
         return "%s (%s)".formatted(WHOLE.format(instant(epochNanos).atZone(zone)), zone.getId());
     }
@@ -25,7 +28,7 @@ record Numbers(ZoneId zone) {
         return moment(anchor.epochNanos(arrival));
     }
 
-    /** The time of day. */
+    /** Formats the time of day. */
     String time(Anchor anchor, long arrival) {
         return TIME.format(instant(anchor.epochNanos(arrival)).atZone(zone));
     }
@@ -34,12 +37,12 @@ record Numbers(ZoneId zone) {
         return Instant.ofEpochSecond(Math.floorDiv(epochNanos, A_SECOND), Math.floorMod(epochNanos, A_SECOND));
     }
 
-    /** In groups of three digits. */
+    /** Formats a count in groups of three digits. */
     static String count(long count) {
         return format("%,d", count);
     }
 
-    /** With the unit that suits it. */
+    /** Formats a duration in a suitable unit. */
     static String seconds(double seconds) {
         double size = Math.abs(seconds);
         if (Double.isNaN(seconds)) {
@@ -58,7 +61,7 @@ record Numbers(ZoneId zone) {
         return seconds(nanos / 1e9);
     }
 
-    /** Seconds since a session began, as a ladder's first column has them. */
+    /** Formats the time since a session began, for the first column of a sequence diagram. */
     static String since(long nanos) {
         return format("%.4f", nanos / 1e9);
     }

@@ -7,9 +7,9 @@ import java.util.Map;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 
-/** The first messages that are neither data nor there to keep the connection: the handshake. Not thread safe. */
+/** Collects the first messages of a session that are neither data nor keepalives. Not thread-safe. */
 final class Opening {
-    /** Of a kind that comes again and again, such as descriptions. */
+    /** Maximum number of messages of a repeated kind, such as descriptions. */
     static final int OF_A_KIND = 3;
 
     private final Session session;
@@ -23,7 +23,7 @@ final class Opening {
         this.most = most;
     }
 
-    /** {@code refused} when an error was found in it. */
+    /** Adds a message; {@code refused} is true if an error was found in it. */
     void add(Message message, List<Message> entry, boolean refused) {
         if (exhibits.size() < most && seen.merge(message.direction() + message.name(), 1, Integer::sum) <= OF_A_KIND) {
             exhibits.add(Exhibit.of(session, message, entry, null, refused));
@@ -32,7 +32,7 @@ final class Opening {
         }
     }
 
-    /** Such messages beyond those that are laid open. */
+    /** Returns the number of such messages that are not shown in detail. */
     long more() {
         return more;
     }
@@ -41,7 +41,7 @@ final class Opening {
         return List.copyOf(exhibits);
     }
 
-    /** Those that the other side said. */
+    /** Returns the messages that the peer sent. */
     List<Exhibit> said() {
         return exhibits.stream()
                 .filter(exhibit -> exhibit.direction() == session.role().incoming())

@@ -18,10 +18,10 @@ import mocapscope.protocol.session.State;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A session of which its transcript remembers what crossed, be it that it goes on meanwhile.
+ * A session to report from its retained transcript, while it may still be running.
  *
- * @param found all that was found so far, which bytes do not tell alone
- * @param state that it is in; empty where nobody knows
+ * @param found all findings so far, some of which the bytes alone do not show
+ * @param state its state; empty if unknown
  */
 public record Remembered(Session session, List<FindingKind> found, Optional<State> state) {
 
@@ -33,7 +33,7 @@ public record Remembered(Session session, List<FindingKind> found, Optional<Stat
         var history = session.history();
         var gathering = new Gathering(session, Whom.of(session), extent, maps, counted);
         long until = history.transcript().end();
-        var reel = new MemoryReel(session.title(), List.of(session), 0); // its times are then those of the session
+        var reel = new MemoryReel(session.title(), List.of(session), 0); // so that its times are those of the session
         try (var reading = reel.read(Long.MIN_VALUE)) {
             var again = reel.tracks().getFirst().session(session.id(), session.anchor(), maps, reading.standing(0));
             reading.standing(0).knowledge(history.decoder(), gathering);
@@ -56,12 +56,12 @@ public record Remembered(Session session, List<FindingKind> found, Optional<Stat
             try {
                 return reading.next();
             } catch (GapException _) {
-                // What was dropped meanwhile is not told.
+                // Bytes dropped in the meantime are left out.
             }
         }
     }
 
-    /** The first findings of each kind, with those bytes that are still held. */
+    /** Returns the first findings of each kind with those bytes that are still held. */
     private Map<Evidence.Kind, List<Evidence.Shown>> exhibits(int most) {
         var shown = new HashMap<Evidence.Kind, List<Evidence.Shown>>();
         for (var kind : found) {

@@ -21,15 +21,15 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
 
 /**
- * A report of one or several sessions: one HTML file that needs nothing else, fit to be sent to whoever made the device.
- * Sessions tell it what they go through while they do, or once more from a recording or from memory. Nothing secret is in
- * it, and it stays a few megabytes long whatever it is told. Safe for use by several threads.
+ * Collects sessions and writes them as one self-contained HTML report. Thread-safe. Sessions are collected while they
+ * run, from a recording or from retained transcripts. The file contains no secrets and stays within a few megabytes, so
+ * that it can be sent to a device's manufacturer.
  */
 public final class Report implements Taps {
-    /** How the names of its files end. */
+    /** File name extension of a report. */
     public static final String EXTENSION = ".html";
 
-    /** Of each session's transcript, in bytes: of a recording hardly anything is looked at again. */
+    /** Memory for each session's transcript, in bytes; a recording's messages are rarely read again. */
     private static final long BUDGET = 1L << 18;
 
     private final SkeletonMaps maps;
@@ -42,10 +42,10 @@ public final class Report implements Taps {
     private long messages;
 
     /**
-     * One of about so many {@code sessions}.
+     * Creates a report about approximately {@code sessions} sessions.
      *
-     * @param maps name the bones that the wire only numbers
-     * @param progress counts the messages that are read again, and can end that
+     * @param maps skeleton maps that name bones the protocol only numbers
+     * @param progress counts the messages that are read again, and can cancel that
      */
     public Report(int sessions, SkeletonMaps maps, Progress progress) {
         this.maps = maps;
@@ -53,7 +53,7 @@ public final class Report implements Taps {
         this.extent = Extent.of(Math.min(sessions, Extent.SESSIONS));
     }
 
-    /** Is told of a session while it goes on, and never ends it. */
+    /** Opens a listener that collects a running session and never ends it. */
     @Override
     public synchronized Tap open(Session session) {
         if (!seats.admits(session.id())) {
@@ -64,16 +64,16 @@ public final class Report implements Taps {
         return gathering;
     }
 
-    /** Where a doctor writes what it does. */
+    /** Returns the receiver of the steps and verdict of a doctor run. */
     public Chart chart() {
         return doctor;
     }
 
     /**
-     * How a case of a script went, once it is over; the session that it tried is gone over from memory if it was not told of
-     * already. What crossed is not held any longer.
+     * Adds the outcome of a completed case, and collects its session from memory if it was not collected live. Releases
+     * the session's traffic.
      *
-     * @throws java.util.concurrent.CancellationException when it was asked for
+     * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
     public synchronized void outcome(Outcome outcome) throws IOException {
         cases.add(Tried.of(outcome));
@@ -89,8 +89,8 @@ public final class Report implements Taps {
     /**
      * Reads sessions of a recording.
      *
-     * @param strict whether decoders refuse what a specification forbids
-     * @throws java.util.concurrent.CancellationException when it was asked for
+     * @param strict true if decoders reject anything that a specification forbids
+     * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
     public void read(RecordingFile file, List<RecordingFile.Part> parts, boolean strict) throws IOException {
         var told = parts.subList(0, Math.min(parts.size(), Extent.SESSIONS));
@@ -106,15 +106,15 @@ public final class Report implements Taps {
         });
     }
 
-    /** How many sessions there was no room for. */
+    /** Returns the number of sessions that did not fit. */
     public long leftOut() {
         return seats.leftOut();
     }
 
     /**
-     * Goes over what a session remembers.
+     * Collects a session from its retained transcript.
      *
-     * @throws java.util.concurrent.CancellationException when it was asked for
+     * @throws java.util.concurrent.CancellationException if cancellation was requested
      */
     public synchronized void remember(Remembered session) throws IOException {
         if (seats.admits(session.session().id())) {
@@ -126,8 +126,8 @@ public final class Report implements Taps {
     /**
      * Writes {@code target}, which must not exist.
      *
-     * @return what there is in it, in words
-     * @throws IOException when there is such a file already, or it cannot be written
+     * @return a summary of the contents
+     * @throws IOException if the file already exists or cannot be written
      */
     public synchronized Written write(Path target, Made made) throws IOException {
         var told = new Content(seats.chapters(), seats.leftOut(), doctor, List.copyOf(cases), List.copyOf(notices));
@@ -150,17 +150,19 @@ public final class Report implements Taps {
         });
     }
 
-    /** What came of it; {@code errors} are among the findings. */
+    /**
+     * The number of sessions, findings, errors and bytes of a written report file. The errors are among the findings.
+     */
     public record Written(int sessions, long findings, long errors, long bytes) {}
 
-    /** What is the matter with what it is made of, to be told on top. */
+    /** Adds a notice about a problem of a source, shown at the top. */
     synchronized void notice(String words) {
         if (!words.isEmpty()) {
             notices.add(words);
         }
     }
 
-    /** Its folder tells more of this machine than anybody asked for. */
+    /** Returns a recording's notice without its folder, which would reveal details of this machine. */
     private static String notice(RecordingFile file) {
         return file.notice()
                 .replace(file.file().toString(), file.file().getFileName().toString());

@@ -8,11 +8,11 @@ import java.util.Objects;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 
-/** The whole page, from the sentence on top to what it was made by. */
+/** Writes the complete HTML page of a report from heading to footer. */
 final class ReportPage {
     private static final Words WORDS = Words.of(ReportPage.class);
 
-    /** Nothing is fetched from anywhere, and nothing runs. */
+    /** Content security policy: nothing is loaded and no script runs. */
     private static final String POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
     private static final String AS_WIDE_AS_THE_SCREEN = "width=device-width, initial-scale=1";
@@ -68,7 +68,7 @@ final class ReportPage {
                 : WORDS.text("title.many", chapters.size());
     }
 
-    /** Where there are several sessions, what there are. */
+    /** Writes a table of contents if there are several sessions. */
     private void contents(Content content) {
         var chapters = content.chapters();
         if (chapters.size() > 1) {

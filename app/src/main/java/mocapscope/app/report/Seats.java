@@ -12,8 +12,8 @@ import mocapscope.protocol.script.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sessions that a report has room for. Those of cases that went worst stay before others, and of the same those that
- * came first; the others are counted, each once. Not thread safe.
+ * Selects the sessions that fit into a report, preferring those with failed cases. Not thread-safe. Among equal
+ * verdicts the first sessions are kept; each of the others is counted once.
  */
 final class Seats {
 
@@ -27,7 +27,7 @@ final class Seats {
             this.chapter = chapter;
         }
 
-        /** What is not judged yet may turn out to be the worst. */
+        /** Returns the rank; a case without a verdict counts as the worst, which it may become. */
         Verdict rank() {
             return verdict == null ? Verdict.FAILED : verdict;
         }
@@ -35,7 +35,7 @@ final class Seats {
 
     private final int most;
     private final List<Seat> seats = new ArrayList<>();
-    /** All that it was told of, by id. */
+    /** Ids of all sessions seen. */
     private final Set<String> told = new HashSet<>();
 
     private long leftOut;
@@ -44,12 +44,12 @@ final class Seats {
         this.most = most;
     }
 
-    /** Whether that session was told of, be it that there was no room. */
+    /** Returns true if the session was seen, even if it did not fit. */
     boolean knows(String session) {
         return told.contains(session);
     }
 
-    /** Counts a session; false where there is no room for it, and it cannot turn out to matter more than another. */
+    /** Counts a session; returns false if it does not fit and cannot become more important than another. */
     boolean admits(String session) {
         told.add(session);
         boolean room = seats.size() < most || seats.size() == most && least().isPresent();
@@ -57,17 +57,17 @@ final class Seats {
         return room;
     }
 
-    /** One that was admitted. */
+    /** Adds an admitted session. */
     void take(String session, Supplier<Chapter> chapter) {
         seats.add(new Seat(session, chapter));
     }
 
-    /** Sessions that nobody will tell of. */
+    /** Counts sessions that are never collected. */
     void leaveOut(long sessions) {
         leftOut += sessions;
     }
 
-    /** Its case is over: what is told of it is settled, and what crossed need not be held any more. */
+    /** Records the verdict of a session's case: its section is completed and its traffic can be released. */
     void judged(String session, Verdict verdict) {
         seats.stream().filter(seat -> seat.session.equals(session)).findFirst().ifPresent(seat -> {
             var settled = seat.chapter.get();
@@ -79,7 +79,7 @@ final class Seats {
         }
     }
 
-    /** In the order in which they came. */
+    /** Returns the sections in order of arrival. */
     List<Chapter> chapters() {
         if (seats.size() > most) {
             remove(least().orElse(seats.size() - 1));
@@ -96,7 +96,7 @@ final class Seats {
         leftOut++;
     }
 
-    /** The last of those that went best; none where all failed or may fail. */
+    /** Returns the last of those with the best verdict; empty if all failed or may fail. */
     private Optional<Integer> least() {
         return IntStream.range(0, seats.size())
                 .boxed()

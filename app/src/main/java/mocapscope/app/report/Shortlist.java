@@ -12,24 +12,26 @@ import mocapscope.protocol.script.Remark;
 import mocapscope.protocol.script.Verdict;
 
 /**
- * The cases that a report tells of, and their remarks: all, as far as there is room, and else those that went worst before
- * others.
+ * The conformance cases and remarks that fit into a report, worst verdicts first. Keeps all cases if they fit.
  *
- * @param cases in the order in which they were run
- * @param leftOut cases for which there is no room
- * @param remarksLeftOut of those cases that are told
+ * @param cases the cases, in the order in which they were run
+ * @param leftOut the number of cases that do not fit
+ * @param remarksLeftOut the number of remarks left out of the cases shown
  */
 record Shortlist(List<Shown> cases, long leftOut, long remarksLeftOut) {
-    /** As many as a script can have. */
+    /** Maximum number of cases, equal to that of a script. */
     static final int CASES = 1000;
 
-    /** Letters of all remarks together. */
+    /** Maximum number of letters of all remarks together. */
     static final long LETTERS = 8 << 20;
 
-    /** What one costs besides its own letters. */
+    /** Cost of a remark besides its letters. */
     private static final int FRAME = 100;
 
-    /** A case, and those of its remarks that are told, in the order in which they were made. */
+    /**
+     * A conformance case in a report with those of its remarks that fit. The remarks are in the order in which they
+     * were made.
+     */
     record Shown(Tried tried, List<Remark> remarks) {
 
         int leftOut() {
@@ -50,7 +52,7 @@ record Shortlist(List<Shown> cases, long leftOut, long remarksLeftOut) {
         return new Shortlist(cases, all.size() - cases.size(), less);
     }
 
-    /** Places from 0 on; those of the same verdict in their order. */
+    /** Returns the indices sorted by verdict, worst first, in stable order. */
     private static List<Integer> worstFirst(int count, IntFunction<Verdict> verdicts) {
         return IntStream.range(0, count)
                 .boxed()
@@ -58,7 +60,7 @@ record Shortlist(List<Shown> cases, long leftOut, long remarksLeftOut) {
                 .toList();
     }
 
-    /** What is left of the letters. */
+    /** The number of letters left. */
     private static final class Room {
         private long letters;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.app.doctor.Step;
 import mocapscope.app.words.Words;
 
-/** What a doctor did, step by step. */
+/** Writes the table of doctor steps into a report. */
 final class StepsPart {
     private static final Words WORDS = Words.of(StepsPart.class);
     private static final String GOOD = "chip good";

@@ -2,10 +2,10 @@ package mocapscope.app.report;
 
 import java.util.List;
 
-/** A table that scrolls by itself where a page is narrow, by the keyboard too. */
+/** Writes a scrollable HTML table row by row. Also scrolls by keyboard. */
 record Table(Markup page) {
 
-    /** Opens one that is called {@code label}, with these headings. */
+    /** Opens a table labelled {@code label} with these headings. */
     static Table open(Markup page, String label, List<String> headings) {
         page.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
         page.open("table").open("thead").open("tr");
@@ -19,13 +19,13 @@ record Table(Markup page) {
         return this;
     }
 
-    /** A cell of the row that is open. */
+    /** Adds a cell to the present row. */
     Table cell(String text) {
         page.leaf("td", text);
         return this;
     }
 
-    /** One of a name as it is written on the wire. */
+    /** Adds a cell with a name of the protocol in monospaced type. */
     Table code(String text) {
         page.open("td").leaf("code", text).close("td");
         return this;
@@ -36,7 +36,7 @@ record Table(Markup page) {
         return this;
     }
 
-    /** A number, and in small letters what belongs to it. */
+    /** Adds a cell with a number and a note in small letters. */
     Table number(String text, String beside) {
         page.open("td", "class", "number").text(text);
         if (!beside.isEmpty()) {
@@ -46,7 +46,7 @@ record Table(Markup page) {
         return this;
     }
 
-    /** A cell that is filled by somebody else. */
+    /** Adds a cell whose content the caller writes. */
     Table cell(Runnable filling) {
         page.open("td");
         filling.run();

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Anchor;
 
-/** How the sources spoke: rates, intervals, jitter, what is late; and what the peer's numbers say got lost. */
+/** Writes the timing table of a session's sources into a report. */
 final class TimingPart {
     private static final Words WORDS = Words.of(TimingPart.class);
     private static final List<String> HEADINGS = Stream.of(
@@ -65,7 +65,7 @@ final class TimingPart {
                 .number(cadence.clock()
                         .map(clock -> WORDS.text("timing.ppm", Numbers.plain(clock.ppm())))
                         .orElse("–"))
-                .cell(() -> Histogram.draw(page, cadence.intervals(), WORDS.text("timing.histogram", name)))
+                .cell(() -> HistogramDrawing.draw(page, cadence.intervals(), WORDS.text("timing.histogram", name)))
                 .done();
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** How much crossed, and whether what came did so in order and once. Not thread safe. */
+/** Counts the messages, bytes and delivery anomalies of a session for a report. Not thread-safe. */
 final class Traffic {
     private final Direction incoming;
     private final Delivering delivering = new Delivering();
@@ -19,10 +19,10 @@ final class Traffic {
     private long last = Long.MIN_VALUE;
 
     /**
-     * All of it.
+     * Total messages and bytes of a session by direction, with its time span and delivery statistics.
      *
-     * @param first arrival, on the session's clock
-     * @param last arrival; before the first where nothing came
+     * @param first the first arrival, on the session's clock
+     * @param last the last arrival; before the first if nothing arrived
      */
     record Tally(Map<Direction, Long> messages, Map<Direction, Long> bytes, long first, long last, Delivery delivery) {
 
@@ -43,7 +43,7 @@ final class Traffic {
             return messages(Direction.TO_CLIENT) + messages(Direction.TO_SERVER);
         }
 
-        /** From the first thing that happened to the last, in nanoseconds. */
+        /** Returns the nanoseconds from the first event to the last. */
         long nanos() {
             return Math.max(0, last - first);
         }
@@ -60,7 +60,7 @@ final class Traffic {
         bytes.merge(entry.direction(), (long) entry.bytes().remaining(), Long::sum);
     }
 
-    /** One that is carried counts, and what carries it does too. */
+    /** Counts a message; a message carried inside another is counted as well as its carrier. */
     void message(Message message) {
         delivering.message(message.n());
         messages.merge(message.direction(), 1L, Long::sum);
@@ -78,7 +78,7 @@ final class Traffic {
         }
     }
 
-    /** All of what came; nothing more does. */
+    /** Completes and returns the totals. */
     Tally tally() {
         delivering.end();
         return new Tally(messages, bytes, first, last, delivering.delivery());

@@ -3,9 +3,9 @@ package mocapscope.app.report;
 import mocapscope.protocol.script.Outcome;
 
 /**
- * A case that was run, without what crossed.
+ * A completed conformance case in a report, with the id of its session. Does not hold the traffic.
  *
- * @param session the id of the one that was tried; empty where none came about
+ * @param session the id of the tested session; empty if there was none
  */
 record Tried(Outcome outcome, String session) {
 

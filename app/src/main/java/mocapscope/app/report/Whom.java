@@ -5,14 +5,14 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Session;
 
 /**
- * Whose session it was.
+ * The identity of a session in a report: title, protocol, role, endpoint, peer and file.
  *
- * @param title for people
- * @param protocol for people
- * @param role that we had
- * @param endpoint as a URI without secrets; empty where nobody knows
- * @param peer the other side, as far as that is known
- * @param file that it was recorded in, without its folder; empty of a live one
+ * @param title the display title
+ * @param protocol the display name of the protocol
+ * @param role this program's role
+ * @param endpoint a URI without secrets; empty if unknown
+ * @param peer the peer, as far as it is known
+ * @param file the name of the recording without its folder; empty for a live session
  */
 record Whom(String title, String protocol, Role role, String endpoint, String peer, String file) {
 
@@ -40,7 +40,7 @@ record Whom(String title, String protocol, Role role, String endpoint, String pe
                 name(file.toString()));
     }
 
-    /** A path tells more of this machine than anybody asked for. */
+    /** Returns the file name without the folder, which would reveal details of this machine. */
     private static String name(String path) {
         return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
     }

@@ -1,6 +1,6 @@
 /**
- * One HTML file of sessions, of a doctor's examination or of a script's cases, to be sent to somebody; no JavaFX. Begin
- * with {@code Report}; {@code Gathering} keeps what is told of a session, and all texts pass {@code Markup}, which
+ * Writes sessions, a doctor run or the cases of a script into one self-contained HTML file; no JavaFX. Start with
+ * {@code Report}. {@code Gathering} collects a session's content, and all texts pass through {@code Markup}, which
  * escapes them.
  */
 package mocapscope.app.report;

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import javafx.scene.shape.TriangleMesh;
 
-/** Sets of three axes, red x, green y and blue z around a hub, all in one mesh. */
+/** One triangle mesh of many coordinate axes: red x, green y and blue z around a hub. */
 final class AxesMesh {
     private static final List<Shape> SET = List.of(Shape.axis(), Shape.axis(), Shape.axis(), Shape.bead());
     private static final int HUB = 3;
@@ -35,7 +35,7 @@ final class AxesMesh {
         return pieces.mesh();
     }
 
-    /** Axes are {@code length} metres long. Where the turn is not known, the hub stands alone. */
+    /** Places one set of axes, {@code length} metres long. Draws the hub alone where the orientation is unknown. */
     void place(int set, Spot spot, int hub, double length) {
         int first = SET.size() * set;
         for (int axis = 0; axis < 3; axis++) {

@@ -13,7 +13,10 @@ import javafx.scene.layout.StackPane;
 import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.control.Styles;
 
-/** The picture's layers, each as large as the pane: the floor, the 3D picture, its captions; and tools in the corners. */
+/**
+ * The pane that stacks the scene's layers: floor canvas, 3D picture, captions and corner tools. Each layer is as large
+ * as the pane.
+ */
 final class Backdrop extends StackPane {
     private static final double MARGIN = 10;
     private static final double TOOLS_HEIGHT = 36;
@@ -38,7 +41,7 @@ final class Backdrop extends StackPane {
         getChildren().addAll(floor, picture, captions);
     }
 
-    /** Another picture in place of the one before. */
+    /** Replaces the picture. */
     void show(SubScene newer) {
         newer.setManaged(false);
         getChildren().set(getChildren().indexOf(picture), newer);
@@ -49,26 +52,26 @@ final class Backdrop extends StackPane {
     void corner(Pos where, Node tools) {
         setAlignment(tools, where);
         setMargin(tools, new Insets(MARGIN));
-        // What happens on a tool is no move of the camera.
+        // Mouse events on a tool do not move the camera.
         tools.addEventHandler(MouseEvent.ANY, MouseEvent::consume);
         getChildren().add(tools);
         corners.add(tools);
     }
 
-    /** Puts something over the picture that has its place in it, below the tools. */
+    /** Adds a node above the picture and below the tools; the node positions its own content. */
     void over(Node drawn) {
         getChildren().add(getChildren().indexOf(captions), drawn);
     }
 
-    /** What lies over the picture. */
+    /** Returns the tools that cover the picture's corners. */
     List<Node> corners() {
         return corners;
     }
 
-    /** Puts a corner's tools below those in the corner beside it, where there is no room for both in a row. */
+    /** Moves a corner's tools below those of the neighbouring corner where both do not fit side by side. */
     void stack(Node tools, boolean below) {
         var margin = new Insets(below ? MARGIN + TOOLS_HEIGHT : MARGIN, MARGIN, MARGIN, MARGIN);
-        // Set again, even to the same, it would have everything laid out anew.
+        // Setting the margin requests layout even when it does not change.
         if (!margin.equals(getMargin(tools))) {
             setMargin(tools, margin);
         }

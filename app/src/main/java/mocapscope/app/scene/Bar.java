@@ -4,11 +4,11 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Kind;
 
-/** One channel of a row. */
+/** One analog channel drawn as a bar on a device plate. */
 record Bar(Meters row, int channel) implements Gauge {
     private static final Words WORDS = Words.of(Bar.class);
 
-    /** From −1 to 1, or 0 to 1; 0 for what is no number. */
+    /** Returns the bar's length from −1 to 1, or 0 to 1; 0 for a value that is not a number. */
     double length() {
         return row.bar(channel);
     }

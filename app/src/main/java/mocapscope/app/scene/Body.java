@@ -14,16 +14,16 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** A skeleton as it is drawn: its joints in the scene, metres, y up. */
+/** A skeleton as drawn in the scene: joint poses in metres, y up, with trails and selection. */
 final class Body {
     private static final Words WORDS = Words.of(Body.class);
 
-    /** No bone is picked. */
+    /** The bone number that stands for no selected bone. */
     static final int NONE = -1;
 
     private static final Vec3 NOWHERE = new Vec3(Double.NaN, Double.NaN, Double.NaN);
 
-    /** Of its size, how long the axes of a joint are. */
+    /** The length of a joint's axes as a fraction of the skeleton's size. */
     private static final double AXIS = 0.047;
 
     private static final double LONGEST_AXIS = 0.08;
@@ -74,7 +74,7 @@ final class Body {
         return source;
     }
 
-    /** The device, and that it is silent when it is. */
+    /** Returns the device name, marked when the device is silent. */
     String name() {
         return quiet ? silentName : name;
     }
@@ -87,7 +87,7 @@ final class Body {
         return accent;
     }
 
-    /** Nothing has come from it for a while. */
+    /** Returns true if no sample has arrived for a while. */
     boolean quiet() {
         return quiet;
     }
@@ -96,7 +96,7 @@ final class Body {
         return picked;
     }
 
-    /** Grows whenever the joints are somewhere else. */
+    /** Returns a counter that grows whenever the joints move. */
     long frames() {
         return frames;
     }
@@ -105,7 +105,7 @@ final class Body {
         return trails;
     }
 
-    /** Grows whenever it looks different, wherever it is. */
+    /** Returns a counter that grows whenever the appearance changes, apart from position. */
     long looks() {
         return looks;
     }
@@ -119,7 +119,7 @@ final class Body {
         this.picked = picked;
     }
 
-    /** Shows it on the way from one sample to the next. */
+    /** Shows the skeleton interpolated between two samples. */
     void take(Moment<Sample.Skeleton> moment, Mapping mapping, long nanos) {
         var before = moment.before();
         var after = moment.after();
@@ -164,7 +164,7 @@ final class Body {
         }
     }
 
-    /** Keeps its root over one point of the x axis, so that it walks on the spot; lets it walk where that is NaN. */
+    /** Keeps the root at one x coordinate, so that the skeleton walks in place; NaN lets it move. */
     void stayAt(double x) {
         if (Double.compare(x, place) != 0) {
             place = x;
@@ -173,12 +173,12 @@ final class Body {
         }
     }
 
-    /** By how much it is drawn elsewhere than it is, along an axis of the scene. */
+    /** Returns the distance between the drawn and the actual position along one axis of the scene. */
     double shift(int axis) {
         return axis == 0 ? shiftX : axis == 2 ? shiftZ : 0;
     }
 
-    /** The joint on which all others hang, or the first. */
+    /** Returns the joint from which all others descend, or the first joint. */
     int root() {
         return root;
     }
@@ -195,22 +195,22 @@ final class Body {
         }
     }
 
-    /** The longest it ever was in one direction, in metres. */
+    /** Returns the largest extent in any direction so far, in metres. */
     double size() {
         return size;
     }
 
-    /** What its joints take of the space. */
+    /** Returns the bounding prism of the joints. */
     Extent extent() {
         return extent;
     }
 
-    /** How long the axes of its joints are drawn, in metres. */
+    /** Returns the length of the joints' axes, in metres. */
     double axis() {
         return Math.min(LONGEST_AXIS, AXIS * size);
     }
 
-    /** Whether nothing is known of how its joints hang together: then they are mere points. */
+    /** Returns true if the joint hierarchy is unknown, so that the joints are drawn as points. */
     boolean points() {
         return points;
     }
@@ -223,7 +223,7 @@ final class Body {
         size = Math.max(size, extent.longest());
     }
 
-    /** Where the wire says that a joint is. */
+    /** Returns a joint's position as received from the source. */
     Vec3 told(int bone) {
         return latest == null ? NOWHERE : latest.positions().vec3(bone);
     }
@@ -236,17 +236,17 @@ final class Body {
         return joints[bone];
     }
 
-    /** Whether a joint is anywhere. */
+    /** Returns true if a joint has a position. */
     boolean has(int bone) {
         return bone >= 0 && bone < joints.length && joints[bone].has();
     }
 
-    /** The bone a line is drawn from to this one, or {@link #NONE}. */
+    /** Returns the bone from which a line is drawn to this one, or {@link #NONE}. */
     int parent(int bone) {
         return parents[bone];
     }
 
-    /** The bones that are not shorter than a part of it, as far as is known. */
+    /** Returns the bones at least as long as this fraction of the skeleton's size, as far as lengths are known. */
     int[] longerThan(double part) {
         return IntStream.range(0, joints.length)
                 .filter(bone -> !(has(bone) && has(parents[bone]))
@@ -254,7 +254,7 @@ final class Body {
                 .toArray();
     }
 
-    /** The highest joint, or {@link #NONE} when none is anywhere. */
+    /** Returns the highest joint, or {@link #NONE} when no joint has a position. */
     int top() {
         int top = NONE;
         for (int bone = 0; bone < joints.length; bone++) {
@@ -265,7 +265,9 @@ final class Body {
         return top;
     }
 
-    /** Hands, feet and head by their names, each where its chain begins; without such names the ends of the chains. */
+    /**
+     * Finds hands, feet and head by name, each at the start of its chain; without such names, the ends of the chains.
+     */
     private static List<Integer> ends(List<Bone> bones) {
         var named = new ArrayList<Integer>();
         for (int i = 0; i < bones.size() && named.size() < MOST_TRAILS; i++) {

@@ -5,19 +5,22 @@ import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 
 /**
- * A skeleton's part of a mesh: for each bone a tapered solid from its draw parent and a ball at its joint, then a solid
- * for each extra edge.
+ * The mesh of one skeleton: a tapered solid for each bone and a ball for each joint. Each extra edge adds another
+ * solid.
  */
 final class BodyMesh {
     private static final double THICKNESS = 0.056;
     private static final double THINNEST = 0.0035;
     private static final double THICKEST = 0.05;
 
-    /** Of a body's size: what is small has slim bones, and its points are small. */
+    /** The bone thickness relative to the skeleton's size: small skeletons get slim bones and small points. */
     private static final double SLIM = 0.02;
 
     private static final double POINT = 0.013;
-    /** Metres by which a bone may be longer or shorter without becoming thicker or thinner: what is told is rounded. */
+    /**
+     * The tolerance in metres within which a bone's length may change without changing its thickness, since received
+     * values are rounded.
+     */
     private static final double SAME = 1e-4;
 
     private static final double BALL_SIZE = 0.82;
@@ -35,12 +38,12 @@ final class BodyMesh {
     private long frames = -1;
     private long painted = -1;
 
-    /** A mesh of its own. */
+    /** Creates a mesh for this skeleton only. */
     BodyMesh(Body body, Fineness fineness) {
         this(body, fineness, new Pieces(shapes(body, fineness)), 0);
     }
 
-    /** The pieces from {@code first} on, which are {@link #shapes}. */
+    /** Uses the pieces from {@code first} on, which must be {@link #shapes}. */
     BodyMesh(Body body, Fineness fineness, Pieces pieces, int first) {
         this.body = body;
         this.pieces = pieces;
@@ -53,7 +56,7 @@ final class BodyMesh {
         lengths = new double[body.bones()];
     }
 
-    /** What such a body is made of. */
+    /** Returns the shapes of such a skeleton's pieces. */
     static List<Shape> shapes(Body body, Fineness fineness) {
         var ofBone = ofBone(body, fineness);
         var shapes = new ArrayList<Shape>();
@@ -64,17 +67,17 @@ final class BodyMesh {
         return shapes;
     }
 
-    /** What has no bones that would end in them needs its joints. */
+    /** Selects a level of detail with joint shapes for a skeleton drawn as points. */
     private static List<Shape> ofBone(Body body, Fineness fineness) {
         return body.points() ? Fineness.PLAIN.bone() : fineness.bone();
     }
 
-    /** How many pieces it has. */
+    /** Returns the number of pieces. */
     int count() {
         return each * bones() + body.map().extraEdges().size();
     }
 
-    /** Whether a face of the mesh is one of its own. */
+    /** Returns true if a face of the mesh belongs to this skeleton. */
     boolean holds(int face) {
         return face >= pieces.firstFace(first) && face < pieces.firstFace(first + count());
     }
@@ -83,7 +86,7 @@ final class BodyMesh {
         return facesPerBone;
     }
 
-    /** The bone that a face of the mesh shows; an extra edge counts as the bone it leads to. */
+    /** Returns the bone that a face of the mesh shows; an extra edge counts as the bone it leads to. */
     int boneOf(int face) {
         int own = face - pieces.firstFace(first);
         int beyond = own - bones() * facesPerBone;
@@ -100,7 +103,7 @@ final class BodyMesh {
         return pieces.mesh();
     }
 
-    /** Half a bone's thickness where it is thickest, in metres. */
+    /** Returns half a bone's largest thickness, in metres. */
     double radius(int bone) {
         return radii[bone];
     }
@@ -110,7 +113,7 @@ final class BodyMesh {
         pieces.show();
     }
 
-    /** The same without handing it over. */
+    /** Updates the pieces without passing them to the mesh. */
     void move() {
         if (frames != body.frames()) {
             frames = body.frames();
@@ -135,7 +138,7 @@ final class BodyMesh {
         paint();
     }
 
-    /** A long bone is thicker, but not as much thicker as it is longer. A root is as thick as what hangs on it. */
+    /** Thickness grows with bone length, but more slowly. A root is as thick as its children. */
     private void measure() {
         boolean another = body.size() != size;
         size = body.size();
@@ -182,7 +185,7 @@ final class BodyMesh {
         pieces.place(piece, frame);
     }
 
-    /** Hides a piece at a joint that is somewhere, so that the mesh grows no longer than the body is. */
+    /** Hides a piece at a joint that has a position, so that the mesh's bounds do not exceed the skeleton's. */
     private void hide(int piece, int bone) {
         pieces.hide(piece, body.joint(body.has(bone) ? bone : Math.max(0, body.top())));
     }

@@ -1,11 +1,11 @@
 package mocapscope.app.scene;
 
 /**
- * A row of the list of what is in the scene: a session, what it has of a sort, or what one of its devices has of it.
+ * One item of the scene legend tree: a session, a kind of item or a device.
  *
- * @param key as its session's {@link Veil} calls it
+ * @param key the key that the session's {@link Veil} uses for the item
  * @param depth 0 for a session, then 1, then 2
- * @param parts whether there are rows below it, which are seen while it is {@code open}
+ * @param parts true if the item has child items, shown while it is {@code open}
  */
 record Branch(Cast cast, String key, String words, int depth, boolean parts, boolean open) {
 
@@ -17,7 +17,7 @@ record Branch(Cast cast, String key, String words, int depth, boolean parts, boo
         cast.veil().show(key, wanted);
     }
 
-    /** Another of the same thing, however it stands. */
+    /** Returns true if the other item stands for the same thing, regardless of its state. */
     boolean same(Branch other) {
         return cast == other.cast && key.equals(other.key);
     }

@@ -5,9 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rows of the list of what is in the scene, and which of them are open. */
+/** The tree of legend items, with the expanded ones. */
 final class Branches {
-    /** A session may have thousands of devices; nobody hides them one by one. */
+    /** The maximum number of devices listed: with thousands of devices a user does not hide them one by one. */
     private static final int MOST = 40;
 
     private final Set<String> open = new HashSet<>();
@@ -15,7 +15,7 @@ final class Branches {
     private long stand = -1;
     private long turns;
 
-    /** The rows that are seen, the same list until there are others. Sessions that have nothing are left out. */
+    /** Returns the visible rows, as the same list until they change. Leaves out sessions without items. */
     List<Branch> rows(List<Cast> casts) {
         long now = turns + casts.size();
         for (var cast : casts) {

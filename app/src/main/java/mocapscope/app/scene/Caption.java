@@ -2,9 +2,9 @@ package mocapscope.app.scene;
 
 import mocapscope.protocol.bytes.Excerpt;
 
-/** A text that wants to stand at a place of the picture; filled anew for each picture. */
+/** A text at a pixel position of the scene picture. Reusable. It is filled again for each picture. */
 final class Caption implements Comparable<Caption> {
-    /** What it names, the most important first: where captions would overlap, that one stays. */
+    /** The style and priority of a caption, used where captions overlap. The most important style is listed first. */
     enum Look {
         MEASURE,
         PICKED,
@@ -35,12 +35,12 @@ final class Caption implements Comparable<Caption> {
         return look;
     }
 
-    /** Middle of the text, in pixels. */
+    /** Returns the x coordinate of the text's middle, in pixels. */
     double x() {
         return x;
     }
 
-    /** Lower edge of the text, in pixels. */
+    /** Returns the y coordinate of the text's lower edge, in pixels. */
     double y() {
         return y;
     }

@@ -8,7 +8,10 @@ import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.layout.Pane;
 
-/** Captions as nodes: used again and again, and only moved while their texts stay. */
+/**
+ * The pane that shows captions as labels and hides those that overlap. Labels are reused, and only moved while their
+ * texts stay the same.
+ */
 final class CaptionPane extends Pane {
     private static final double AIR = 2;
 
@@ -20,7 +23,7 @@ final class CaptionPane extends Pane {
         setMouseTransparent(true);
     }
 
-    /** Writes them in order; one that would touch an earlier one, or what is in a corner, is left out. */
+    /** Shows the captions in order; leaves out one that would overlap an earlier caption or a corner tool. */
     void show(List<Caption> captions, List<Node> corners) {
         placed.clear();
         for (int i = 0; i < captions.size(); i++) {
@@ -30,10 +33,10 @@ final class CaptionPane extends Pane {
                 label.setText(caption.text());
             }
             look(i, caption.look());
-            // Its size is known from the layout before this picture; a new one is a moment late.
+            // The size is known from the previous layout, so a new caption appears one frame late.
             put(label, caption);
             boolean free = free(label) && clear(label, corners);
-            label.setOpacity(free ? 1 : 0); // one that is not visible gets no style, and so never a size
+            label.setOpacity(free ? 1 : 0); // an invisible label gets no style, and so never a size
             if (free) {
                 placed.add(label);
             }
@@ -43,7 +46,7 @@ final class CaptionPane extends Pane {
         }
     }
 
-    /** What is picked or measured is not cut off at the picture's edge. */
+    /** Keeps captions of selected or measured items inside the picture. */
     private void put(Label label, Caption caption) {
         double left = caption.x() - label.getWidth() / 2;
         double top = caption.y() - label.getHeight();

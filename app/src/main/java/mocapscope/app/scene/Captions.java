@@ -5,23 +5,26 @@ import java.util.List;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Vec3;
 
-/** Which texts the picture needs, and where: names of bodies, trackers, objects, bubbles, stands and of what is picked. No nodes. */
+/**
+ * Builds the captions of the current picture: names of skeletons, trackers, objects and selected items. Also names
+ * bubbles and device plates. Holds no nodes.
+ */
 final class Captions {
     private static final Words WORDS = Words.of(Captions.class);
 
-    /** Pixels between a place and the lower edge of its caption. */
+    /** Pixels between a position and the lower edge of its caption. */
     private static final double ABOVE = 10;
 
     private static final double BELOW = 30;
     private static final double DETAIL_BELOW = 15;
 
-    /** What stands closer together than this, in pixels, gets no caption of its own. */
+    /** The least distance in pixels between two items that each get a caption. */
     private static final double CLOSEST = 20;
 
     /** Radians to the left of the middle. */
     private static final double ASIDE = 0.3;
 
-    /** Names of more objects would only stand in each other's way: their numbers do. */
+    /** The number of objects above which captions show only their numbers, since names would overlap. */
     private static final int CROWD = 24;
 
     private final SceneModel model;
@@ -52,7 +55,9 @@ final class Captions {
         bubblesShown = names;
     }
 
-    /** Those of this moment, the most important first; valid until the next call. What is picked is always named. */
+    /**
+     * Returns the current captions, the most important first; valid until the next call. Selected items always get one.
+     */
     List<Caption> write(long nanos) {
         wanted.clear();
         readings.refresh(nanos);
@@ -72,7 +77,7 @@ final class Captions {
         return wanted;
     }
 
-    /** In the middle of its line. */
+    /** Places the caption at the middle of the measuring line. */
     private void measure() {
         var one = measure.end(true);
         var other = measure.end(false);
@@ -125,7 +130,7 @@ final class Captions {
         }
     }
 
-    /** Points have nothing but their numbers. */
+    /** Adds a caption to every joint of a skeleton drawn as points, whose names are only numbers. */
     private void points(Body body) {
         for (int bone = 0; bone < body.bones(); bone++) {
             var joint = body.joint(bone);
@@ -169,7 +174,10 @@ final class Captions {
         return orb.radius() * (orb.spot().turned() ? OrbMeshes.AXIS : 1);
     }
 
-    /** Above it for one who stands outside; in it, the middle is where objects have their names, so on its far side. */
+    /**
+     * Places the caption above a bubble seen from outside; seen from inside, on its far side, because objects have
+     * their names in the middle.
+     */
     private void zone(Zone zone) {
         var center = zone.center();
         double away =
@@ -184,7 +192,7 @@ final class Captions {
         }
     }
 
-    /** How long a cell of the floor is, written where the first one along x ends. */
+    /** Writes the length of a floor cell where the first cell along x ends. */
     private void unit() {
         double cell = Ground.cell(orbit.distance());
         if (cell != named) {
@@ -226,7 +234,7 @@ final class Captions {
         }
     }
 
-    /** Whether a stand is so near that what is on it can have names of its own. */
+    /** Returns true if a device plate is close enough to the camera for its gauges to have captions. */
     private boolean legible(Stand stand) {
         double depth = orbit.depth(stand.anchor(0), stand.anchor(1), stand.anchor(2));
         return depth > 0 && stand.pitch() * orbit.focal() / depth > CLOSEST;

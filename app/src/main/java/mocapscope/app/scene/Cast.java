@@ -19,9 +19,12 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
-/** What one session has in the scene. Its lists follow the snapshot's order; what stays keeps its object. */
+/**
+ * The scene items of one session: skeletons, trackers, device plates and shared scene objects. Lists follow the
+ * snapshot's order, and each item keeps its object while it lasts.
+ */
 final class Cast {
-    /** A source that has sent nothing for so long is drawn grey. */
+    /** The time without samples after which a source is drawn grey. */
     static final long QUIET_NANOS = 1_000_000_000L;
 
     private final String session;
@@ -59,7 +62,7 @@ final class Cast {
         return session;
     }
 
-    /** The session, for people. */
+    /** Returns the session's display name. */
     String name() {
         return name;
     }
@@ -68,7 +71,7 @@ final class Cast {
         return accent;
     }
 
-    /** What of it is hidden. */
+    /** Returns the session's hidden items. */
     Veil veil() {
         return veil;
     }
@@ -85,7 +88,7 @@ final class Cast {
         return gauges.stands();
     }
 
-    /** The objects and bubbles that its peers share. */
+    /** Returns the session's shared objects and bubbles. */
     Realm realm() {
         return realm;
     }
@@ -94,7 +97,7 @@ final class Cast {
         return bodies.isEmpty() && trackers.isEmpty() && gauges.empty() && realm.empty();
     }
 
-    /** The devices that have anything of a sort, hidden or not. */
+    /** Returns the devices that have items of a kind, hidden or not. */
     List<String> devices(Sort sort) {
         var sources = switch (sort) {
             case SKELETONS -> bodies.stream().map(Body::source);
@@ -107,7 +110,7 @@ final class Cast {
         return sources.map(SourceId::device).distinct().toList();
     }
 
-    /** How its source's lengths are told. */
+    /** Returns the unit in which a source's lengths are displayed. */
     Yardstick yardstick(SourceId source) {
         return Yardstick.of(bearings, named, source);
     }
@@ -116,15 +119,17 @@ final class Cast {
         return bearings;
     }
 
-    /** Grows whenever something comes or goes, or is hidden or shown. */
+    /** Returns a counter that grows whenever an item is added, removed, hidden or shown. */
     long changes() {
         return changes + veil.changes();
     }
 
-    /** Shows what moves as it was {@code lag} nanoseconds ago, smoothly; or, where that is negative, the latest. */
+    /**
+     * Shows moving items interpolated as of {@code lag} nanoseconds ago, or the latest samples where that is negative.
+     */
     void refresh(SessionSnapshot now, Selection selection, long lag) {
         long nanos = now.now();
-        boolean stands = nanos == moment; // paused, it is the very moment that one wants to see
+        boolean stands = nanos == moment; // while paused, the exact moment is shown
         moment = nanos;
         name = now.session().title();
         turn(now.bearings());
@@ -139,7 +144,7 @@ final class Cast {
         gauges.place(bodies, trackers);
     }
 
-    /** Which way the axes of its bodies and trackers point, in words, as often as that differs. */
+    /** Describes the axes of the session's skeletons and trackers, once for each different mapping. */
     List<String> bearingsDrawn() {
         if (bearingsWorded != bearings || wordedChanges != changes) {
             bearingsWorded = bearings;
@@ -156,7 +161,7 @@ final class Cast {
         return words;
     }
 
-    /** What is seen another way round from now on begins anew, and with it its trail. */
+    /** Restarts items, with their trails, whose axis mapping has changed. */
     private void turn(Bearings now) {
         if (now != bearings) {
             bodies.removeIf(body -> turns(body.source(), now));
@@ -180,7 +185,7 @@ final class Cast {
         return known;
     }
 
-    /** Whether both have as many bones as the body has now: it may have got hands meanwhile. */
+    /** Returns true if both samples have as many bones as the skeleton has now; it may have gained hands meanwhile. */
     private static boolean fits(Moment<Sample.Skeleton> posture, Sample.Skeleton latest) {
         int size = latest.positions().size();
         return posture.before().positions().size() == size
@@ -217,7 +222,7 @@ final class Cast {
         return lag >= 0 && recent != null && recent.at(nanos - lag, lag, into);
     }
 
-    /** Tells each source's sensors how far they reach together. */
+    /** Passes each source's extent to its sensors. */
     private void room() {
         for (int first = 0; first < trackers.size(); ) {
             int end = first;
@@ -234,7 +239,7 @@ final class Cast {
         }
     }
 
-    /** Poses that are no bone of a skeleton. */
+    /** Collects poses that are not bones of a skeleton. */
     private void loosePoses(List<Signal<Sample.Pose>> poses) {
         loose.clear();
         for (var pose : poses) {
@@ -254,9 +259,9 @@ final class Cast {
     }
 
     /**
-     * Makes one list match another, keeping the objects that still have their counterpart.
+     * Makes one list match another, keeping the objects that still have a counterpart.
      *
-     * @return whether anything came, went or changed its place
+     * @return true if any object was added, removed or moved within the list
      */
     static <O, T> boolean follow(List<O> ours, List<T> theirs, BiPredicate<O, T> same, Function<T, O> make) {
         if (matches(ours, theirs, same)) {
@@ -307,7 +312,7 @@ final class Cast {
         }
     }
 
-    /** What a sensor's device calls it, or its number. */
+    /** Returns the device's name for a sensor, or the sensor's number. */
     private String called(SourceId source, int number) {
         var names = sensors.getOrDefault(source, List.of());
         return number >= 0 && number < names.size() ? names.get(number) : Integer.toString(number);

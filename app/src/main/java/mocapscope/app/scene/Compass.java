@@ -14,9 +14,12 @@ import mocapscope.app.control.Inks;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Vec3;
 
-/** Three axes as the camera sees them: the scene's own, or those of a source, which its basis turns into the scene. */
+/**
+ * A small canvas that shows three coordinate axes as the camera sees them. The axes are the scene's own, or a source's,
+ * transformed to the scene by its basis.
+ */
 final class Compass extends Canvas {
-    /** None of the six ends. */
+    /** The number that stands for none of the six axis ends. */
     static final int NONE = -1;
 
     private static final double SIZE = 92;
@@ -34,7 +37,7 @@ final class Compass extends Canvas {
     private Basis basis = Basis.Y_UP;
     private long drawn = -1;
 
-    /** {@code names} are those of x, y and z; {@code clicked} is told the end that was hit, or {@link #NONE}. */
+    /** Passes the end that was clicked, or {@link #NONE}, to {@code clicked}; {@code names} are those of x, y and z. */
     Compass(Orbit orbit, Inks inks, List<String> names, IntConsumer clicked) {
         super(SIZE, SIZE);
         this.orbit = orbit;
@@ -57,7 +60,7 @@ final class Compass extends Canvas {
         }
     }
 
-    /** There are other colours now. */
+    /** Repaints with the current colors. */
     void repaint() {
         drawn = -1;
     }
@@ -98,7 +101,7 @@ final class Compass extends Canvas {
         g.setGlobalAlpha(1);
     }
 
-    /** The end at a place of the canvas: 0 to 2 are those of x, y and z, 3 to 5 the opposite ones. */
+    /** Returns the axis end at a canvas position: 0 to 2 are those of x, y and z, 3 to 5 the opposite ones. */
     private int hit(double x, double y) {
         for (int i = order.length - 1; i >= 0; i--) {
             if (Math.hypot(x - x(order[i]), y - y(order[i])) < DISC + 1) {
@@ -116,7 +119,7 @@ final class Compass extends Canvas {
         return SIZE / 2 - REACH * along(end, orbit.up(0), orbit.up(1), orbit.up(2));
     }
 
-    /** From −1, nearest, to 1. */
+    /** Returns a depth from −1, nearest, to 1. */
     private double depth(int end) {
         return along(end, orbit.forward(0), orbit.forward(1), orbit.forward(2));
     }

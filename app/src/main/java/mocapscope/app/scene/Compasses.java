@@ -15,7 +15,7 @@ import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** Which way everything points: the scene's axes, those on the wire of what is selected, and each session's in words. */
+/** A bar with the scene's axis gizmo, the selected source's axis gizmo and axis mapping notes. */
 final class Compasses extends HBox {
     private static final Words WORDS = Words.of(Compasses.class);
 
@@ -58,13 +58,13 @@ final class Compasses extends HBox {
         return both;
     }
 
-    /** Another theme. */
+    /** Repaints after a change of the theme. */
     void repaint() {
         scene.repaint();
         wire.repaint();
     }
 
-    /** Makes the next refresh write everything. */
+    /** Makes the next refresh update everything. */
     void invalidate() {
         fifth.now();
     }
@@ -81,7 +81,7 @@ final class Compasses extends HBox {
         }
     }
 
-    /** Opens the menu of the axes of what is selected, else of the first session. */
+    /** Opens the axis menu for the selection's session, else for the first session. */
     void choose() {
         notes.choose(session);
     }
@@ -99,7 +99,7 @@ final class Compasses extends HBox {
         }
     }
 
-    /** From the end of an axis towards the middle. */
+    /** Looks from the end of an axis towards the middle. */
     private static void look(Orbit orbit, int end) {
         switch (end) {
             case 0 -> orbit.look(Math.PI / 2, 0);

@@ -6,7 +6,10 @@ import javafx.scene.shape.TriangleMesh;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Kind;
 
-/** Some bodies in one mesh: a mesh that moves costs the JavaFX thread as much as hundreds of faces. */
+/**
+ * One triangle mesh of several skeletons, for crowded scenes. A moving mesh costs the JavaFX thread as much as hundreds
+ * of faces, so several skeletons share one.
+ */
 final class CrowdMesh {
     private final Pieces pieces;
     private final List<BodyMesh> bodies = new ArrayList<>();
@@ -38,7 +41,7 @@ final class CrowdMesh {
         pieces.show();
     }
 
-    /** The bone that a face of the mesh shows. */
+    /** Returns the bone that a face of the mesh shows. */
     Selection meaning(int face) {
         for (var mesh : bodies) {
             if (mesh.holds(face)) {

@@ -2,15 +2,18 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
 
-/** Moves the camera where nobody holds it: frames what comes, follows what walks, and goes where it is told. */
+/**
+ * Moves the camera automatically: frames all content, follows walking figures and focuses on a selection. Inactive
+ * while the user moves the camera.
+ */
 final class Director {
-    /** A stray sensor farther away than this does not drive the camera off. */
+    /** The distance beyond which a stray sensor does not affect the camera. */
     private static final double FARTHEST = 30;
 
-    /** Distance from which one thing is looked at. */
+    /** The camera distance for looking at one item. */
     private static final double CLOSE = 1.6;
 
-    /** As many of its own sizes away, where it is small. */
+    /** The camera distance for a small item, in multiples of its size. */
     private static final double CLOSE_SIZES = 3;
 
     private static final double NEAREST = 0.3;
@@ -36,7 +39,7 @@ final class Director {
         this.orbit = orbit;
     }
 
-    /** Somebody has moved the camera: from now on nothing is framed unasked. */
+    /** Reports that the user has moved the camera: from now on content is framed only on request. */
     void handsOn() {
         alone = false;
     }
@@ -51,13 +54,13 @@ final class Director {
         arrangement = -1;
     }
 
-    /** As at first: everything, from the front and a little to the side. */
+    /** Restores the initial view: all content, from the front and slightly to the side. */
     void home() {
         orbit.home();
         frameAll();
     }
 
-    /** Brings what a selection means into the middle. */
+    /** Centers the camera on the selected item. */
     void focus(Selection selection) {
         var spot = model.spot(selection);
         if (spot != null) {
@@ -67,7 +70,7 @@ final class Director {
         }
     }
 
-    /** Whether what a selection means is anywhere. */
+    /** Returns true if the selected item has a position. */
     boolean has(Selection selection) {
         return model.spot(selection) != null;
     }
@@ -87,7 +90,7 @@ final class Director {
         before = nanos;
     }
 
-    /** The box only grows, so the camera does not sway with each step. */
+    /** Frames bounds that only grow, so that the camera does not sway with each step. */
     private void frame() {
         model.reach().measure(extent, FARTHEST);
         if (extent.empty() || !orbit.sized()) {
@@ -113,7 +116,7 @@ final class Director {
         double x = middle.middle(0);
         double y = tracked ? middle.middle(1) : 0;
         double z = middle.middle(2);
-        // Nothing walks so far between two pictures: somebody else is followed now.
+        // A larger step between two frames means that another figure is followed now.
         if (tracked == tracking && Math.hypot(x - lastX, z - lastZ) < LEAP) {
             orbit.carry(x - lastX, y - lastY, z - lastZ);
         } else if (tracked) {

@@ -10,9 +10,12 @@ import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Kind;
 import org.jspecify.annotations.Nullable;
 
-/** The meshes of what the model holds: made anew when something comes or goes, moved in place otherwise. */
+/**
+ * Builds the meshes of the scene model's items and updates them each frame. Meshes are recreated when an item is added
+ * or removed, and moved in place otherwise.
+ */
 final class Drawing {
-    /** So many bodies of a crowd are one mesh, and have one shadow. */
+    /** The number of skeletons of a crowd that share one mesh and one shadow mesh. */
     private static final int CROWD = 10;
 
     private final SceneModel model;
@@ -47,7 +50,7 @@ final class Drawing {
         build();
     }
 
-    /** More faces, where the renderer has the time: it works out the normals of every one that moves. */
+    /** Enables finer meshes when the renderer has time: it computes the normals of every moving mesh. */
     void wantFine(boolean wanted) {
         fine = wanted;
         build();
@@ -135,7 +138,7 @@ final class Drawing {
         }
     }
 
-    /** What a pick has hit, if it is something that can be selected. */
+    /** Returns the selectable item that a pick has hit, if any. */
     Optional<Selection> meaning(PickResult pick) {
         var node = pick.getIntersectedNode();
         int face = pick.getIntersectedFace();

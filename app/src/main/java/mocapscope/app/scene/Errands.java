@@ -4,15 +4,15 @@ import javafx.scene.Node;
 import javafx.scene.image.Image;
 import mocapscope.app.model.BearingChoice;
 
-/** What the scene leaves to the window around it. */
+/** Services the scene requires of the window: loading a skeleton map, choosing axes and saving an image. */
 public interface Errands {
 
-    /** Asks for a skeleton map, for a body that is mere points. */
+    /** Opens the file dialog for a skeleton map, used for a skeleton drawn as points. */
     void loadMap();
 
-    /** Opens a menu at {@code at} that chooses a session's axes and unit, which are {@code now}. */
+    /** Opens a menu at {@code at} that selects a session's axes and unit; {@code now} is the current choice. */
     void chooseAxes(Node at, String session, BearingChoice now);
 
-    /** Asks where a picture of the scene is to go, and writes it there. */
+    /** Asks for a target for an image of the scene, and writes it there. */
     void save(Image picture);
 }

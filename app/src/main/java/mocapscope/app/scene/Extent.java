@@ -3,13 +3,13 @@ package mocapscope.app.scene;
 import java.util.Arrays;
 
 /**
- * The space that what is drawn takes: upright, with an outline of eight sides on the floor. A box would stick out where
- * what walks in a circle never comes, and the picture would leave room for it.
+ * An upright bounding volume with an octagonal base, in metres. An axis-aligned box would also enclose corners that a
+ * figure walking in a circle never reaches, and so leave empty space in the picture.
  */
 final class Extent {
     private static final int SIDES = 8;
 
-    /** Corners of the outline, once at the bottom and once at the top. */
+    /** The number of corners of the base, found once at the bottom and once at the top. */
     static final int CORNERS = 2 * SIDES;
 
     private static final double TURN = 2 * Math.PI / SIDES;
@@ -27,7 +27,7 @@ final class Extent {
     private static final int Y = 1;
     private static final int Z = SIDES / 4;
 
-    /** How far it reaches in each direction, the first along x, turning to z. */
+    /** The extent in each direction, the first along x, turning to z. */
     private final double[] reach = new double[SIDES];
 
     private double low;
@@ -51,7 +51,7 @@ final class Extent {
         add(spot.x(), spot.y(), spot.z());
     }
 
-    /** Widens it to hold a point; what is no point is left out. */
+    /** Extends the volume to a point; ignores a point that is not finite. */
     void add(double x, double y, double z) {
         if (!Double.isFinite(x + y + z)) {
             return;
@@ -65,7 +65,7 @@ final class Extent {
         high = Math.max(high, y);
     }
 
-    /** Widens it to hold another. */
+    /** Extends the volume to another. */
     void add(Extent other) {
         for (int side = 0; side < SIDES; side++) {
             reach[side] = Math.max(reach[side], other.reach[side]);
@@ -74,19 +74,19 @@ final class Extent {
         high = Math.max(high, other.high);
     }
 
-    /** Widens it to hold the floor below: that gives what floats its height. */
+    /** Extends the volume to the floor below, so that floating content shows its height. */
     void ground() {
         low = Math.min(low, 0);
     }
 
-    /** Whether all of it is nearer to the origin than that along each axis. */
+    /** Returns true if the whole volume is nearer to the origin than this distance along each axis. */
     boolean within(double distance) {
         double aside = Math.max(reach[X], reach[X + SIDES / 2]);
         double along = Math.max(reach[Z], reach[Z + SIDES / 2]);
         return Math.max(Math.max(aside, along), Math.max(high, -low)) < distance;
     }
 
-    /** How long it is where it is longest: up, or along one of the sides' directions; 0 when it is empty. */
+    /** Returns the largest dimension, upright or along one of the sides' directions; 0 when empty. */
     double longest() {
         double longest = Math.max(0, high - low);
         for (int side = 0; side < SIDES / 2; side++) {
@@ -100,7 +100,7 @@ final class Extent {
         return axis == Y ? (low + high) / 2 : (reach[along] - reach[along + SIDES / 2]) / 2;
     }
 
-    /** One of the {@link #CORNERS}: where two neighbouring sides meet. */
+    /** Returns a coordinate of one of the {@link #CORNERS} where two neighbouring sides meet. */
     double corner(int number, int axis) {
         if (axis == Y) {
             return number < SIDES ? low : high;

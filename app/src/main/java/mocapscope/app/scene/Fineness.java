@@ -3,16 +3,16 @@ package mocapscope.app.scene;
 import java.util.List;
 
 /**
- * How many faces bones get. Each costs a renderer in software about a microsecond whenever its body moves, and bodies of
- * which there are many are seen from far away.
+ * The level of detail of bone meshes, chosen by the number of bones drawn. Each face costs a software renderer about a
+ * microsecond whenever its skeleton moves, and large crowds are seen from far away.
  */
 enum Fineness {
-    /** Round. */
+    /** Round bones and joints. */
     FINE(List.of(Shape.roundBone(), Shape.ball(8, 4)), List.of(Shape.leaf(), Shape.disc(7))),
     PLAIN(List.of(Shape.bone(), Shape.bead()), List.of(Shape.leaf(), Shape.disc(7))),
-    /** Squared, with a joint that shows which way it goes on. */
+    /** Square bones, with joints that show the direction of the next bone. */
     SPARE(List.of(Shape.beam(), Shape.gem()), List.of(Shape.leaf())),
-    /** A spike that ends in its joint. */
+    /** Bones as spikes that end in their joints. */
     BARE(List.of(Shape.spike()), List.of(Shape.dart()));
 
     private static final int FINE_BONES = 80;
@@ -27,7 +27,7 @@ enum Fineness {
         this.shadow = shadow;
     }
 
-    /** For so many bones in the picture; {@code quick} when there is time for more. */
+    /** Returns the level for a number of bones in the picture; {@code quick} permits a finer one. */
     static Fineness of(int bones, boolean quick) {
         if (bones <= FINE_BONES && quick) {
             return FINE;
@@ -35,12 +35,12 @@ enum Fineness {
         return bones <= PLAIN_BONES ? PLAIN : bones <= SPARE_BONES ? SPARE : BARE;
     }
 
-    /** A solid along the bone and, perhaps, one at its joint. */
+    /** Returns the solid along the bone and, at finer levels, one at its joint. */
     List<Shape> bone() {
         return bone;
     }
 
-    /** The same, pressed flat. */
+    /** Returns the flat shapes of a bone's shadow. */
     List<Shape> shadow() {
         return shadow;
     }

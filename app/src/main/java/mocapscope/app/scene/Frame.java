@@ -1,11 +1,14 @@
 package mocapscope.app.scene;
 
-/** Where and how large a shape stands: an origin, and where the shape's three axes come to lie. Used again and again. */
+/**
+ * An affine transform that places the points of a mesh shape in the scene. Reusable. It consists of an origin and the
+ * images of the shape's three axes.
+ */
 final class Frame {
     float ox;
     float oy;
     float oz;
-    /** The shape's x axis, then y, then z, three numbers each. */
+    /** The images of the shape's x axis, then y, then z, three numbers each. */
     final float[] axes = new float[9];
 
     Frame at(double x, double y, double z) {
@@ -15,12 +18,12 @@ final class Frame {
         return this;
     }
 
-    /** Writes a shape's points as they come to lie, from {@code at} on; whether any of them has moved. */
+    /** Writes a shape's transformed points from index {@code at} on, and returns true if any of them has moved. */
     boolean place(Shape shape, float[] into, int at) {
         float ox = this.ox;
         float oy = this.oy;
         float oz = this.oz;
-        // Taken out of the array once: for all that the compiler knows, writing points could change it.
+        // Read once: otherwise the compiler must assume that writing points changes the array.
         float xx = axes[0];
         float xy = axes[1];
         float xz = axes[2];
@@ -47,7 +50,7 @@ final class Frame {
         return moved;
     }
 
-    /** Upright and unturned. */
+    /** Sets an upright transform without rotation. */
     Frame sized(double x, double y, double z) {
         axis(0, x, 0, 0);
         axis(3, 0, y, 0);
@@ -59,7 +62,7 @@ final class Frame {
         return at(spot.x(), spot.y(), spot.z());
     }
 
-    /** The y axis along one of the three axes of what is turned there. */
+    /** Directs the y axis along one of the three axes of an oriented item. */
     Frame arrow(Spot spot, int axis, double length, double thickness) {
         turned(0, spot, (axis + 2) % 3, thickness);
         turned(3, spot, axis, length);
@@ -67,7 +70,10 @@ final class Frame {
         return this;
     }
 
-    /** The y axis from the origin to a place {@code length} away, the others as long as {@code radius} and square to it. */
+    /**
+     * Directs the y axis from the origin to a point {@code length} away; the other axes are {@code radius} long and
+     * perpendicular to it.
+     */
     Frame along(Spot to, double length, double radius) {
         if (length < 1e-6) {
             return sized(0, 0, 0);
@@ -81,7 +87,10 @@ final class Frame {
         return this;
     }
 
-    /** Flat on the floor: the y axis along it, the x axis to its side, {@code radius} long. */
+    /**
+     * Places the shape flat on the floor: the y axis in the given direction, the x axis to its side, {@code radius}
+     * long.
+     */
     Frame flat(double alongX, double alongZ, double radius) {
         double length = Math.sqrt(alongX * alongX + alongZ * alongZ);
         double scale = length < 1e-6 ? 0 : radius / length;
@@ -91,7 +100,7 @@ final class Frame {
         return this;
     }
 
-    /** Completes a unit vector to three that are square to each other, without a root (Duff et al., JCGT 6(1), 2017). */
+    /** Completes a unit vector to an orthogonal basis without a square root (Duff et al., JCGT 6(1), 2017). */
     private void square(double dx, double dy, double dz, double radius) {
         double sign = Math.copySign(1, dz);
         double a = -1 / (sign + dz);
@@ -104,7 +113,7 @@ final class Frame {
         axis(at, length * spot.axis(axis, 0), length * spot.axis(axis, 1), length * spot.axis(axis, 2));
     }
 
-    /** Where the axis whose numbers begin {@code at} 0, 3 or 6 comes to lie. */
+    /** Sets the image of the axis whose numbers begin {@code at} 0, 3 or 6. */
     void axis(int at, double x, double y, double z) {
         axes[at] = (float) x;
         axes[at + 1] = (float) y;

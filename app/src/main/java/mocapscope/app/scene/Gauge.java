@@ -2,13 +2,13 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
 
-/** One thing on a stand: a lamp, a bar or a wheel. */
+/** A gauge on a device plate: lamp, bar or dial. */
 sealed interface Gauge permits Lamp, Bar, Wheel {
 
-    /** What is written beside it: a number, or the channel's own name. */
+    /** Returns the text beside the gauge: a number, or the channel's own name. */
     String label();
 
-    /** Its device, label and value, for whoever has picked it. */
+    /** Returns the device, label and value, as shown for a selected gauge. */
     String reading();
 
     boolean picked();

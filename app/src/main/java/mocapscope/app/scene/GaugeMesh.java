@@ -5,13 +5,13 @@ import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.app.model.Selection;
 
-/** All stands in one mesh: plates with bars, dials and lamps on them, those beside trackers turned to the camera. */
+/** One triangle mesh of all device plates with their bars, dials and lamps. Plates beside trackers face the camera. */
 final class GaugeMesh {
     private static final Shape BOX = Shape.box();
     private static final Shape BALL = Shape.ball(8, 3);
     private static final Shape RING = Shape.ring(18, 4, 0.13);
 
-    /** Half of a plate's thickness, and how far things stand out from it. */
+    /** Half of a plate's thickness, and the distance by which gauges stand out from it. */
     private static final double PLATE = 0.0015;
 
     private static final double SLIVER = 0.0015;
@@ -35,7 +35,7 @@ final class GaugeMesh {
         return pieces.mesh();
     }
 
-    /** What a face of the mesh stands for; a plate stands for nothing. */
+    /** Returns the selection that a face of the mesh stands for; a plate itself cannot be selected. */
     Selection meaning(int face) {
         return meanings.get(pieces.pieceOf(face));
     }

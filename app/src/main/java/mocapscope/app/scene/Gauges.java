@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** A session's buttons, flags, analog channels and dials, and the stands they are shown on: one for each device. */
+/** The buttons, flags, channels and dials of one session, grouped on device plates. Each device has one plate. */
 final class Gauges {
     private final int accent;
     private final Veil veil;
@@ -37,7 +37,7 @@ final class Gauges {
         this.veil = veil;
     }
 
-    /** In the order of their devices' names in the snapshot: lamps first, then bars, then dials. */
+    /** Returns the plates in the snapshot's order of device names, each with lamps first, then bars, then dials. */
     List<Stand> stands() {
         return list;
     }
@@ -46,7 +46,7 @@ final class Gauges {
         return lamps.isEmpty() && words.isEmpty() && meters.isEmpty() && wheels.isEmpty();
     }
 
-    /** Of what it has of a sort, hidden or not. */
+    /** Returns the sources that have items of a kind, hidden or not. */
     Stream<SourceId> sources(Sort sort) {
         return switch (sort) {
             case LAMPS ->
@@ -57,7 +57,7 @@ final class Gauges {
         };
     }
 
-    /** Takes the new values of what is shown; returns whether something came or went. */
+    /** Takes the new values of shown gauges; returns true if a gauge was added or removed. */
     boolean refresh(SessionSnapshot now, Selection selection, long nanos) {
         boolean changed = Cast.follow(lamps, now.signals().buttons(), Gauges::same, Gauges::lamp);
         changed |= Cast.follow(words, now.signals().flags(), Gauges::same, Gauges::word);
@@ -74,7 +74,7 @@ final class Gauges {
         return changed;
     }
 
-    /** Whether one has got more channels, or fewer. */
+    /** Returns true if the number of channels has changed. */
     private boolean take(Signals now, Selection selection, long nanos) {
         for (int i = lampsShown.nextSetBit(0); i >= 0; i = lampsShown.nextSetBit(i + 1)) {
             lamps.get(i).take(now.buttons().get(i), selection, nanos);
@@ -94,7 +94,7 @@ final class Gauges {
         return changed;
     }
 
-    /** Puts each stand beside its device's tracker or body; the others stay on the rack. */
+    /** Places each plate beside its device's tracker or skeleton; the others stay on the rack. */
     void place(List<Body> bodies, List<Tracker> trackers) {
         for (var stand : list) {
             stand.free();

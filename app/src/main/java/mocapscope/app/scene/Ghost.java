@@ -6,9 +6,12 @@ import java.util.List;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** One body laid over another, root on root, so that two streams of the same actor can be compared. */
+/**
+ * Overlays one skeleton on another, root on root, and measures the distances of their joints. Serves to compare two
+ * streams of the same actor.
+ */
 final class Ghost {
-    /** Fewer names in common are a coincidence. */
+    /** The least number of common joint names; fewer are coincidence. */
     private static final int FEWEST = 3;
 
     private @Nullable SourceId ghost;
@@ -22,7 +25,7 @@ final class Ghost {
     private int worst;
     private long changes;
 
-    /** Lays the body of one source over that of another. */
+    /** Overlays the skeleton of one source on that of another. */
     void lay(SourceId one, SourceId other) {
         ghost = one;
         over = other;
@@ -37,29 +40,29 @@ final class Ghost {
         return ghost != null;
     }
 
-    /** Whether it is this one that is laid over another, and so not drawn where it is. */
+    /** Returns true if this skeleton is the overlaid one, and so is not drawn at its own position. */
     boolean is(Body one) {
         return one == body && reference != null;
     }
 
-    /** The body that is laid over the other, or null while one of them is not there. */
+    /** Returns the overlaid skeleton, or null while either is missing. */
     @Nullable
     Body body() {
         return reference == null ? null : body;
     }
 
-    /** The one below. */
+    /** Returns the reference skeleton. */
     @Nullable
     Body reference() {
         return body == null ? null : reference;
     }
 
-    /** Grows whenever it is another that is laid over another. */
+    /** Returns a counter that grows whenever another pair of skeletons is compared. */
     long changes() {
         return changes;
     }
 
-    /** Finds both bodies among what the sessions have. */
+    /** Finds both skeletons among the sessions' items. */
     void find(List<Cast> casts) {
         var found = body(casts, ghost);
         var below = body(casts, over);
@@ -73,7 +76,7 @@ final class Ghost {
         }
     }
 
-    /** Works out how far apart they are, now that both are where they are; while a root is nowhere, nobody knows. */
+    /** Calculates the joint distances after both skeletons have been placed; unknown while a root has no position. */
     void compare() {
         mean = Double.NaN;
         largest = Double.NaN;
@@ -88,12 +91,12 @@ final class Ghost {
         sum(body, reference);
     }
 
-    /** By how much it is drawn elsewhere, along an axis of the scene, in metres. */
+    /** Returns the offset of the overlaid skeleton along an axis of the scene, in metres. */
     double shift(int axis) {
         return shift[axis];
     }
 
-    /** Of the joints that both have, in metres; NaN where they have none in common. */
+    /** Returns the mean distance of the common joints in metres; NaN where there are none. */
     double mean() {
         return mean;
     }
@@ -102,7 +105,7 @@ final class Ghost {
         return largest;
     }
 
-    /** The joint of the largest distance. */
+    /** Returns the joint of the largest distance. */
     int worst() {
         return worst;
     }
@@ -131,7 +134,7 @@ final class Ghost {
         return Math.sqrt(x * x + y * y + z * z);
     }
 
-    /** For each bone of the ghost the one it is compared with: of that name, else of that number where they have as many. */
+    /** Pairs bones by name, or, when too few names are equal, by number if both skeletons have as many bones. */
     private static int[] partners(Body ghost, Body below) {
         var named = new HashMap<String, Integer>();
         var bones = below.map().bones();

@@ -8,11 +8,11 @@ import javafx.scene.control.Menu;
 import javafx.scene.control.MenuItem;
 import mocapscope.app.words.Words;
 
-/** Chooses which body is laid over which other. */
+/** A context menu that selects two skeletons to compare. */
 final class GhostMenu {
     private static final Words WORDS = Words.of(GhostMenu.class);
 
-    /** Of more, a menu is no help. */
+    /** The maximum number of skeletons for which a menu is practical. */
     private static final int MOST = 16;
 
     private final SceneModel model;

@@ -3,7 +3,10 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import javafx.scene.shape.TriangleMesh;
 
-/** A body as a veil around another: a little thicker, so that what agrees lies within it. */
+/**
+ * The translucent mesh of a skeleton overlaid on another for comparison. It is slightly thicker, so that matching bones
+ * lie within it.
+ */
 final class GhostMesh {
     private static final Shape BONE = Shape.roundBone();
     private static final double THICKNESS = 0.07;

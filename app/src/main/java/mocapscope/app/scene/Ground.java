@@ -9,18 +9,18 @@ import mocapscope.app.control.Inks;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The background and the floor: a grid that fades with distance, and the two axes on it. Drawn as smooth lines on a
- * canvas behind the 3D picture, and only when the camera has moved: in 3D, thin lines crawl unless everything is
- * antialiased.
+ * The canvas behind the 3D picture: background, floor grid, axes and bubble circles. The grid fades with distance.
+ * Lines are drawn smoothly on a canvas, only when the camera has moved: thin lines in 3D flicker unless the whole
+ * picture is antialiased.
  */
 final class Ground {
     private static final Color AXIS_X = Color.web("#e5484d");
     private static final Color AXIS_Z = Color.web("#3e86f0");
 
-    /** Lines to each side of the middle, of each of the grids. */
+    /** The number of lines on each side of the middle, of each grid. */
     private static final int LINES = 20;
 
-    /** A line is drawn in parts, each as faint as it is far away. */
+    /** The number of segments of a line, each fainter with its distance. */
     private static final int PARTS = 20;
 
     private final Inks inks;
@@ -33,12 +33,12 @@ final class Ground {
     private final Rings rings = new Rings();
     private List<Zone> zonesDrawn = List.of();
 
-    /** Its colours are {@code inks}. */
+    /** Uses the colors of {@code inks}. */
     Ground(Inks inks) {
         this.inks = inks;
     }
 
-    /** There are other colours now. */
+    /** Repaints with the current colors. */
     void repaint() {
         background = null;
         drawn = -1;
@@ -84,12 +84,12 @@ final class Ground {
         g.drawImage(background, 0, 0);
     }
 
-    /** The length of a cell's side for a camera so far away: a power of ten, in metres. */
+    /** Returns a cell's side length for a camera distance: a power of ten, in metres. */
     static double cell(double distance) {
         return Math.pow(10, Math.floor(Math.log10(Math.max(distance, 0.01) / 1.6)));
     }
 
-    /** The small cells come up as the camera comes closer, so that no step is seen. */
+    /** Returns the opacity of small cells, which appear gradually as the camera approaches. */
     private static double fineness(double distance, double cell) {
         return 0.2 * Math.clamp(1.3 - Math.log10(distance / 1.6 / cell), 0, 1);
     }
@@ -147,7 +147,10 @@ final class Ground {
         g.setGlobalAlpha(1);
     }
 
-    /** Of thousands of small parts at a time: quicker than {@link Math#hypot}, which minds numbers that none of them has. */
+    /**
+     * Computes a distance faster than {@link Math#hypot}, which also handles extreme values that do not occur among
+     * thousands of segments.
+     */
     private static double distance(double x, double z) {
         return Math.sqrt(x * x + z * z);
     }

@@ -6,7 +6,7 @@ import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 
-/** Turns what a mouse does over the picture into moves of the camera, and clicks into picks. */
+/** Turns, pans and zooms the camera with the mouse, and turns clicks into picks. */
 final class Hand {
     private final Orbit orbit;
     private final Director director;
@@ -16,8 +16,9 @@ final class Hand {
     private double y;
 
     /**
-     * @param touching is told when a button goes down, and up again: only then it matters what lies under the mouse
-     * @param pick a click, with what it hit
+     * @param touching called when a button is pressed and released: only between these does picking under the mouse
+     *     matter
+     * @param pick called for a click, with the item it hit
      */
     Hand(Orbit orbit, Director director, Consumer<Boolean> touching, Consumer<MouseEvent> pick) {
         this.orbit = orbit;

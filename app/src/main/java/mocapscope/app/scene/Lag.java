@@ -7,15 +7,15 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.sample.Kind;
 
 /**
- * How far behind the picture is where it is shown smoothly: so long that of nearly every moment the next sample is there
- * as well. That is the usual interval and twice what the later of them are late, of the source that needs most; it
- * changes slowly, since every change is seen as a faster or slower movement.
+ * Estimates the display delay that smooth interpolation requires, from the sources' report intervals and jitter. It is
+ * the usual report interval plus twice the delay of late samples, of the source that requires most, so that the next
+ * sample has nearly always arrived. It changes slowly, because each change is visible as faster or slower movement.
  */
 final class Lag {
     static final double LEAST = 0.02;
     static final double MOST = 0.25;
 
-    /** Who reports more seldom is shown in steps, and nobody waits for him. */
+    /** The report interval above which a source is shown in steps rather than delaying the others. */
     private static final double SLOWEST = 0.125;
 
     private static final long PERIOD_NANOS = 200_000_000L;
@@ -24,7 +24,7 @@ final class Lag {
     private static final int FEWEST = 8;
     private static final double HIGH = 0.95;
 
-    /** Seconds more or less each time. */
+    /** The change per step, in seconds. */
     private static final double STEP = 0.004;
 
     private final long[] times = new long[512];
@@ -33,12 +33,12 @@ final class Lag {
     private long next = Long.MIN_VALUE;
     private double seconds = Double.NaN;
 
-    /** Nanoseconds, as of the latest refresh. */
+    /** Returns the delay in nanoseconds, as of the latest refresh. */
     long nanos() {
         return (long) (1e9 * (Double.isNaN(seconds) ? LEAST : seconds));
     }
 
-    /** In whole milliseconds, for people. */
+    /** Returns the delay in whole milliseconds, for display. */
     int millis() {
         return (int) Math.round(nanos() / 1e6);
     }
@@ -60,7 +60,10 @@ final class Lag {
         }
     }
 
-    /** Seconds; 0 of a source that does not count. */
+    /**
+     * Returns the delay a source requires in seconds; 0 for one that is silent, event-driven, or neither tracker nor
+     * skeleton.
+     */
     private double needs(Beat beat, long nanos) {
         boolean moves = beat.kind() == Kind.TRACKER || beat.kind() == Kind.SKELETON;
         if (!moves || beat.pace().eventDriven() || nanos - beat.lastArrival() > SILENT_NANOS) {

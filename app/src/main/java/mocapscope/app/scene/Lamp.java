@@ -7,7 +7,10 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** A button, or a flag, as it is drawn: it glows while pressed, and for a moment afterwards so that no press goes unseen. */
+/**
+ * A button or flag drawn as a lamp that glows while pressed and fades after release. The fading makes even the shortest
+ * press visible.
+ */
 final class Lamp implements Gauge {
     private static final Words WORDS = Words.of(Lamp.class);
     static final long DECAY_NANOS = 350_000_000L;
@@ -23,7 +26,7 @@ final class Lamp implements Gauge {
     private double glow;
     private boolean picked;
 
-    /** {@code label} is what to call it beside its neighbours. */
+    /** Uses {@code label} to distinguish the lamp from its neighbours. */
     Lamp(SourceId source, Kind kind, int index, String label) {
         this.source = source;
         this.kind = kind;
@@ -39,7 +42,7 @@ final class Lamp implements Gauge {
         return index;
     }
 
-    /** 1 while pressed, then down to 0. */
+    /** Returns 1 while pressed, then a value falling to 0. */
     double glow() {
         return glow;
     }
@@ -66,7 +69,7 @@ final class Lamp implements Gauge {
         return new Selection.Signal(source, kind, index);
     }
 
-    /** It is hidden: what is pressed meanwhile does not show when it is seen again. */
+    /** Resets a hidden lamp, so that presses meanwhile do not show when it is shown again. */
     void rest() {
         count = -1;
         wasLit = false;
@@ -92,7 +95,7 @@ final class Lamp implements Gauge {
         glow = wasLit ? Math.max(0, 1 - (double) (nanos - litAt) / DECAY_NANOS) : 0;
     }
 
-    /** Pressed and let go since the last picture: two changes have come and the later one is a release. */
+    /** Returns true if two changes have arrived since the last picture and the later one is a release. */
     private boolean pressedBetween(Signal<Sample.Button> signal) {
         return count >= 0 && signal.count() - count >= 2 && !signal.latest().initial();
     }

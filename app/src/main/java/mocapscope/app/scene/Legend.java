@@ -9,7 +9,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.LayoutRoots;
 
-/** Which colour is which session, and what each of them has: a click hides it or shows it again. */
+/** The legend of the scene: sessions with colors and item kinds, each shown or hidden by a click. */
 final class Legend extends ScrollPane {
     private final Branches branches = new Branches();
     private final VBox rows = new VBox();
@@ -27,15 +27,15 @@ final class Legend extends ScrollPane {
         addEventFilter(KeyEvent.KEY_PRESSED, this::key);
     }
 
-    /** Whether there is anything to list. */
+    /** Returns true if the legend has any rows. */
     boolean any() {
         return !shown.isEmpty();
     }
 
-    /** Takes no more than that of the picture's height. */
+    /** Limits the legend to this height of the picture. */
     void room(double height) {
         double most = Math.min(height, rows.prefHeight(-1) + 8);
-        // Set again, even to the same, it would have everything laid out anew.
+        // Setting the height requests layout even when it does not change.
         if (most != getMaxHeight()) {
             setMaxHeight(most);
         }
@@ -62,7 +62,7 @@ final class Legend extends ScrollPane {
         }
     }
 
-    /** The arrows walk through the rows, open them and close them. */
+    /** Moves through the rows, opens and closes them with the arrow keys. */
     private void key(KeyEvent event) {
         for (int i = 0; i < shown.size(); i++) {
             if (row(i).isFocusWithin()) {

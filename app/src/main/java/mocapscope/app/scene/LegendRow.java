@@ -12,7 +12,7 @@ import javafx.scene.shape.Circle;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Excerpt;
 
-/** One row of the legend: what opens it, the session's colour, and a name that hides or shows what it stands for. */
+/** One row of the scene legend: expander, session color and visibility toggle. */
 final class LegendRow extends HBox {
     private static final Words WORDS = Words.of(LegendRow.class);
     private static final PseudoClass PART = PseudoClass.getPseudoClass("part");
@@ -40,7 +40,7 @@ final class LegendRow extends HBox {
         return branch;
     }
 
-    /** Takes the keyboard. */
+    /** Requests the keyboard focus. */
     void take() {
         entry.requestFocus();
     }
@@ -58,7 +58,7 @@ final class LegendRow extends HBox {
         refresh();
     }
 
-    /** Shows whether what it stands for is shown. */
+    /** Updates the row's visibility state. */
     void refresh() {
         boolean on = branch.shown();
         if (entry.isSelected() != on || dot.getFill() == null) {

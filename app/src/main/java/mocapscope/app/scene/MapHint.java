@@ -9,14 +9,14 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
 import mocapscope.app.words.Words;
 
-/** Says that a body is mere points because nobody has told how they hang together, and how to help that. */
+/** A hint with a load button, shown when a skeleton has only points for lack of a skeleton map. */
 final class MapHint extends HBox {
     private static final Words WORDS = Words.of(MapHint.class);
 
     private final Label words = new Label();
     private int points;
 
-    /** {@code load} asks for a skeleton map. */
+    /** Runs {@code load} to load a skeleton map. */
     MapHint(Runnable load) {
         getStyleClass().add("scene-hint");
         setId("scene-map-hint");
@@ -40,7 +40,7 @@ final class MapHint extends HBox {
         }
     }
 
-    /** How many the first body has that is mere points; 0 when every body hangs together. */
+    /** Returns the number of points of the first skeleton without a hierarchy; 0 when every skeleton has one. */
     static int points(List<Body> bodies) {
         for (var body : bodies) {
             if (body.points()) {

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 
-/** A basis worked into plain numbers: it places a frame's bones in the scene without making an object for each. */
+/** Transforms positions and orientations from a source's axes and unit to the scene, without allocation. */
 final class Mapping {
     private final double[] axes = new double[9];
     private final double hand;
@@ -26,7 +26,7 @@ final class Mapping {
         turn(turn.x(), turn.y(), turn.z(), turn.w(), into);
     }
 
-    /** Places the {@code index}-th of a row of triples and quadruples. */
+    /** Transforms the pose at {@code index} of arrays of position triples and quaternions. */
     void place(Doubles positions, Doubles turns, int index, Spot into) {
         int p = 3 * index;
         int t = 4 * index;
@@ -34,7 +34,7 @@ final class Mapping {
         turn(turns.at(t), turns.at(t + 1), turns.at(t + 2), turns.at(t + 3), into);
     }
 
-    /** Places the {@code index}-th of a row between where it is in that and where in another, {@code part} of the way gone. */
+    /** Transforms the pose at {@code index} interpolated between two arrays, at the fraction {@code part}. */
     void between(Doubles from, Doubles to, double part, int index, Spot into) {
         int p = 3 * index;
         position(
@@ -44,7 +44,7 @@ final class Mapping {
                 into);
     }
 
-    /** The same of its turn. */
+    /** Transforms the orientation interpolated between two arrays. */
     void turnBetween(Doubles from, Doubles to, double part, int index, Spot into) {
         int t = 4 * index;
         turning.from(from.at(t), from.at(t + 1), from.at(t + 2), from.at(t + 3));
@@ -52,7 +52,7 @@ final class Mapping {
         turn(turning.x(), turning.y(), turning.z(), turning.w(), into);
     }
 
-    /** The same of a pose. */
+    /** Transforms a pose interpolated between two poses. */
     void between(Sample.Pose from, Sample.Pose to, double part, Spot into) {
         var a = from.position();
         var b = to.position();
@@ -64,13 +64,13 @@ final class Mapping {
         turn(turning.x(), turning.y(), turning.z(), turning.w(), into);
     }
 
-    /** Where only the first is known, or none, that stays. */
+    /** Keeps the first value where either is unknown. */
     private static double mix(double from, double to, double part) {
         double mixed = from + (to - from) * part;
         return Double.isFinite(mixed) ? mixed : from;
     }
 
-    /** A length of the source in metres. */
+    /** Converts a length of the source to metres. */
     double length(double units) {
         return units * metres;
     }
@@ -80,7 +80,7 @@ final class Mapping {
     }
 
     private void turn(double x, double y, double z, double w, Spot into) {
-        // A mirrored axis turns the other way round: the axis of a rotation is a pseudovector.
+        // A mirrored axis turns in the opposite direction: the axis of a rotation is a pseudovector.
         into.turn(hand * along(0, x, y, z), hand * along(3, x, y, z), hand * along(6, x, y, z), w);
     }
 

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import mocapscope.app.model.Selection;
 import org.jspecify.annotations.Nullable;
 
-/** The distance of two things that a person picks one after the other, and between what it has varied since. */
+/** Measures the distance between two selected items, with its minimum and maximum so far. */
 final class Measure {
     private final SceneModel model;
     private boolean on;
@@ -23,7 +23,7 @@ final class Measure {
         return on;
     }
 
-    /** Anew: the next two things that are picked. */
+    /** Starts a new measurement; the next two selected items are its ends. */
     void begin() {
         on = true;
         from(Selection.NOTHING);
@@ -34,7 +34,7 @@ final class Measure {
         from(Selection.NOTHING);
     }
 
-    /** From there; the other end is to be picked. */
+    /** Starts a new measurement at this item; the next selected item is the other end. */
     void from(Selection place) {
         from = place;
         to(Selection.NOTHING);
@@ -48,7 +48,7 @@ final class Measure {
         most = Double.NaN;
     }
 
-    /** Something was picked: one end after the other, and then no more. */
+    /** Takes a selected item as one end, then the other, and ignores any further ones. */
     void pick(Selection place) {
         if (!on || model.spot(place) == null) {
             return;
@@ -72,7 +72,7 @@ final class Measure {
         return on && from != Selection.NOTHING && to == Selection.NOTHING;
     }
 
-    /** Looks where both ends are now. */
+    /** Updates the positions of both ends. */
     void refresh() {
         boolean there = on && model.place(from, begin) & model.place(to, end);
         distance = there ? begin.distance(end) : Double.NaN;
@@ -82,12 +82,12 @@ final class Measure {
         }
     }
 
-    /** Metres; NaN while either end is nowhere. */
+    /** Returns the distance in metres; NaN while either end has no position. */
     double distance() {
         return distance;
     }
 
-    /** The least distance since it was begun. */
+    /** Returns the least distance since the measurement began. */
     double least() {
         return least;
     }
@@ -96,13 +96,13 @@ final class Measure {
         return most;
     }
 
-    /** Where one of its ends is drawn, or null while it is nowhere. */
+    /** Returns the drawn position of one end, or null while it has none. */
     @Nullable
     Spot end(boolean first) {
         return model.spot(first ? from : to);
     }
 
-    /** What it is measured with: the one of its two ends that knows no unit, if there is such. */
+    /** Returns the display unit: that of an end without a known unit, if there is one. */
     Yardstick yardstick() {
         var one = model.yardstick(from);
         return one.known() ? model.yardstick(to) : one;

@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * A row of analog channels as bars. All share one range, since they share one unit: −1 to 1 or 0 to 1, and wider, in
- * steps of 1, 2 and 5, as soon as a value does not fit.
+ * The analog channels of one source drawn as bars with a common value range. Channels share one range since they share
+ * one unit: −1 to 1 or 0 to 1, widened in steps of 1, 2 and 5 when a value does not fit.
  */
 final class Meters {
     private final SourceId source;
@@ -31,17 +31,17 @@ final class Meters {
         return values.length;
     }
 
-    /** The upper end of the range; the lower is 0, or the same below 0. */
+    /** Returns the upper end of the range; the lower end is 0 or its negative. */
     double most() {
         return most;
     }
 
-    /** Whether a value below 0 has come: the bars then begin in their middle. */
+    /** Returns true if a negative value has arrived, in which case bars begin in the middle. */
     boolean bipolar() {
         return bipolar;
     }
 
-    /** From −1 to 1, or 0 to 1; 0 for what is no number. */
+    /** Returns the bar's length from −1 to 1, or 0 to 1; 0 for a value that is not a number. */
     double bar(int channel) {
         double value = values[channel];
         return Double.isFinite(value) ? Math.clamp(value / most, -1, 1) : 0;
@@ -51,13 +51,13 @@ final class Meters {
         return values[channel];
     }
 
-    /** As the device calls a channel, or its number. */
+    /** Returns the device's name for a channel, or its number. */
     String label(int channel) {
         var labels = latest.layout().labels();
         return channel < labels.size() ? labels.get(channel) : Integer.toString(channel);
     }
 
-    /** Whether a channel is picked, alone or with the whole row. */
+    /** Returns true if a channel is selected, alone or with the whole group. */
     boolean picked(int channel) {
         return Picked.is(selection, source, Kind.ANALOG, channel);
     }
@@ -82,7 +82,7 @@ final class Meters {
         }
     }
 
-    /** The next of 1, 2, 5, 10, 20, 50 and so on. */
+    /** Returns the next of 1, 2, 5, 10, 20, 50 and so on. */
     private static double round(double value) {
         double ten = Math.pow(10, Math.floor(Math.log10(value)));
         double head = value / ten;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Kind;
 
-/** What a click means that has hit nothing: the joint, tracker or object that is seen nearest to it. */
+/** Picks the joint, tracker or object nearest to a click, within 14 pixels. Used for clicks that hit no item. */
 final class Nearest {
     private static final double REACH = 14;
 

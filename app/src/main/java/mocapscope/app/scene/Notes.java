@@ -14,14 +14,13 @@ import javafx.scene.shape.Circle;
 import mocapscope.app.words.Words;
 
 /**
- * Which way the axes of each session point, how long its unit is, and how that is known: a click changes it. Below that,
- * in which way the picture is not as it comes.
+ * A pane that lists each session's axes and unit; a click changes them. Each entry also shows the reason for the
+ * mapping. A last line describes differences between the picture and the received data.
  */
 final class Notes extends VBox {
     private static final Words WORDS = Words.of(Notes.class);
     private static final int MOST = 5;
 
-    /** One line: a session, and words. */
     private record Note(Cast cast, String words) {}
 
     private final Errands errands;
@@ -43,7 +42,10 @@ final class Notes extends VBox {
         getChildren().addAll(axes, manner);
     }
 
-    /** Sessions that have nothing in the scene are left out; {@code words} say how the picture differs, or are empty. */
+    /**
+     * Updates the lines, leaving out sessions without items; {@code words} describe differences from the received data,
+     * or are empty.
+     */
     void refresh(List<Cast> casts, String words) {
         var wanted = new ArrayList<Note>();
         for (var cast : casts) {
@@ -62,7 +64,7 @@ final class Notes extends VBox {
         }
     }
 
-    /** Opens the menu of a session's axes, or of the first session's; does nothing where there is none. */
+    /** Opens the axis menu of a session, or of the first session; does nothing when there are no sessions. */
     void choose(String session) {
         shown.stream()
                 .filter(note -> note.cast().session().equals(session))

@@ -7,17 +7,20 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** An object of a shared scene as it is drawn: a sphere somewhere in the scene, metres, y up, and how it is turned. */
+/** A shared scene object drawn as a sphere of its radius, with pose and trail. Metres, y up. */
 final class Orb {
-    /** How long one that has met another can be told from the rest. */
+    /** The time for which an object is highlighted after a collision. */
     static final long FLASH_NANOS = 800_000_000L;
 
-    /** Of one that nobody has told a radius of, and the least and the most that are drawn. */
+    /** The radius of an object whose radius is unknown, and the least and largest radius drawn. */
     private static final double UNTOLD = 0.05;
 
     private static final double LEAST = 0.005;
     private static final double MOST = 1000;
-    /** What is farther away has no place in a picture: its coordinates would spoil those of all others. */
+    /**
+     * The distance beyond which objects are not drawn, since their coordinates would reduce the precision of all
+     * others.
+     */
     private static final double FARTHEST = 1e5;
 
     private static final int SHORT = 8;
@@ -51,22 +54,22 @@ final class Orb {
         return index;
     }
 
-    /** As a selection means it. */
+    /** Returns the object's number, as selections use it. */
     int number() {
         return ObjectState.number(index);
     }
 
-    /** Its source's, and its own. */
+    /** Returns the names of the source and of the object. */
     String name() {
         return name;
     }
 
-    /** Its number. */
+    /** Returns the object's number. */
     String called() {
         return called;
     }
 
-    /** Its number, and how its name begins. */
+    /** Returns the object's number and the start of its name. */
     String shortName() {
         return shortName;
     }
@@ -75,7 +78,7 @@ final class Orb {
         return spot;
     }
 
-    /** Where the wire says that it is. */
+    /** Returns the position as received from the source. */
     Vec3 told() {
         return latest == null
                 ? new Vec3(Double.NaN, Double.NaN, Double.NaN)
@@ -86,17 +89,17 @@ final class Orb {
         return trail;
     }
 
-    /** Grows whenever it was told anew where it is. */
+    /** Returns a counter that grows with every received position. */
     long moves() {
         return moves;
     }
 
-    /** In metres. */
+    /** Returns the radius in metres. */
     double radius() {
         return radius;
     }
 
-    /** From 1, when it has just met another, to 0. */
+    /** Returns a value that falls from 1 to 0 after a collision. */
     double flash() {
         return flash;
     }
@@ -105,7 +108,7 @@ final class Orb {
         return accent;
     }
 
-    /** Its session's connection does not stand. */
+    /** Returns true if the session is not connected. */
     boolean quiet() {
         return quiet;
     }

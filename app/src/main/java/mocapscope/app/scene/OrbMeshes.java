@@ -7,17 +7,18 @@ import java.util.Map;
 import javafx.scene.shape.TriangleMesh;
 
 /**
- * The meshes of objects: a ball with a seam, by which one sees it turn, and its axes. They never change and are shared.
- * Each has its size in its points, for what a node enlarges is lit more brightly; sizes that hardly differ are one.
+ * Caches the sphere meshes of scene objects by size, color and detail. Each mesh is a ball with a seam that shows
+ * rotation, and its axes. Meshes never change and are shared. The size is part of the points, because JavaFX lights
+ * scaled nodes more brightly; sizes that hardly differ share a mesh.
  */
 final class OrbMeshes {
-    /** How far its axes reach, in radii. */
+    /** The length of the axes, in radii. */
     static final double AXIS = 1.4;
 
     private static final double THICKNESS = 0.05;
     private static final double SEAM = 0.02;
     private static final double STEP = Math.log(1.02);
-    /** More than any scene needs at a time; sizes that change without end begin anew. */
+    /** The cache size, more than a scene needs at a time; the cache is cleared when full. */
     private static final int MOST = 2048;
 
     private static final double BLAZES = 0.6;
@@ -26,12 +27,11 @@ final class OrbMeshes {
     private static final List<Shape> FINE = List.of(Shape.ball(28, 15), Shape.ring(36, 4, SEAM));
     private static final List<Shape> COARSE = List.of(Shape.ball(12, 7), Shape.ring(16, 3, SEAM));
 
-    /** What tells one mesh from another. */
     private record Look(int size, int swatch, int seam, boolean axes, boolean fine) {}
 
     private final Map<Look, TriangleMesh> meshes = new HashMap<>();
 
-    /** For an object, about as large as it is; {@code fine} ones have many faces. */
+    /** Returns the mesh for an object of about its size; {@code fine} meshes have more faces. */
     TriangleMesh of(Orb orb, boolean fine) {
         var look =
                 new Look(size(orb.radius()), swatch(orb), seam(orb), orb.spot().turned(), fine);
@@ -46,7 +46,7 @@ final class OrbMeshes {
         return mesh;
     }
 
-    /** The radius of the mesh for one of that radius. */
+    /** Returns the radius of the mesh used for an object of this radius. */
     static double radius(double radius) {
         return Math.exp(size(radius) * STEP);
     }

@@ -13,14 +13,14 @@ import mocapscope.protocol.sample.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects as nodes, and their shadows. Objects are rigid, so their meshes never change: the renderer works out no
- * normals, and to move one costs a matrix.
+ * A pool of 3D nodes for scene objects and their shadows. Objects are rigid, so their meshes never change: the renderer
+ * computes no normals, and moving one costs only a matrix.
  */
 final class OrbNodes {
-    /** More than these have fewer faces each. */
+    /** The number of objects above which each has fewer faces. */
     private static final int FINE = 24;
 
-    /** How much larger one is that has just met another. */
+    /** The enlargement of an object that has just collided. */
     private static final double SWELL = 0.25;
 
     private final World world;
@@ -33,7 +33,7 @@ final class OrbNodes {
         this.world = world;
     }
 
-    /** Shows these and no others. */
+    /** Shows exactly these objects. */
     void refresh(List<Orb> orbs) {
         shown = orbs;
         while (pool.size() < orbs.size()) {
@@ -93,7 +93,7 @@ final class OrbNodes {
                 ball.setMesh(mesh);
             }
             double swollen = orb.radius() * (1 + SWELL * orb.flash() * orb.flash());
-            // What rests is not placed anew: every new matrix makes the renderer draw.
+            // An object at rest keeps its transform: every new matrix triggers a redraw.
             if (placed != orb || moves != orb.moves() || size != swollen) {
                 placed = orb;
                 moves = orb.moves();

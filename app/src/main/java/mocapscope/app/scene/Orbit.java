@@ -1,11 +1,11 @@
 package mocapscope.app.scene;
 
 /**
- * Where the camera is: it circles a target, the scene's y up, and glides to where it is sent. Angles are radians,
- * lengths metres, pixels are counted from the top left.
+ * A camera that orbits a target: position, smooth movement and projection to pixels. The scene's y axis points up.
+ * Angles are in radians, lengths in metres; pixels are counted from the top left.
  */
 final class Orbit {
-    /** Vertical field of view. */
+    /** The vertical field of view. */
     static final double FIELD_OF_VIEW = Math.toRadians(32);
 
     static final double FAR = 400;
@@ -14,7 +14,7 @@ final class Orbit {
     private static final double HOME_PITCH = Math.toRadians(12);
     private static final double GLIDE_SECONDS = 0.11;
     private static final double STEEPEST = Math.PI / 2;
-    /** How much of the picture's height a framed box takes: names stand over heads, and tools in the corners. */
+    /** The part of the picture's height that framed bounds take; captions above and corner tools need the rest. */
     private static final double FILL_UP = 0.76;
 
     private static final double FILL_RIGHT = 0.92;
@@ -23,7 +23,7 @@ final class Orbit {
     private static final double NEAREST = 0.12;
     private static final double FARTHEST = 120;
 
-    /** Target x, y, z, yaw, pitch, distance. */
+    /** The target x, y, z, yaw, pitch and distance. */
     private final double[] now = {0, 0.8, 0, HOME_YAW, HOME_PITCH, 5};
 
     private final double[] goal = now.clone();
@@ -38,7 +38,7 @@ final class Orbit {
         aim();
     }
 
-    /** Grows whenever the picture changes because of the camera. */
+    /** Returns a counter that grows whenever the camera changes the picture. */
     long moves() {
         return moves;
     }
@@ -51,7 +51,7 @@ final class Orbit {
         }
     }
 
-    /** Whether the picture has a size at all: before its first layout it has none. */
+    /** Returns true if the picture has a size; it has none before its first layout. */
     boolean sized() {
         return width > 1 && height > 1;
     }
@@ -88,7 +88,7 @@ final class Orbit {
         return forward[axis];
     }
 
-    /** Follows the mouse at once: a hand that waits for an animation loses its hold. */
+    /** Turns the camera at once, without animation, so that it follows the mouse. */
     void turn(double pixelsRight, double pixelsDown) {
         double yaw = goal[3] - pixelsRight * 0.008;
         double pitch = Math.clamp(goal[4] + pixelsDown * 0.008, -STEEPEST, STEEPEST);
@@ -97,7 +97,7 @@ final class Orbit {
         aim();
     }
 
-    /** Moves the target so that what lies at its depth stays under the mouse. */
+    /** Moves the target so that the point at its depth stays under the mouse. */
     void pan(double pixelsRight, double pixelsDown) {
         double metres = distance() / focal();
         for (int i = 0; i < 3; i++) {
@@ -106,18 +106,18 @@ final class Orbit {
         aim();
     }
 
-    /** One notch of a wheel is about 40 units. */
+    /** Zooms the camera; one notch of a mouse wheel is about 40 units. */
     void zoom(double units) {
         goal[5] = Math.clamp(goal[5] * Math.exp(-units * 0.0035), NEAREST, FARTHEST);
     }
 
-    /** Glides to a direction, the shorter way round. */
+    /** Turns smoothly to a direction, the shorter way round. */
     void look(double yaw, double pitch) {
         goal[3] = now[3] + Math.IEEEremainder(yaw - now[3], 2 * Math.PI);
         goal[4] = pitch;
     }
 
-    /** Glides to the direction it begins with. */
+    /** Turns smoothly to the initial direction. */
     void home() {
         look(HOME_YAW, HOME_PITCH);
     }
@@ -128,7 +128,7 @@ final class Orbit {
         goal[2] = z;
     }
 
-    /** Glides nearer, if it is farther away than that. */
+    /** Moves smoothly nearer, if the camera is farther away than this. */
     void approach(double metres) {
         goal[5] = Math.min(goal[5], metres);
     }
@@ -144,10 +144,10 @@ final class Orbit {
         moves++;
     }
 
-    /** Glides, without turning, to where a box just fits the picture. */
+    /** Moves smoothly, without turning, to where the bounds just fit the picture. */
     void frame(Extent extent) {
         target(extent.middle(0), extent.middle(1), extent.middle(2));
-        // What is near looks larger, so the middle of the box is not the middle of its picture; a few steps find that.
+        // Perspective moves the picture of the bounds off their middle; a few iterations correct that.
         for (int i = 0; i < 4; i++) {
             goal[5] = distanceFor(extent);
             double aside = middle(extent, right) * goal[5];
@@ -160,7 +160,7 @@ final class Orbit {
         goal[5] = Math.clamp(distanceFor(extent), LEAST_FRAME, FARTHEST);
     }
 
-    /** From where all corners are seen, the goal's target being in the middle. */
+    /** Returns the distance from which all corners are visible, with the goal's target in the middle. */
     private double distanceFor(Extent extent) {
         double tanUp = Math.tan(FIELD_OF_VIEW / 2) * FILL_UP;
         double tanRight = Math.tan(FIELD_OF_VIEW / 2) * FILL_RIGHT * width / height;
@@ -173,7 +173,10 @@ final class Orbit {
         return distance;
     }
 
-    /** Middle of what is seen of a box along {@code direction}, at depth 1, the goal's target being at 0. */
+    /**
+     * Returns the middle of the visible range of the bounds along {@code direction}, at depth 1, with the goal's target
+     * at 0.
+     */
     private double middle(Extent extent, double[] direction) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -192,13 +195,13 @@ final class Orbit {
                 + (extent.corner(corner, 2) - goal[2]) * direction[2];
     }
 
-    /** Goes at once to where it was sent. */
+    /** Ends the animation at its goal. */
     void arrive() {
         System.arraycopy(goal, 0, now, 0, goal.length);
         aim();
     }
 
-    /** Lets {@code seconds} of the glide pass. */
+    /** Advances the animation by {@code seconds}. */
     void advance(double seconds) {
         double part = 1 - Math.exp(-Math.max(0, seconds) / GLIDE_SECONDS);
         boolean moved = false;
@@ -214,25 +217,25 @@ final class Orbit {
         }
     }
 
-    /** What is nearer to the camera is not seen: the nearer that is, the coarser is the depth of what is far. */
+    /** Returns the near clipping distance; a smaller value reduces the depth precision of distant items. */
     double near() {
         return Math.clamp(distance() * 0.04, 0.01, 0.25);
     }
 
-    /** Pixels that a length of 1 at depth 1 takes. */
+    /** Returns the pixels covered by a length of 1 at depth 1. */
     double focal() {
         return height / 2 / Math.tan(FIELD_OF_VIEW / 2);
     }
 
-    /** How far a point lies before the camera. */
+    /** Returns a point's distance in front of the camera. */
     double depth(double x, double y, double z) {
         return (x - eye(0)) * forward[0] + (y - eye(1)) * forward[1] + (z - eye(2)) * forward[2];
     }
 
     /**
-     * Writes where a point is seen, x then y, in pixels.
+     * Projects a point to pixels and writes x, then y.
      *
-     * @return false when it lies behind the camera or is no point at all
+     * @return false when the point lies behind the camera or is not finite
      */
     boolean project(double x, double y, double z, double[] into) {
         double depth = depth(x, y, z);

@@ -1,16 +1,16 @@
 package mocapscope.app.scene;
 
 /**
- * Whether there is time to smooth the edges of the 3D picture, and to draw it finely. JavaFX does not say what draws it,
- * and smoothing costs a renderer without a graphics card a quarter of its pictures: so it is tried where pictures come
- * quickly, and given up for good where they then do not.
+ * Enables antialiasing and fine meshes while the frame rate permits. JavaFX does not report which renderer draws, and
+ * antialiasing costs a software renderer a quarter of its frames. So it is tried while frames are fast, and disabled
+ * for good if they then become slow.
  */
 final class Pace {
     private static final int PICTURES = 90;
     private static final long QUICK_NANOS = PICTURES * 1_000_000_000L / 50;
     private static final long SLOW_NANOS = PICTURES * 1_000_000_000L / 35;
 
-    /** Nobody saw it for so long: that says nothing of how quick pictures come. */
+    /** The pause after which the scene counts as hidden, which gives no evidence about the frame rate. */
     private static final long PAUSE_NANOS = 1_000_000_000L;
 
     private long since = Long.MIN_VALUE;
@@ -19,7 +19,7 @@ final class Pace {
     private boolean smooth;
     private boolean givenUp;
 
-    /** Counts a picture; returns whether to smooth the next. */
+    /** Counts a frame; returns true if the next is to be antialiased. */
     boolean picture(long nanos) {
         boolean begins = since == Long.MIN_VALUE || nanos - last > PAUSE_NANOS;
         last = nanos;

@@ -5,9 +5,9 @@ import javafx.scene.image.WritableImage;
 import javafx.scene.paint.Color;
 import javafx.scene.paint.PhongMaterial;
 
-/** The palette as materials. */
+/** The JavaFX materials made from the scene palette: matte and flat. */
 final class Paints {
-    /** Pixels of a swatch: more than one, so that filtering at its middle never meets its neighbour. */
+    /** The pixels of a swatch: more than one, so that filtering at its middle never mixes in its neighbour. */
     private static final int SWATCH = 4;
 
     private final PhongMaterial matte = new PhongMaterial();
@@ -25,12 +25,12 @@ final class Paints {
         flat.setSelfIlluminationMap(glows);
     }
 
-    /** For solids: takes light, with a soft sheen. */
+    /** Returns the material for solids, with soft highlights. */
     PhongMaterial matte() {
         return matte;
     }
 
-    /** For what lies flat or shines: no sheen. */
+    /** Returns the material for flat or glowing meshes, without highlights. */
     PhongMaterial flat() {
         return flat;
     }

@@ -1,22 +1,25 @@
 package mocapscope.app.scene;
 
 /**
- * Every colour of the scene, each a swatch of one small image, so that a mesh has one material and a vertex its colour
- * by a texture coordinate. A swatch has a colour that takes light, and a glow that needs none; both are 0xAARRGGBB.
+ * All colors of the scene as swatches of one texture image. A mesh has one material, and each vertex gets its color by
+ * a texture coordinate. A swatch has a lit color and a glow that needs no light; both are 0xAARRGGBB.
  */
 final class Palette {
-    /** Sessions get these one after the other. */
+    /** The number of session colors, assigned in turn. */
     static final int ACCENTS = 8;
 
-    /** Steps in which a trail fades and a lamp glows. */
+    /** The number of steps in which trails fade and lamps glow. */
     static final int STEPS = 16;
 
-    /** The image's swatches: a row of tones and a row of trail steps for each accent, one of lamps, one of the rest. */
+    /**
+     * The columns of swatches in the image: a row of tones and a row of trail steps for each session color, one row of
+     * lamps, one of the rest.
+     */
     static final int COLUMNS = STEPS;
 
     static final int ROWS = 2 * ACCENTS + 2;
 
-    /** What a session's colour becomes on a thing of that sort. */
+    /** The shade of a session's color for one kind of mesh part. */
     enum Tone {
         BONE,
         JOINT,
@@ -24,13 +27,13 @@ final class Palette {
         QUIET_JOINT,
         FILL,
         HUB,
-        /** Just met another. */
+        /** An object that has just collided. */
         BLAZE,
-        /** Met another a moment ago. */
+        /** An object that collided a moment ago. */
         GLOW
     }
 
-    /** Behind the tones of an accent, and not solid as they are. */
+    /** The column of the portal swatch, after the tones of a session color and unlike them translucent. */
     private static final int PORTAL = 15;
 
     private static final int GHOST = 14;
@@ -75,7 +78,7 @@ final class Palette {
         colours[SHADOW] = 0x59000000;
     }
 
-    /** A session's colour in text and lines, 0xRRGGBB. */
+    /** Returns a session's color for text and lines, 0xRRGGBB. */
     static int hue(int accent) {
         return HUES[accent];
     }
@@ -84,32 +87,32 @@ final class Palette {
         return accent * COLUMNS + tone.ordinal();
     }
 
-    /** What lies between two bubbles: faint, so that all in it is seen. */
+    /** Returns the swatch of a portal between two bubbles: faint, so that its content is visible. */
     static int portal(int accent) {
         return accent * COLUMNS + PORTAL;
     }
 
-    /** A body that is laid over another. */
+    /** Returns the swatch of an overlaid skeleton. */
     static int ghost(int accent) {
         return accent * COLUMNS + GHOST;
     }
 
-    /** A trail's colour: step 0 is its head, the last has faded away. */
+    /** Returns the swatch of a trail: age 0 is its head, the last step is invisible. */
     static int trail(int accent, double age) {
         return (ACCENTS + accent) * COLUMNS + step(age);
     }
 
-    /** A lamp that glows from 0 to 1. */
+    /** Returns the swatch of a lamp that glows from 0 to 1. */
     static int lamp(double glow) {
         return LAMPS + step(glow);
     }
 
-    /** Where a swatch is across the image, from 0 to 1. */
+    /** Returns a swatch's horizontal texture coordinate, from 0 to 1. */
     static float u(int swatch) {
         return (swatch % COLUMNS + 0.5f) / COLUMNS;
     }
 
-    /** Where a swatch is down the image, from 0 to 1. */
+    /** Returns a swatch's vertical texture coordinate, from 0 to 1. */
     static float v(int swatch) {
         return (swatch / COLUMNS + 0.5f) / ROWS;
     }
@@ -137,7 +140,7 @@ final class Palette {
         glows[portal(accent)] = 0x1C000000 | hue;
     }
 
-    /** Light does not reach a trail: its colour is black, its glow the hue, both as transparent as it is old. */
+    /** Adds the swatches of an unlit trail: its color is black, its glow the hue, both more transparent with age. */
     private void trail(int accent, int hue) {
         for (int step = 0; step < STEPS; step++) {
             double left = 1 - step / (STEPS - 1.0);

@@ -1,6 +1,9 @@
 package mocapscope.app.scene;
 
-/** The upright plane of a stand: places on it, to the right, up and out of it, become places of the scene. */
+/**
+ * Transforms positions on a device plate to scene positions. Plate positions are measured to the right, up and out of
+ * the plate.
+ */
 final class Panel {
     private final Frame frame = new Frame();
     private double leftX;
@@ -9,7 +12,10 @@ final class Panel {
     private double rightX = 1;
     private double rightZ;
 
-    /** The rack faces along z; a stand beside a tracker turns to the camera, its middle as high as the tracker. */
+    /**
+     * Sets the plate's orientation: the rack faces along z; a plate beside a tracker faces the camera, its middle as
+     * high as the tracker.
+     */
     void set(Stand stand, Orbit orbit) {
         rightX = stand.racked() ? 1 : Math.cos(orbit.yaw());
         rightZ = stand.racked() ? 0 : -Math.sin(orbit.yaw());
@@ -39,7 +45,7 @@ final class Panel {
         return turned(0, right, up, out);
     }
 
-    /** Turned in the plane, anticlockwise as seen from before it. */
+    /** Returns this transform rotated in the plane, counter-clockwise as seen from the front. */
     Panel turned(double radians, double right, double up, double out) {
         double cos = Math.cos(radians);
         double sin = Math.sin(radians);

@@ -9,7 +9,7 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.util.Duration;
 
-/** Pictures of the scene as it is seen, captions and all. */
+/** Copies the scene picture to the clipboard or saves it as an image file. Captions are included. */
 final class Photograph {
     private static final Duration LONG_ENOUGH = Duration.millis(100);
 
@@ -33,10 +33,10 @@ final class Photograph {
         take(errands::save);
     }
 
-    /** As it is when it has been drawn anew: it may have been hidden until now. */
+    /** Takes the image after the next redraw, since the scene may have been hidden until now. */
     private void take(Consumer<WritableImage> taker) {
         var drawn = new PauseTransition(LONG_ENOUGH);
-        // Not within a frame: while it asked where the picture goes, none would follow.
+        // Not within a frame: no frame would follow while the dialog is open.
         drawn.setOnFinished(_ -> Platform.runLater(() -> taker.accept(scene.snapshot(null, null))));
         drawn.play();
     }

@@ -4,11 +4,11 @@ import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 
-/** Which of the things drawn a selection means. */
+/** Tests whether a selection refers to a given scene item. */
 final class Picked {
     private Picked() {}
 
-    /** Whether it means that signal, or its whole source. */
+    /** Returns true if the selection refers to this signal or its whole source. */
     static boolean is(Selection selection, SourceId source, Kind kind, int index) {
         return selection instanceof Selection.Signal signal
                 && signal.kind() == kind
@@ -16,12 +16,12 @@ final class Picked {
                 && signal.source().equals(source);
     }
 
-    /** Whether it means that object, or its whole source. */
+    /** Returns true if the selection refers to this object or its whole source. */
     static boolean object(Selection selection, Orb orb) {
         return is(selection, orb.source(), Kind.OBJECT, orb.number());
     }
 
-    /** The bone it means, or {@link Body#NONE}: a skeleton's bone, or the tracker's sensor that the bone is. */
+    /** Returns the selected bone, or {@link Body#NONE}: a skeleton's bone, or the tracker's sensor for that bone. */
     static int bone(Selection selection, Body body) {
         return selection instanceof Selection.Signal signal
                         && (signal.kind() == Kind.SKELETON || signal.kind() == Kind.TRACKER)

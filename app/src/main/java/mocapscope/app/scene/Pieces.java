@@ -4,8 +4,8 @@ import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 
 /**
- * Many small solids in one mesh, each with its own place, size and colour. Points and faces are counted once: moving a
- * piece writes numbers in place, and {@link #show} hands them over at once.
+ * One triangle mesh of many small shapes, each with its own transform and color. Points and faces are fixed at
+ * creation: moving a piece writes numbers in place, and {@link #show} passes them to JavaFX at once.
  */
 final class Pieces {
     private final List<Shape> shapes;
@@ -37,12 +37,12 @@ final class Pieces {
         return mesh;
     }
 
-    /** The first face of a piece; of the piece after the last, how many there are. */
+    /** Returns the first face of a piece; for the piece after the last, the number of faces. */
     int firstFace(int piece) {
         return firstFace[piece];
     }
 
-    /** The piece that a face belongs to. */
+    /** Returns the piece that a face belongs to. */
     int pieceOf(int face) {
         int piece = 0;
         while (firstFace[piece + 1] <= face) {
@@ -53,13 +53,13 @@ final class Pieces {
 
     void place(int piece, Frame frame) {
         int at = 3 * firstPoint[piece];
-        // What stands still is not handed over: the renderer works its normals out anew each time.
+        // A mesh at rest is not passed to JavaFX, which would compute its normals again.
         moved |= frame.place(shapes.get(piece), points, at);
     }
 
     /**
-     * Shrinks a piece to a point, which covers no pixel. The point is one of the scene even where the spot is none: a
-     * mesh with a NaN in it has no bounds, and is not drawn at all.
+     * Shrinks a piece to a point, which covers no pixel. The point is finite even where the given pose is not: JavaFX
+     * does not draw a mesh that contains NaN.
      */
     void hide(int piece, Spot near) {
         for (int i = firstPoint[piece]; i < firstPoint[piece + 1]; i++) {
@@ -79,7 +79,7 @@ final class Pieces {
         }
     }
 
-    /** Hands over what has changed since it was last called. */
+    /** Passes all changes since the last call to JavaFX. */
     void show() {
         if (moved) {
             mesh.getPoints().set(0, points, 0, points.length);

@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-/** Where something really is, in metres, wherever it is drawn: a body that walks on the spot is drawn elsewhere. */
+/** An item's real position in metres, without the shift of in-place display. Reusable. */
 final class Place {
     private double x;
     private double y;

@@ -6,14 +6,14 @@ import java.util.Optional;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.protocol.sample.Vec3;
 
-/** The spaces through which one passes from one bubble to another: where the spheres of both ranges overlap. */
+/** Finds the portals where linked bubbles overlap and builds their meshes. */
 final class Portals {
     private static final int SIDES = 40;
     private static final int STEPS = 10;
 
     private Portals() {}
 
-    /** One for each bubble that is linked to the home bubble of its source by a portal, and overlaps it. */
+    /** Returns a portal for each bubble that is linked to its source's home bubble and overlaps it. */
     static List<Portal> of(List<Zone> zones) {
         var portals = new ArrayList<Portal>();
         for (var home : zones) {
@@ -29,7 +29,7 @@ final class Portals {
         return portals;
     }
 
-    /** A solid that has the border of a portal. */
+    /** Creates a solid in the shape of a portal. */
     static TriangleMesh mesh(Portal portal) {
         var pieces = new Pieces(List.of(Shape.turned(SIDES, profile(portal))));
         var from = portal.home();
@@ -46,7 +46,10 @@ final class Portals {
         return pieces.mesh();
     }
 
-    /** (radius, height) above the home bubble's centre, from the other sphere's near end to the home sphere's far one. */
+    /**
+     * Returns (radius, height) pairs above the home bubble's center, from the other sphere's near end to the home
+     * sphere's far end.
+     */
     private static double[] profile(Portal portal) {
         double otherAngle = Math.acos(Math.clamp((portal.apart() - portal.plane()) / portal.otherRange(), -1, 1));
         double angle = Math.acos(Math.clamp(portal.plane() / portal.range(), -1, 1));
@@ -65,8 +68,9 @@ final class Portals {
     }
 
     /**
-     * Two spheres that overlap: one around {@code home}, the other {@code apart} from it in the direction {@code along},
-     * of length 1. They meet in a circle {@code plane} along it, with the radius {@code opening}. Metres.
+     * The lens-shaped overlap of two linked bubbles, in metres. One sphere is around {@code home}, the other
+     * {@code apart} from it in the direction {@code along}, a unit vector. They meet in a circle of radius
+     * {@code opening} at the distance {@code plane} along it.
      */
     record Portal(
             Vec3 home,
@@ -78,7 +82,7 @@ final class Portals {
             double opening,
             int accent) {
 
-        /** Empty where they only touch, or one lies in the other: then there is no border to pass. */
+        /** Returns empty where the spheres only touch, or one lies inside the other. */
         static Optional<Portal> between(Zone home, Zone other) {
             var way = other.center().minus(home.center());
             double apart = way.length();
@@ -93,7 +97,7 @@ final class Portals {
                     home.center(), way.times(1 / apart), apart, range, otherRange, plane, opening, other.accent()));
         }
 
-        /** The middle of the circle in which they meet. */
+        /** Returns the center of the circle in which the spheres meet. */
         Vec3 middle() {
             return home.plus(along.times(plane));
         }

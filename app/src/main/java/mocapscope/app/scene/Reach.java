@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-/** How far what is seen reaches. */
+/** Calculates the bounding prism of all visible or selected scene items. */
 final class Reach {
     private final Seen seen;
 
@@ -8,7 +8,7 @@ final class Reach {
         this.seen = seen;
     }
 
-    /** Widens a box to hold what is worth a look: bodies and trackers that are not absurdly far away, else the rack. */
+    /** Extends the bounds to skeletons and trackers within a plausible distance, else to the rack. */
     void measure(Extent extent, double farthest) {
         measureMoving(extent, farthest);
         if (!extent.empty()) {
@@ -20,7 +20,7 @@ final class Reach {
         }
     }
 
-    /** Widens a box to hold bodies, trackers and objects; not bubbles, in which all that is. */
+    /** Extends the bounds to skeletons, trackers and objects, but not to bubbles, which enclose them. */
     void measureMoving(Extent extent, double farthest) {
         for (var body : seen.bodies()) {
             measure(extent, body, farthest);
@@ -33,7 +33,7 @@ final class Reach {
         }
     }
 
-    /** Widens a box to hold what is picked of that. */
+    /** Extends the bounds to the selected items. */
     void measurePicked(Extent extent) {
         for (var body : seen.bodies()) {
             if (body.has(body.picked())) {
@@ -52,7 +52,7 @@ final class Reach {
         }
     }
 
-    /** As its joints one by one would, of which most bodies have none astray. */
+    /** Gives the same result as adding each joint, but faster for a skeleton without stray joints. */
     private static void measure(Extent extent, Body body, double farthest) {
         if (body.extent().empty()) {
             return;
@@ -83,7 +83,7 @@ final class Reach {
     private static void measure(Extent extent, Spot spot, double farthest) {
         if (near(spot, farthest)) {
             extent.add(spot);
-            // The floor below gives what floats its height.
+            // Extending to the floor shows the height of floating items.
             extent.add(spot.x(), Math.min(0, spot.y()), spot.z());
         }
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 import mocapscope.app.control.Every;
 import mocapscope.app.words.Words;
 
-/** What is told of picked things, no more often than a person reads it. */
+/** Formats the captions of selected items and caches them for a tenth of a second. */
 final class Readings {
     private static final Words WORDS = Words.of(Readings.class);
 
@@ -23,7 +23,7 @@ final class Readings {
         }
     }
 
-    /** Of its picked joint. */
+    /** Returns the caption of a skeleton's selected joint. */
     String of(Body body) {
         return texts.computeIfAbsent(body.joint(body.picked()), _ -> joint(body));
     }
@@ -44,7 +44,7 @@ final class Readings {
                         "reading", orb.name(), model.yardstick(orb.source()).place(orb.told())));
     }
 
-    /** The distance itself. */
+    /** Returns the caption of the measured distance. */
     String of(Measure measure) {
         return texts.computeIfAbsent(measure, _ -> measure.yardstick().length(measure.distance()));
     }

@@ -10,7 +10,7 @@ import mocapscope.app.control.Every;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Excerpt;
 
-/** What is being measured and compared, in words, below the tools. */
+/** A pane that shows the measured distance and the result of a skeleton comparison. */
 final class Readout extends VBox {
     private static final Words WORDS = Words.of(Readout.class);
 
@@ -32,7 +32,7 @@ final class Readout extends VBox {
         setVisible(false);
     }
 
-    /** Makes the next refresh write everything. */
+    /** Makes the next refresh update everything. */
     void invalidate() {
         fifth.now();
     }

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** The objects and bubbles that one session's peers share, as they are drawn. */
+/** The objects and bubbles of one session's shared scene, as drawn. */
 final class Realm {
     private final int accent;
     private final List<Orb> orbs = new ArrayList<>();
@@ -36,12 +36,12 @@ final class Realm {
         return orbs.isEmpty() && zones.isEmpty();
     }
 
-    /** What is seen another way round from now on begins anew. */
+    /** Restarts items whose axis mapping has changed. */
     void turn(Predicate<SourceId> turned) {
         orbs.removeIf(orb -> turned.test(orb.source()));
     }
 
-    /** Whether anything came or went. */
+    /** Takes a new snapshot; returns true if an item was added or removed. */
     boolean refresh(SessionSnapshot now, Function<SourceId, Mapping> mapping, Selection selection, long nanos) {
         var objects = now.world().objects();
         boolean changed = Cast.follow(orbs, objects, Realm::same, Orb::new);
@@ -69,7 +69,7 @@ final class Realm {
         return !zones.equals(before);
     }
 
-    /** Objects that rest have nothing to tell: only where nobody could tell, they are out of date. */
+    /** Objects at rest send nothing, so they are out of date only when the session is not connected. */
     private static boolean quiet(SessionSnapshot now) {
         return switch (now.state().phase()) {
             case CONNECTING, WAITING, LOST, CLOSED, FAILED -> true;

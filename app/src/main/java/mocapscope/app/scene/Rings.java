@@ -6,8 +6,9 @@ import javafx.scene.paint.Color;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Bubbles as thin circles, on the canvas of the floor: three around each axis of the sphere, and its outline. How far
- * objects are perceived is dashed. A bubble is large, and what is in it counts, so all stand behind that.
+ * Paints bubbles as thin circles on the floor canvas. Three circles lie around each axis of the sphere, and one is its
+ * outline. The perception distance is dashed. The circles lie behind everything else, since bubbles are large and their
+ * content matters more.
  */
 final class Rings {
     private static final int PARTS = 96;
@@ -48,7 +49,7 @@ final class Rings {
         outline(g, orbit, center, radius);
     }
 
-    /** Where the lines of sight touch the sphere; there is none for an eye inside. */
+    /** Draws the outline, where lines of sight touch the sphere; a camera inside sees none. */
     private void outline(GraphicsContext g, Orbit orbit, Vec3 center, double radius) {
         var toEye = new Vec3(orbit.eye(0), orbit.eye(1), orbit.eye(2)).minus(center);
         double away = toEye.length();
@@ -59,7 +60,7 @@ final class Rings {
         }
     }
 
-    /** Square to {@code axis}, of length 1. */
+    /** Draws a circle perpendicular to the unit vector {@code axis}. */
     private void circle(GraphicsContext g, Orbit orbit, Vec3 center, Vec3 axis, double radius) {
         var side = axis.cross(Math.abs(axis.y()) < 0.9 ? Y : X);
         var one = side.times(1 / side.length());

@@ -8,7 +8,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
-/** Everything that can be done in the scene beside pointing: for its menu, its tools, the window's menu and the keys. */
+/** All commands of the scene view, grouped for its menu, tool bar and keys. */
 final class SceneDeeds {
     private static final Words WORDS = Words.of(SceneDeeds.class);
     private static final List<Switch> BUTTONS =
@@ -27,7 +27,7 @@ final class SceneDeeds {
     private final Measure measure;
     private Selection selection = Selection.NOTHING;
 
-    /** Deeds that belong together, in a menu of their own where they have a title. */
+    /** A group of scene commands with a submenu title, or an empty title for none. */
     record Section(String title, List<Deed> deeds) {}
 
     SceneDeeds(Switches switches, Director director, Orbit orbit, Measure measure) {
@@ -47,7 +47,7 @@ final class SceneDeeds {
         add(WORDS.text("section.measure"), measuring());
     }
 
-    /** What needs the window: pictures, menus of choices. */
+    /** Adds the commands that require the window: images and selection menus. */
     void add(Photograph photograph, Runnable ghosts, Ghost ghost, Runnable orient) {
         add(
                 WORDS.text("section.ghost"),
@@ -111,7 +111,7 @@ final class SceneDeeds {
         return all().stream().filter(deed -> deed.id().equals(id)).findFirst().orElseThrow();
     }
 
-    /** What can be done now: something is picked that has a place, or there are bubbles. */
+    /** Enables the commands that apply to the current selection, the bubbles and the comparison. */
     void refresh(Selection now, boolean anyBubbles, boolean anyGhost) {
         bubbled.set(anyBubbles);
         haunted.set(anyGhost);

@@ -10,20 +10,23 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** What is drawn, in the scene's metres, y up. Pure arithmetic on snapshots: no nodes, no threads, no clock. */
+/**
+ * The model of the scene view: all items to draw, computed from snapshots, in metres, y up. Holds no nodes, threads or
+ * clock.
+ */
 final class SceneModel {
-    /** The rack stands at the back edge of the floor's fine part. */
+    /** The rack's z coordinate, at the back edge of the fine part of the floor grid. */
     static final double RACK_Z = -2;
 
-    /** Objects with trails. */
+    /** The maximum number of objects with trails. */
     private static final int TRAILED = 40;
 
     private static final double RACK_GAP = 0.2;
 
-    /** Between bodies that walk on the spot, side by side. */
+    /** The distance between skeletons shown side by side in place. */
     private static final double APART = 1.2;
 
-    /** No lag: the latest is shown. */
+    /** The delay that stands for showing the latest samples. */
     static final long LATEST = -1;
 
     private final List<Cast> casts = new ArrayList<>();
@@ -42,12 +45,12 @@ final class SceneModel {
     private long arrangement;
     private long changesSeen;
 
-    /** {@code veils} remember what is hidden. */
+    /** Stores hidden items in {@code veils}. */
     SceneModel(Veils veils) {
         this.veils = veils;
     }
 
-    /** One for each session, in the snapshot's order. */
+    /** Returns the items of each session, in the snapshot's order. */
     List<Cast> casts() {
         return casts;
     }
@@ -56,7 +59,7 @@ final class SceneModel {
         return seen.bodies();
     }
 
-    /** The sensors that are no bones. */
+    /** Returns the sensors that are not bones. */
     List<Tracker> trackers() {
         return seen.trackers();
     }
@@ -65,22 +68,22 @@ final class SceneModel {
         return seen.stands();
     }
 
-    /** Objects of shared scenes. */
+    /** Returns the objects of shared scenes. */
     List<Orb> orbs() {
         return seen.orbs();
     }
 
-    /** What of all that is named. */
+    /** Returns the items that have captions. */
     Seen named() {
         return named;
     }
 
-    /** What of it leaves trails, of its objects those of {@link #trailed}. */
+    /** Returns the items that leave trails, with the objects of {@link #trailed}. */
     Seen trails() {
         return trails;
     }
 
-    /** How a source's lengths are told. */
+    /** Returns the unit in which a source's lengths are displayed. */
     Yardstick yardstick(SourceId source) {
         var cast = cast(source);
         return cast == null ? Yardstick.UNKNOWN : cast.yardstick(source);
@@ -90,7 +93,7 @@ final class SceneModel {
         return selection instanceof Selection.Signal signal ? yardstick(signal.source()) : Yardstick.UNKNOWN;
     }
 
-    /** What a source's session has, or null when it is gone. */
+    /** Returns the items of a source's session, or null when the session has ended. */
     @Nullable
     Cast cast(SourceId source) {
         for (var cast : casts) {
@@ -101,37 +104,40 @@ final class SceneModel {
         return null;
     }
 
-    /** How far what is not hidden reaches. */
+    /** Returns the calculator for the bounds of visible items. */
     Reach reach() {
         return reach;
     }
 
-    /** Which body is laid over which. */
+    /** Returns the skeleton comparison. */
     Ghost ghost() {
         return ghost;
     }
 
-    /** How far behind the picture is while it is shown smoothly. */
+    /** Returns the display delay used for smooth interpolation. */
     Lag lag() {
         return lag;
     }
 
-    /** Shows what moves with a delay, between its samples, instead of the latest. */
+    /** Enables interpolation between samples with a delay, instead of showing the latest samples. */
     void wantSmooth(boolean wanted) {
         smooth = wanted;
     }
 
-    /** Draws bodies on the spot, wherever they walk. */
+    /** Enables in-place display of skeletons. */
     void wantInPlace(boolean wanted) {
         inPlace = wanted;
     }
 
-    /** Those objects whose trails are drawn, the same list until there are others: all, or of very many the picked ones. */
+    /**
+     * Returns the objects whose trails are drawn, as the same list until they change: all, or in large scenes the
+     * selected ones.
+     */
     List<Orb> trailed() {
         return trailed;
     }
 
-    /** Bubbles of shared scenes; the same list until one comes, goes or changes. */
+    /** Returns the bubbles of shared scenes, as the same list until one is added, removed or changed. */
     List<Zone> zones() {
         return zones;
     }
@@ -140,7 +146,7 @@ final class SceneModel {
         return seen.empty();
     }
 
-    /** Grows whenever something comes or goes, an object that comes and goes within a scene excepted. */
+    /** Returns a counter that grows whenever an item is added or removed, except for objects of an existing scene. */
     long arrangement() {
         return arrangement;
     }
@@ -167,7 +173,7 @@ final class SceneModel {
         ghost.compare();
     }
 
-    /** Where a picked joint, tracker or object is, or null when it is nowhere. */
+    /** Returns the drawn position of a selected joint, tracker or object, or null when it has none. */
     @Nullable
     Spot spot(Selection selection) {
         if (!(selection instanceof Selection.Signal)) {
@@ -193,7 +199,7 @@ final class SceneModel {
         return null;
     }
 
-    /** Where what a selection means really is; false when it is nowhere. */
+    /** Writes the actual position of a selection; returns false when it has none. */
     boolean place(Selection selection, Place into) {
         var spot = spot(selection);
         if (spot == null) {
@@ -208,7 +214,7 @@ final class SceneModel {
         return true;
     }
 
-    /** What a selection means, for people. */
+    /** Returns the display name of a selection. */
     String name(Selection selection) {
         for (var body : bodies()) {
             int bone = Picked.bone(selection, body);
@@ -229,7 +235,7 @@ final class SceneModel {
         return "";
     }
 
-    /** How large the body or object is that a selection means, in metres; infinite where it means none. */
+    /** Returns the size of the selected skeleton or object in metres; infinite for other selections. */
     double sizeOf(Selection selection) {
         return DoubleStream.concat(
                         bodies().stream()
@@ -242,7 +248,7 @@ final class SceneModel {
                 .orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** A session that has nothing here, such as one that does not come about, rearranges nothing. */
+    /** Collects the items; a session without items, such as one that fails to connect, does not rearrange the scene. */
     private void gather() {
         var before = List.of(seen.meshed(), trails.meshed());
         seen.clear();
@@ -288,7 +294,7 @@ final class SceneModel {
         }
     }
 
-    /** Stands without a tracker, side by side, in the order of sessions and devices. */
+    /** Arranges device plates without a tracker side by side, in the order of sessions and devices. */
     private void rack() {
         double x = -rackWidth() / 2;
         for (var stand : stands()) {
@@ -299,7 +305,7 @@ final class SceneModel {
         }
     }
 
-    /** One stands in the middle; several stand side by side. */
+    /** Places a single skeleton in the middle and several side by side. */
     private void stay() {
         for (int i = 0; i < bodies().size(); i++) {
             bodies().get(i).stayAt(inPlace ? APART * (i - (bodies().size() - 1) / 2.0) : Double.NaN);

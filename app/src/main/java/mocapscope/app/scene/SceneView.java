@@ -19,19 +19,19 @@ import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
-/** The bodies, trackers, objects and gauges of all sessions in one space. */
+/** The 3D view of the skeletons, trackers, objects and gauges of all sessions. */
 public final class SceneView implements View {
     private static final Words WORDS = Words.of(SceneView.class);
-    /** Between the legend and the tools, where both are in a row. */
+    /** The gap between legend and tool bar when both are in one row. */
     private static final double BETWEEN = 40;
 
-    /** Below this width there is room for the tools' menu only. */
+    /** The width below which the tool bar shows only its menu. */
     private static final double NARROWEST = 460;
 
-    /** Of the picture's height, how much the legend may take. */
+    /** The part of the picture's height that the legend may take. */
     private static final double LEGEND_PART = 0.6;
 
-    /** Where the picture is smaller than this, there is no room for a legend. */
+    /** The least picture size for showing a legend. */
     private static final double LEAST_WIDTH = 330;
 
     private static final double LEAST_HEIGHT = 240;
@@ -65,7 +65,7 @@ public final class SceneView implements View {
     private int told = -1;
     private String delay = "";
 
-    /** {@code preferences} remember what is shown. */
+    /** Stores display settings in {@code preferences}. */
     public SceneView(Selecting selecting, Preferences preferences, Errands errands) {
         model = new SceneModel(new Veils(preferences));
         director = new Director(model, orbit);
@@ -175,7 +175,7 @@ public final class SceneView implements View {
         compasses.invalidate();
     }
 
-    /** In which way the picture is not as it comes. */
+    /** Describes the difference between the picture and the received data. */
     private String manner() {
         boolean smoothly = switches.on(Switch.SMOOTH);
         if (smoothly && model.lag().millis() != told) {
@@ -201,7 +201,6 @@ public final class SceneView implements View {
         }
     }
 
-    /** Another theme. */
     private void repaint() {
         ground.repaint();
         compasses.repaint();

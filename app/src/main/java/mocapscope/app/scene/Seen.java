@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Things of all sessions that are not hidden, each list in the snapshot's order. */
+/** The scene items of all sessions that are not hidden, listed by type. Each list follows the snapshot's order. */
 final class Seen {
     private final List<Body> bodies = new ArrayList<>();
     private final List<Tracker> trackers = new ArrayList<>();
@@ -43,7 +43,7 @@ final class Seen {
         zones.clear();
     }
 
-    /** Adds what a session has and its veil lets through, but not what is drawn as a ghost; its stands know for themselves. */
+    /** Adds a session's visible items except the overlaid skeleton; device plates check their own visibility. */
     void add(Cast cast, Ghost ghost) {
         var veil = cast.veil();
         for (var body : cast.bodies()) {
@@ -69,7 +69,7 @@ final class Seen {
         }
     }
 
-    /** What of it has meshes of its own, so that another such list asks for others. */
+    /** Returns the items that have meshes of their own, to be compared with a later list. */
     List<List<?>> meshed() {
         return List.of(List.copyOf(bodies), List.copyOf(trackers), List.copyOf(stands));
     }

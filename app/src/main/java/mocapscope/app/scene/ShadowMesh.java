@@ -5,23 +5,23 @@ import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 
 /**
- * Bodies' shadows on the floor: each bone's outline and each joint's, pressed flat. Every piece of a body lies a little
- * below the one drawn before it, so that where they overlap only the first is seen, and the shadow is as dark there as
- * elsewhere.
+ * One triangle mesh of skeleton shadows on the floor. It consists of the flattened outlines of bones and joints. Each
+ * piece of a skeleton lies slightly below the piece drawn before it, so that overlapping pieces do not darken the
+ * shadow.
  */
 final class ShadowMesh {
     private static final double LAYER = 0.00006;
     private static final double FLOOR = 0.001;
 
-    /** How far a shadow falls to the side for each metre of height: the key light comes from the left and from before. */
+    /** The sideways shift of a shadow for each metre of height: the key light shines from the front left. */
     private static final double SLANT_X = 0.22;
 
     private static final double SLANT_Z = -0.12;
 
-    /** Of a crowd's bodies, what is shorter than this part of them throws no shadow that could be seen. */
+    /** The bone length, as a part of a crowd skeleton's size, below which a bone's shadow is too small to see. */
     private static final double SHORT = 0.04;
 
-    /** One body's part of the mesh: its bones that throw a shadow, and the number of their first piece. */
+    /** One skeleton's part of the mesh: its bones with a shadow and the number of their first piece. */
     private static final class Part {
         private final BodyMesh solid;
         private final int[] bones;
@@ -40,7 +40,7 @@ final class ShadowMesh {
     private final Pieces pieces;
     private final Frame frame = new Frame();
 
-    /** Of all these bodies: a mesh costs the JavaFX thread as much as hundreds of faces. */
+    /** Creates one mesh for all these skeletons, since a mesh costs the JavaFX thread as much as hundreds of faces. */
     ShadowMesh(List<BodyMesh> solids, Fineness fineness) {
         var shapes = new ArrayList<Shape>();
         each = fineness.shadow().size();

@@ -1,6 +1,9 @@
 package mocapscope.app.scene;
 
-/** A small solid around the origin: points as triples, faces as three point numbers each, counter-clockwise outside. */
+/**
+ * The geometry of a small solid around the origin: points and faces. Points are triples; faces are three point numbers
+ * each, counter-clockwise as seen from outside.
+ */
 final class Shape {
     private final float[] points;
     private final int[] faces;
@@ -13,8 +16,8 @@ final class Shape {
     }
 
     /**
-     * What a line turned around the y axis leaves: {@code profile} is (radius, height) from bottom to top, its ends on
-     * the axis.
+     * Creates a solid of revolution around the y axis; {@code profile} lists (radius, height) from bottom to top and
+     * begins and ends on the axis.
      */
     static Shape turned(int sides, double... profile) {
         int rings = profile.length / 2 - 2;
@@ -25,7 +28,7 @@ final class Shape {
         return new Shape(points, turnedFaces(sides, rings, true), true);
     }
 
-    /** The same without its upper end, where something else hides that it is open. */
+    /** Creates such a solid without its upper end, for use where another solid covers the opening. */
     static Shape open(int sides, double... profile) {
         int rings = profile.length / 2 - 1;
         var points = new float[3 * (1 + rings * sides)];
@@ -34,7 +37,7 @@ final class Shape {
         return new Shape(points, turnedFaces(sides, rings, false), true);
     }
 
-    /** A ball of radius 1. */
+    /** Creates a ball of radius 1. */
     static Shape ball(int sides, int rings) {
         var profile = new double[2 * (rings + 2)];
         for (int i = 0; i < rings + 2; i++) {
@@ -45,7 +48,7 @@ final class Shape {
         return turned(sides, profile);
     }
 
-    /** A ball of radius 1 of the fewest faces that still look like one. */
+    /** Creates a ball of radius 1 with the fewest faces that still look round. */
     static Shape bead() {
         float a = 0.5257f;
         float b = 0.8507f;
@@ -60,22 +63,22 @@ final class Shape {
         return new Shape(points, faces, true);
     }
 
-    /** A bone from the origin to (0, 1, 0), 1 thick near its beginning and thinner towards its end, which is open. */
+    /** Creates a bone from the origin to (0, 1, 0), 1 thick near its start and tapered towards its open end. */
     static Shape bone() {
         return open(8, 0, 0, 1, 0.13, 0.5, 1);
     }
 
-    /** The same with more faces. */
+    /** Creates such a bone with more faces. */
     static Shape roundBone() {
         return open(12, 0, 0, 0.72, 0.035, 1, 0.13, 0.5, 1);
     }
 
-    /** The same with fewer faces. */
+    /** Creates such a bone with fewer faces. */
     static Shape beam() {
         return open(4, 0, 0, 1, 0.13, 0.5, 1);
     }
 
-    /** The fewest faces that are a bone: 1 thick at its beginning, with a point at its end. */
+    /** Creates a bone with the fewest faces: 1 thick at its start, with a point at its end. */
     static Shape spike() {
         float a = 0.5f;
         float b = 0.866f;
@@ -85,17 +88,17 @@ final class Shape {
                 true);
     }
 
-    /** A joint of eight faces. */
+    /** Creates a joint of eight faces. */
     static Shape gem() {
         return ball(4, 1);
     }
 
-    /** An axis from the origin to (0, 1, 0), 1 thick, with a point. */
+    /** Creates an axis from the origin to (0, 1, 0), 1 thick, with a point. */
     static Shape axis() {
         return turned(4, 0, 0, 1, 0.01, 1, 0.86, 0, 1);
     }
 
-    /** A box from −1 to 1 on the x and z axes and from 0 to 1 on the y axis. */
+    /** Creates a box from −1 to 1 on the x and z axes and from 0 to 1 on the y axis. */
     static Shape box() {
         float[] points = {
             -1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1,
@@ -108,7 +111,7 @@ final class Shape {
         return new Shape(points, faces, false);
     }
 
-    /** A ring of radius 1 in the plane of x and y. */
+    /** Creates a ring of radius 1 in the xy plane. */
     static Shape ring(int around, int sides, double thickness) {
         var points = new float[3 * around * sides];
         var faces = new int[6 * around * sides];
@@ -134,17 +137,17 @@ final class Shape {
         return new Shape(points, faces, true);
     }
 
-    /** A bone's outline in the plane of x and y, from the origin to (0, 1, 0), seen from along −z. */
+    /** Creates a bone's outline in the xy plane, from the origin to (0, 1, 0), visible from −z. */
     static Shape leaf() {
         return fan(0, 0, 0, 1, 0.13f, 0, 0.5f, 1, 0, -0.5f, 1, 0, -1, 0.13f, 0);
     }
 
-    /** A spike's outline, as a bone's. */
+    /** Creates a spike's outline, placed as a bone's. */
     static Shape dart() {
         return fan(1, 0, 0, 0, 1, 0, -1, 0, 0);
     }
 
-    /** A disc of radius 1 in the plane of x and z, seen from along y. */
+    /** Creates a disc of radius 1 in the xz plane, visible from y. */
     static Shape disc(int sides) {
         var points = new float[3 * sides];
         for (int i = 0; i < sides; i++) {
@@ -162,22 +165,22 @@ final class Shape {
         return faces.length / 3;
     }
 
-    /** Coordinate {@code i} of all points in a row. */
+    /** Returns coordinate {@code i} of the list of all points. */
     float coordinate(int i) {
         return points[i];
     }
 
-    /** Corner {@code i} of all faces in a row. */
+    /** Returns corner {@code i} of the list of all faces. */
     int corner(int i) {
         return faces[i];
     }
 
-    /** Whether its faces shade into each other. */
+    /** Returns true if normals are interpolated between faces. */
     boolean smooth() {
         return smooth;
     }
 
-    /** The faces of an outline without dents. */
+    /** Creates the faces of a convex outline. */
     private static Shape fan(float... points) {
         var faces = new int[points.length - 6];
         for (int i = 0; i < faces.length / 3; i++) {
@@ -186,7 +189,7 @@ final class Shape {
         return new Shape(points, faces, true);
     }
 
-    /** Point 0 is the lower end; the rings follow. */
+    /** Writes the lower end as point 0, then the rings. */
     private static void rings(float[] points, int sides, int rings, double... profile) {
         for (int i = 0; i < rings * sides; i++) {
             double angle = 2 * Math.PI * (i % sides) / sides;

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import java.util.Locale;
 import mocapscope.app.words.Words;
 
-/** What a session's things are, as one hides and shows them. */
+/** The kind of a scene item that can be hidden, such as skeletons, trackers or trails. */
 enum Sort {
     SKELETONS,
     TRACKERS,
@@ -12,14 +12,14 @@ enum Sort {
     LAMPS,
     DIALS,
     CHANNELS,
-    /** Of whatever has some. */
+    /** Trails of all items that have them. */
     TRAILS,
-    /** The same. */
+    /** Captions of all items that have them. */
     LABELS;
 
     private static final Words WORDS = Words.of(Sort.class);
 
-    /** Its name in settings. */
+    /** Returns the name used in stored settings. */
     String key() {
         return name().toLowerCase(Locale.ROOT);
     }

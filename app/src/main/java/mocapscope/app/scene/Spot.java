@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-/** A place in the scene, metres, y up, and how what is there is turned; NaN where either is not known. */
+/** A mutable pose in the scene: position in metres, y up, and orientation; NaN where unknown. */
 final class Spot {
     private float x = Float.NaN;
     private float y = Float.NaN;
@@ -22,12 +22,12 @@ final class Spot {
         return z;
     }
 
-    /** Whether it is anywhere. */
+    /** Returns true if the position is known. */
     boolean has() {
         return Float.isFinite(x + y + z);
     }
 
-    /** Whether it is anywhere and its turn is known. */
+    /** Returns true if position and orientation are known. */
     boolean turned() {
         double norm = norm();
         return has() && norm > 0 && norm < Double.POSITIVE_INFINITY;
@@ -39,7 +39,7 @@ final class Spot {
         z = (float) newZ;
     }
 
-    /** Takes any quaternion but zero, which is no turn. */
+    /** Sets the orientation from any quaternion but zero. */
     void turn(double newX, double newY, double newZ, double newW) {
         turnX = (float) newX;
         turnY = (float) newY;
@@ -47,9 +47,9 @@ final class Spot {
         turnW = (float) newW;
     }
 
-    /** Coordinate {@code row} of where the turn takes the x (0), y (1) or z (2) axis. */
+    /** Returns coordinate {@code row} of the rotated x (0), y (1) or z (2) axis. */
     double axis(int axis, int row) {
-        // Few turns are asked for, so it is here that their length is taken out.
+        // Normalized here rather than in turn, since few orientations are read.
         if (axis == row) {
             return 1 - 2 * (square(part(axis + 1)) + square(part(axis + 2))) / norm();
         }

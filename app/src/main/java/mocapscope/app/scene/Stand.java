@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * One device's lamps, bars and dials on one plate: beside the device's tracker, or on the rack when it has none. Places
- * on the plate are metres to the right of and above its lower left corner.
+ * A plate with the lamps, bars and dials of one device, beside its tracker or on the rack. Positions on the plate are
+ * in metres to the right of and above its lower left corner.
  */
 final class Stand {
-    /** A lamp's radius, and all other sizes beside a tracker; on the rack everything is {@link #RACK_SCALE} times as large. */
+    /**
+     * The radius of a lamp, on which all other sizes beside a tracker are based; on the rack they are
+     * {@link #RACK_SCALE} times as large.
+     */
     static final double LAMP = 0.011;
 
     static final double BAR = 0.007;
@@ -77,7 +80,7 @@ final class Stand {
         anchor[2] = (float) z;
     }
 
-    /** Back to the rack, unless it is placed beside something again. */
+    /** Moves the plate to the rack until it is placed beside another item. */
     void free() {
         racked = true;
     }
@@ -92,12 +95,12 @@ final class Stand {
         }
     }
 
-    /** How far its left edge is from the anchor, to the right. */
+    /** Returns the distance of the plate's left edge from its anchor, to the right. */
     double gap() {
         return gap;
     }
 
-    /** Beside a point that moves; where it is no point, the stand waits where it was. */
+    /** Places the plate beside a moving point; keeps its position while the point has none. */
     private void beside(Spot spot, double metres) {
         racked = false;
         gap = metres;
@@ -117,7 +120,7 @@ final class Stand {
         return scale() * (lampsAbove() + LAMPS.height(lamps.size()) + MARGIN);
     }
 
-    /** The least distance of two things on the plate. */
+    /** Returns the least distance of two gauges on the plate. */
     double pitch() {
         return scale() * BARS.pitchRight;
     }
@@ -126,7 +129,7 @@ final class Stand {
         return scale() * (MARGIN + BARS.right(bar));
     }
 
-    /** Of a bar's foot. */
+    /** Returns the height of a bar's lower end. */
     double barUp(int bar) {
         return scale() * (MARGIN + BARS.up(bar, bars.size()) - BAR_HEIGHT / 2);
     }
@@ -155,7 +158,7 @@ final class Stand {
         return wheelsAbove() + WHEELS.height(wheels.size());
     }
 
-    /** Things of one kind, in rows from left to right and from the top down. */
+    /** The grid of gauges of one kind, in rows from left to right and from the top down. */
     private record Rows(int inRow, double pitchRight, double pitchUp) {
 
         double width(int count) {
@@ -170,7 +173,7 @@ final class Stand {
             return (index % inRow + 0.5) * pitchRight;
         }
 
-        /** Of the middle, above the lower edge of the lowest row. */
+        /** Returns the height of a gauge's middle above the lower edge of the lowest row. */
         double up(int index, int count) {
             return height(count) - (index / inRow + 0.5) * pitchUp;
         }

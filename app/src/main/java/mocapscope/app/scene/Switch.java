@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.Locale;
 
-/** What a person switches over in the scene. */
+/** A display option of the scene that can be on or off. */
 enum Switch {
     TRAILS("T", true),
     NAMES("N", true),
@@ -22,17 +22,17 @@ enum Switch {
         this.first = first;
     }
 
-    /** Its name in keys of texts, settings and deeds. */
+    /** Returns the name used in keys of texts, settings and commands. */
     String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** As a {@link mocapscope.app.pulse.Deed} takes them. */
+    /** Returns the shortcut keys in the form that {@link mocapscope.app.pulse.Deed} takes. */
     String keys() {
         return keys;
     }
 
-    /** Whether it is on for one who has never touched it. */
+    /** Returns the default state. */
     boolean first() {
         return first;
     }

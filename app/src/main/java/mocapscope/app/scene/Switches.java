@@ -12,7 +12,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
-/** The scene's switches; how they stand is remembered. */
+/** The scene's display options, stored in the preferences. */
 final class Switches {
     private static final Words WORDS = Words.of(Switches.class);
     private static final String NAME = "scene switched over";
@@ -38,23 +38,23 @@ final class Switches {
         return of(one).get();
     }
 
-    /** Calls {@code then} with how it stands, now and whenever it is switched over. */
+    /** Calls {@code then} with the current state, now and after every change. */
     Switches tell(Switch one, Consumer<Boolean> then) {
         of(one).subscribe(then);
         return this;
     }
 
-    /** What does it, for menus and keys. */
+    /** Returns the command that toggles an option, for menus and keys. */
     Deed deed(Switch one) {
         return Deed.flip("scene." + one.key(), words(one), one.keys(), of(one));
     }
 
-    /** As the button over the picture is called. */
+    /** Returns the title of the option's tool bar button. */
     static String title(Switch one) {
         return WORDS.text("button." + one.key());
     }
 
-    /** As menus call it, which also tells what the button does. */
+    /** Returns the menu text, also used as the button's tooltip. */
     static String words(Switch one) {
         return WORDS.text("switch." + one.key());
     }

@@ -4,7 +4,7 @@ import javafx.scene.Group;
 import javafx.scene.shape.Circle;
 import javafx.scene.shape.Line;
 
-/** A measured distance as a line over the picture, with a ring at each end. */
+/** A line with end rings that shows the measured distance over the picture. */
 final class Tape extends Group {
     private static final double RING = 5;
 

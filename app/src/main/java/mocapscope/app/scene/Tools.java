@@ -17,7 +17,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
-/** The row over the picture: a button for what is used most, and a menu of everything. */
+/** The tool bar over the scene: buttons for frequent commands and a menu of all. */
 final class Tools extends HBox {
     private static final Words WORDS = Words.of(Tools.class);
 
@@ -33,7 +33,7 @@ final class Tools extends HBox {
         getChildren().add(more);
     }
 
-    /** Adds a button for one of the deeds; it is there while the deed is offered, and there is room. */
+    /** Adds a button for a command, shown while the command is available and there is room. */
     Tools add(String title, Deed deed) {
         ButtonBase button = deed.on().isPresent() ? toggle(title, deed) : new Button(title);
         if (deed.on().isEmpty()) {
@@ -46,7 +46,7 @@ final class Tools extends HBox {
         return this;
     }
 
-    /** Leaves only the menu. */
+    /** Hides all buttons except the menu. */
     void narrow(boolean yes) {
         narrow = yes;
         for (var child : getChildren()) {
@@ -72,7 +72,7 @@ final class Tools extends HBox {
         button.setId(id);
         button.getStyleClass().add("scene-tool");
         button.setTooltip(new Tooltip(help));
-        // The keys belong to the picture, and the deeds have keys of their own.
+        // Focus stays in the picture, and the commands have shortcuts of their own.
         button.setFocusTraversable(false);
     }
 
@@ -99,14 +99,14 @@ final class Tools extends HBox {
         return item;
     }
 
-    /** It shows how things stand and leaves the switching to the deed: the menu is made anew each time. */
+    /** Shows the current state and leaves the toggling to the command: the menu is recreated each time. */
     private static MenuItem check(BooleanProperty on) {
         var item = new CheckMenuItem();
         item.setSelected(on.get());
         return item;
     }
 
-    /** Its keys are only told here: an accelerator would do it a second time. */
+    /** Shows the shortcut as text only: an accelerator would run the command a second time. */
     private static String words(Deed deed) {
         return deed.keys()
                 .map(KeyCombination::getDisplayText)

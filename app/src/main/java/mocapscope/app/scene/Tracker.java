@@ -6,14 +6,14 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** A tracker's sensor as it is drawn: where it is in the scene, metres, y up, and how it is turned. */
+/** A tracker sensor as drawn in the scene: pose in metres, y up, axes and trail. */
 final class Tracker {
     private final SourceId source;
     private final int sensor;
     private final String called;
     private final String name;
     private final Spot spot = new Spot();
-    /** Longest axes, for one that has room around it. */
+    /** The length of the axes of a sensor with enough room around it. */
     private static final double LONGEST = 0.13;
 
     private static final double SHORTEST = 0.015;
@@ -27,7 +27,7 @@ final class Tracker {
     private boolean picked;
     private double axis = SHORTEST;
 
-    /** {@code called} is what the device calls the sensor, or its number. */
+    /** Uses the device's name for the sensor, or its number, as {@code called}. */
     Tracker(SourceId source, int sensor, String called) {
         this.source = source;
         this.sensor = sensor;
@@ -35,7 +35,7 @@ final class Tracker {
         name = source.label() + " · " + called;
     }
 
-    /** What its device calls it, or its number. */
+    /** Returns the device's name for the sensor, or its number. */
     String called() {
         return called;
     }
@@ -44,12 +44,12 @@ final class Tracker {
         return source;
     }
 
-    /** The device's, and the sensor's own or its number. */
+    /** Returns the device name followed by the sensor's name or number. */
     String name() {
         return name;
     }
 
-    /** What to call it among its neighbours: the first by its device, the others by their own. */
+    /** Returns the caption among other sensors: the device name for the first, the sensor's own for the others. */
     String shortName() {
         return sensor == 0 ? source.label() : called;
     }
@@ -62,7 +62,7 @@ final class Tracker {
         return accent;
     }
 
-    /** Nothing has come from it for a while. */
+    /** Returns true if no sample has arrived for a while. */
     boolean quiet() {
         return quiet;
     }
@@ -75,12 +75,12 @@ final class Tracker {
         return trail;
     }
 
-    /** How long its axes are drawn, in metres. */
+    /** Returns the length of the drawn axes, in metres. */
     double axis() {
         return axis;
     }
 
-    /** Sensors that are close together have shorter axes: their source reaches so far, in metres. */
+    /** Shortens the axes of sensors that are close together; {@code reach} is their source's extent in metres. */
     void room(int neighbours, double reach) {
         axis = neighbours == 0 ? LONGEST : Math.max(axis, Math.clamp(PART * reach, SHORTEST, LONGEST));
     }
@@ -91,7 +91,7 @@ final class Tracker {
         this.picked = picked;
     }
 
-    /** Shows it on the way from one sample to the next. */
+    /** Shows the sensor interpolated between two samples. */
     void take(Moment<Sample.Pose> moment, Mapping mapping, long nanos) {
         if (moment.before() == moment.after()) {
             take(moment.before(), mapping, nanos);
@@ -112,7 +112,7 @@ final class Tracker {
         trail.add(nanos, spot);
     }
 
-    /** Where the wire says that it is. */
+    /** Returns the position as received from the source. */
     Vec3 told() {
         return latest == null ? new Vec3(Double.NaN, Double.NaN, Double.NaN) : latest.position();
     }

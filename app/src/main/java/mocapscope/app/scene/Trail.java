@@ -2,12 +2,12 @@ package mocapscope.app.scene;
 
 import java.util.Arrays;
 
-/** Where a point was in the last two seconds, at even steps of time. */
+/** A ring buffer of a point's positions during the last two seconds. Positions are stored at even time steps. */
 final class Trail {
     static final int POINTS = 40;
     static final long STEP_NANOS = 2_000_000_000L / POINTS;
 
-    /** A longer pause is a gap in the trail, a shorter one only a slow picture. */
+    /** The pause that makes a gap in the trail; a shorter one is only a slow frame. */
     private static final long GAP_NANOS = 1_000_000_000L;
 
     private final float[] ring = new float[3 * POINTS];
@@ -18,15 +18,15 @@ final class Trail {
         Arrays.fill(ring, Float.NaN);
     }
 
-    /** Begins anew. */
+    /** Removes all positions. */
     void clear() {
         Arrays.fill(ring, Float.NaN);
     }
 
-    /** Adds where the point is now; a point that is nowhere leaves a gap. */
+    /** Adds the current position; a point without a position leaves a gap. */
     void add(long nanos, Spot spot) {
         if (nanos < at) {
-            clear(); // it is looked back: what came after is not seen
+            clear(); // time went backwards during look-back: later positions are no longer valid
         }
         if (at == Long.MIN_VALUE || nanos < at) {
             at = nanos;
@@ -39,7 +39,7 @@ final class Trail {
         put(newest, spot.x(), spot.y(), spot.z());
     }
 
-    /** Coordinate {@code axis} of the {@code age}-th newest point, 0 being the newest. */
+    /** Returns coordinate {@code axis} of the {@code age}-th newest point; 0 is the newest. */
     float at(int age, int axis) {
         return ring[3 * slot(age) + axis];
     }

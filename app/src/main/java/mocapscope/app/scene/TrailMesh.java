@@ -5,8 +5,9 @@ import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 
 /**
- * Trails as ribbons that face the camera, thinner and fainter with age, all in one mesh. A ribbon has a row of two
- * points for each point of its trail; where the trail has a gap, both shrink to one and cover nothing.
+ * One triangle mesh of all motion trails as fading ribbons that face the camera. Ribbons become thinner and fainter
+ * with age. A ribbon has a row of two points for each point of its trail; at a gap, both collapse to one and cover
+ * nothing.
  */
 final class TrailMesh {
     /** Half a ribbon's width at its head, for each metre from the camera. */
@@ -52,7 +53,7 @@ final class TrailMesh {
         mesh.getPoints().set(0, points, 0, points.length);
     }
 
-    /** From the newest point to the oldest; a gap's rows wait at its newer neighbour. */
+    /** Writes rows from the newest point to the oldest; rows in a gap stay at the newer neighbour. */
     private void ribbon(int firstRow, Trail trail, Orbit orbit) {
         int newer = -1;
         for (int age = 0; age < Trail.POINTS; age++) {
@@ -69,7 +70,9 @@ final class TrailMesh {
         }
     }
 
-    /** Half the width, and {@link #side} to what lies square to both the ribbon and the line of sight. */
+    /**
+     * Returns half the width and sets {@link #side} to the direction perpendicular to the ribbon and the line of sight.
+     */
     private double width(Trail trail, int age, Orbit orbit) {
         double ax = trail.at(age, 0) - trail.at(age + 1, 0);
         double ay = trail.at(age, 1) - trail.at(age + 1, 1);
@@ -93,7 +96,7 @@ final class TrailMesh {
         }
     }
 
-    /** One texture coordinate for each row. */
+    /** Returns one texture coordinate for each row. */
     private static float[] colours(List<Integer> accents) {
         var colours = new float[Math.max(2, 2 * accents.size() * Trail.POINTS)];
         int at = 0;

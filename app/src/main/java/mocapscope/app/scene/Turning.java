@@ -1,8 +1,8 @@
 package mocapscope.app.scene;
 
-/** A turn on its way to another, the shorter way round and at an even pace. Used again and again. */
+/** Interpolates between two quaternions by slerp. Reusable. Takes the shorter way round, at constant angular speed. */
 final class Turning {
-    /** Of turns that are nearer to each other, the straight way is as good and loses no digits. */
+    /** The similarity above which linear interpolation is as good and loses no precision. */
     private static final double NEAR = 1e-4;
 
     private double x;
@@ -17,7 +17,7 @@ final class Turning {
         w = newW;
     }
 
-    /** Goes {@code part} of the way; stays where either is no turn. */
+    /** Interpolates by the fraction {@code part}; makes no change where either quaternion is zero. */
     void to(double toX, double toY, double toZ, double toW, double part) {
         double lengths = Math.sqrt(square(x, y, z, w) * square(toX, toY, toZ, toW));
         double same = (x * toX + y * toY + z * toZ + w * toW) / lengths;

@@ -5,29 +5,29 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a person has hidden of one session: all of it, what is of a sort, or what is of a sort and of one device. What is
- * hidden within something hidden stays so when that is shown again.
+ * The scene items the user has hidden in one session: all, by kind, or by kind and device. Items hidden within a hidden
+ * group stay hidden when the group is shown again.
  */
 final class Veil {
-    /** The whole session. */
+    /** The key of the whole session. */
     static final String ALL = "*";
 
     private final Set<String> hidden = new TreeSet<>();
     private final Runnable changed;
     private long changes;
 
-    /** Hides {@code first}; calls {@code changed} whenever that is no longer all. */
+    /** Hides {@code first}, and calls {@code changed} after every later change. */
     Veil(Collection<String> first, Runnable changed) {
         hidden.addAll(first);
         this.changed = changed;
     }
 
-    /** How it calls what is of a sort and of a device. */
+    /** Returns the key of the items of a kind and device. */
     static String key(Sort sort, String device) {
         return sort.key() + "/" + device;
     }
 
-    /** Whether nobody has hidden just that: all, a sort or a device's. */
+    /** Returns true if this key itself is not hidden: all, a kind or a device's. */
     boolean shows(String key) {
         return !hidden.contains(key);
     }
@@ -51,7 +51,7 @@ final class Veil {
         return Set.copyOf(hidden);
     }
 
-    /** Grows with every change. */
+    /** Returns a counter that grows with every change. */
     long changes() {
         return changes;
     }

@@ -7,7 +7,10 @@ import java.util.stream.Stream;
 import mocapscope.app.model.Preferences;
 import mocapscope.protocol.session.Session;
 
-/** What was hidden of each session, by its protocol and peer, from one start to the next. */
+/**
+ * Stores the hidden scene items of each session in the preferences. Sessions are identified by protocol and peer, so
+ * the setting survives restarts.
+ */
 final class Veils {
     private static final String NAME = "hidden in the scene";
     private static final int MOST = 50;
@@ -42,7 +45,7 @@ final class Veils {
         preferences.keep(NAME, lines.subList(0, Math.min(MOST, lines.size())));
     }
 
-    /** A name from the wire may hold what parts a line. */
+    /** Replaces separator characters, which received names may contain. */
     private static String plain(String text) {
         return text.replaceAll("[\t\r\n]", " ");
     }

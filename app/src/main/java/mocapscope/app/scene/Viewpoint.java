@@ -5,7 +5,7 @@ import java.util.Locale;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
-/** From where one looks at the scene by a key. */
+/** A preset camera direction: front, back, side, top or below. */
 enum Viewpoint {
     FRONT("1", 0, Viewpoint.LEVEL),
     BACK("Shift+1", Math.PI, Viewpoint.LEVEL),
@@ -16,7 +16,7 @@ enum Viewpoint {
 
     private static final Words WORDS = Words.of(Viewpoint.class);
 
-    /** A little from above, so that the floor is no line. */
+    /** The pitch slightly above horizontal, so that the floor is not seen edge-on. */
     private static final double LEVEL = Math.PI / 45;
 
     private final String keys;
@@ -29,12 +29,12 @@ enum Viewpoint {
         this.pitch = pitch;
     }
 
-    /** One for each. */
+    /** Returns one command for each direction. */
     static Deed[] deeds(Orbit orbit) {
         return Arrays.stream(values()).map(view -> view.deed(orbit)).toArray(Deed[]::new);
     }
 
-    /** Glides there. */
+    /** Returns the command that moves the camera smoothly to this direction. */
     private Deed deed(Orbit orbit) {
         var key = name().toLowerCase(Locale.ROOT).replace('_', '-');
         return Deed.of("scene." + key, WORDS.text("view." + key), keys, () -> orbit.look(yaw, pitch));

@@ -7,27 +7,27 @@ import javafx.scene.image.PixelFormat;
 import javafx.scene.image.WritableImage;
 
 /**
- * The background: lightest a little above the middle, darker towards the corners. It is worked out pixel by pixel, since
- * a gradient of so few tones shows as rings unless neighbours round differently.
+ * Creates the dithered background image, lightest near the center. It is darker towards the corners. A gradient of few
+ * tones shows as rings, so pixels are computed one by one and neighbours are rounded differently.
  */
 final class Vignette {
     private static final double MIDDLE_X = 0.5;
     private static final double MIDDLE_Y = 0.45;
     private static final double REACH = 0.9;
 
-    /** Where within a tone each pixel of a four by four tile is rounded up, in sixteenths. */
+    /** The threshold in sixteenths at which each pixel of a four by four tile is rounded up. */
     private static final int[] TILE = {0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5};
 
-    /** So many steps from the middle to the rim have a tone of their own; the rounding hides them. */
+    /** The number of steps from the middle to the rim; rounding hides them. */
     private static final int STEPS = 2048;
 
-    /** Of a channel's tones, so that fractions are left to round. */
+    /** The fixed-point fraction of a color channel, kept for rounding. */
     private static final int FRACTION = 256;
 
     /** Red, green and blue for each step. */
     private final int[][] ramps = new int[3][STEPS + 1];
 
-    /** {@code tones} are in the middle, on the way and at the rim, as 0xRRGGBB. */
+    /** Uses the tones of the middle, halfway and the rim, as 0xRRGGBB. */
     Vignette(int[] tones) {
         for (int step = 0; step <= STEPS; step++) {
             double at = (double) step / STEPS * (tones.length - 1);
@@ -41,7 +41,7 @@ final class Vignette {
         }
     }
 
-    /** An opaque picture of that size. */
+    /** Returns an opaque image of this size. */
     Image image(int width, int height) {
         var pixels = new int[width * height];
         double[] across = squares(width, MIDDLE_X);
@@ -55,7 +55,7 @@ final class Vignette {
                 new PixelBuffer<>(width, height, IntBuffer.wrap(pixels), PixelFormat.getIntArgbPreInstance()));
     }
 
-    /** How far each pixel of a row is out, squared. */
+    /** Returns the squared distance of each pixel of a row from the middle. */
     private static double[] squares(int length, double middle) {
         var squares = new double[length];
         for (int i = 0; i < length; i++) {
@@ -65,7 +65,10 @@ final class Vignette {
         return squares;
     }
 
-    /** The colour so far out, 1 being the rim, as opaque ARGB; a fraction above so many sixteenths and a half is rounded up. */
+    /**
+     * Returns the color at this distance, 1 being the rim, as opaque ARGB; rounds a channel up when its fraction
+     * exceeds {@code sixteenths} plus a half, in sixteenths.
+     */
     int tone(double out, int sixteenths) {
         int step = (int) (Math.min(1, out) * STEPS + 0.5);
         int up = FRACTION - (2 * sixteenths + 1) * FRACTION / 32;

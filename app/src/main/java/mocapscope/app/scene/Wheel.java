@@ -6,7 +6,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 
-/** A dial as it is drawn: a ring whose hand shows how far it was turned in all. */
+/** A dial drawn as a ring with a pointer that shows its total rotation. */
 final class Wheel implements Gauge {
     private static final Words WORDS = Words.of(Wheel.class);
 
@@ -30,7 +30,7 @@ final class Wheel implements Gauge {
         return dial;
     }
 
-    /** Of the hand, clockwise from the top, in radians. */
+    /** Returns the pointer's angle in radians, clockwise from the top. */
     double angle() {
         return 2 * Math.PI * (revolutions - Math.floor(revolutions));
     }

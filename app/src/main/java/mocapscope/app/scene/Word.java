@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** A word of flags as lamps, one for each flag that has a name. */
+/** The lamps of one flags word, one for each named flag. */
 final class Word {
     private final SourceId source;
     private final FlagLayout layout;

@@ -17,7 +17,10 @@ import javafx.scene.transform.Rotate;
 import org.fxyz3d.utils.CameraTransformer;
 import org.jspecify.annotations.Nullable;
 
-/** The 3D picture: lights that go with the camera, and the layers that meshes are put in, back to front. */
+/**
+ * The JavaFX 3D scene graph: camera, lights and layers of meshes. Lights move with the camera; layers are drawn back to
+ * front.
+ */
 final class World {
     private final Paints paints = new Paints();
     private final Group shadows = new Group();
@@ -34,7 +37,7 @@ final class World {
     private SubScene picture;
 
     World() {
-        // The scene's y points up and its z to the viewer, JavaFX's down and away.
+        // The scene's y points up and its z to the viewer; JavaFX's point down and away.
         room.getTransforms().add(new Rotate(180, Rotate.X_AXIS));
         shadows.setMouseTransparent(true);
         orbShadows.setMouseTransparent(true);
@@ -51,7 +54,7 @@ final class World {
         return picture;
     }
 
-    /** Makes the picture anew, with smooth edges or without: a picture cannot change that. */
+    /** Recreates the sub-scene with or without antialiasing, which JavaFX cannot change later. */
     SubScene smooth(boolean wanted) {
         picture.setRoot(new Group());
         picture.setCamera(null);
@@ -69,8 +72,8 @@ final class World {
     }
 
     /**
-     * Whether a mouse can hit what is in the picture. JavaFX looks for what lies under a mouse that rests in every frame,
-     * face by face, and nobody wants to know before a button is down.
+     * Enables picking with the mouse. JavaFX tests every face for a resting mouse in each frame, which is needed only
+     * while a button is down.
      */
     void touchable(boolean yes) {
         picture.setMouseTransparent(!yes);
@@ -80,12 +83,12 @@ final class World {
         return add(solids, mesh, paints.matte());
     }
 
-    /** Lies flat on the floor and lets it shine through. */
+    /** Adds a translucent mesh flat on the floor. */
     MeshView shadow(Mesh mesh) {
         return add(shadows, mesh, paints.flat());
     }
 
-    /** All trails there are: transparent, so drawn after all solids. */
+    /** Adds the translucent mesh of all trails, drawn after all solids. */
     MeshView trail(Mesh mesh) {
         trails.getChildren().clear();
         var node = add(trails, mesh, paints.flat());
@@ -93,22 +96,22 @@ final class World {
         return node;
     }
 
-    /** For an object; it stays, and is hidden where there are fewer of them. */
+    /** Adds a lasting node for an object, hidden while there are fewer objects. */
     MeshView orb() {
         return add(orbs, null, paints.matte());
     }
 
-    /** On the floor below an object, and as lasting. */
+    /** Adds a lasting node for an object's shadow on the floor. */
     MeshView orbShadow(Mesh mesh) {
         return add(orbShadows, mesh, paints.flat());
     }
 
-    /** Around a solid, and seen through. */
+    /** Shows a translucent mesh around a solid. */
     void veil(Mesh mesh) {
         add(veils, mesh, paints.flat());
     }
 
-    /** These and no others: what one sees through, from outside and from within. */
+    /** Shows exactly these translucent volumes, visible from outside and from within. */
     void volumes(List<? extends Mesh> meshes) {
         volumes.getChildren().clear();
         for (var mesh : meshes) {
@@ -141,21 +144,21 @@ final class World {
         orbShadows.setVisible(orbit.eye(1) > 0);
     }
 
-    /** Warm, from above and a little to the left of the viewer. */
+    /** Creates the warm light from above and slightly left of the viewer. */
     private static DirectionalLight key() {
         var light = new DirectionalLight(Color.web("#fff1dc"));
         light.setDirection(new Point3D(0.55, 0.75, 0.6));
         return light;
     }
 
-    /** Cool, from the right. */
+    /** Creates the cool light from the right. */
     private static DirectionalLight fill() {
         var light = new DirectionalLight(Color.web("#3d4c66"));
         light.setDirection(new Point3D(-0.9, 0.1, 0.45));
         return light;
     }
 
-    /** From behind, so that edges stand out from the dark. */
+    /** Creates the light from behind, which sets edges off against the dark. */
     private static DirectionalLight rim() {
         var light = new DirectionalLight(Color.web("#4a5468"));
         light.setDirection(new Point3D(-0.2, 0.55, -0.8));

@@ -11,15 +11,15 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Option;
 
 /**
- * How a source's lengths are told to people.
+ * The length unit in which a source's positions and distances are displayed.
  *
- * @param metres of one of its units, as they are drawn
- * @param symbol of the unit; empty where nobody knows it
+ * @param metres the length of one unit as drawn
+ * @param symbol the unit's symbol; empty when unknown
  */
 record Yardstick(double metres, String symbol) {
     private static final Words WORDS = Words.of(Yardstick.class);
 
-    /** Of a source that nobody knows. */
+    /** The unit of a source whose unit is unknown. */
     static final Yardstick UNKNOWN = new Yardstick(1, "");
 
     static Yardstick of(Bearings bearings, List<SourceInfo> sources, SourceId source) {
@@ -37,12 +37,14 @@ record Yardstick(double metres, String symbol) {
         return !symbol.isEmpty();
     }
 
-    /** A place as the wire tells it, with its unit. */
+    /** Formats a position as received, with its unit. */
     String place(Vec3 wire) {
         return WORDS.text("place", number(wire.x()), number(wire.y()), number(wire.z()), unit());
     }
 
-    /** A length of the scene: in metres or what is handier, or in the source's own units where those are not known. */
+    /**
+     * Formats a length of the scene in metres or a fitting multiple, or in the source's own unit where that is unknown.
+     */
     String length(double sceneMetres) {
         if (!known()) {
             return WORDS.text("length.units", sceneMetres / metres);
@@ -58,7 +60,7 @@ record Yardstick(double metres, String symbol) {
         return known() ? symbol : WORDS.text("units");
     }
 
-    /** As many digits as a tenth of a millimetre to a millimetre needs. */
+    /** Formats with the digits required for a precision of a tenth of a millimetre to a millimetre. */
     private String number(double value) {
         int digits = metres >= 1 ? 3 : metres >= 0.01 ? 1 : 0;
         return String.format(Locale.ROOT, known() ? "%." + digits + "f" : "%.3f", value)

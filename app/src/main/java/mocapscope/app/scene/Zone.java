@@ -7,10 +7,10 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A bubble as it is drawn: spheres around a centre, metres, y up.
+ * A bubble as drawn: spheres of its range and perception distance, in metres, y up.
  *
- * @param home whether it is the one in whose coordinates the others are told
- * @param portal whether one passes to it only where its range and that of the home bubble overlap
+ * @param home true for the bubble whose coordinates the others are relative to
+ * @param portal true if it can be entered only where its range and that of the home bubble overlap
  */
 record Zone(
         SourceId source,
@@ -23,7 +23,7 @@ record Zone(
         int accent) {
     private static final Words WORDS = Words.of(Zone.class);
 
-    /** Larger ones have no border that could be seen. */
+    /** The radius above which a bubble has no visible border. */
     private static final double MOST = 10_000;
 
     static Zone of(Sample.Bubble bubble, Basis basis, int accent) {
@@ -39,17 +39,17 @@ record Zone(
                 accent);
     }
 
-    /** Whether it is anywhere, and of a size that can be drawn. */
+    /** Returns true if the bubble has a position and a size that can be drawn. */
     boolean seen() {
         return center.finite() && center.length() < MOST && range > 0 && range < MOST;
     }
 
-    /** Whether objects are perceived from farther than they go, or not so far, by a border that can be drawn. */
+    /** Returns true if the perception distance differs from the range by a visible border. */
     boolean perceives() {
         return perception > 0 && perception < MOST && perception != range;
     }
 
-    /** Its name, what it is, and how far it reaches. */
+    /** Returns the bubble's name, kind and range. */
     String words() {
         var what = WORDS.text("zone." + (home ? "home" : portal ? "portal" : "linked"));
         return name.isEmpty() ? WORDS.text("zone.reach", what, range) : WORDS.text("zone.named", name, what, range);

@@ -13,7 +13,7 @@ import javafx.stage.Modality;
 import javafx.stage.Stage;
 import mocapscope.app.words.Words;
 
-/** What the program is, and on whose shoulders it stands. */
+/** The About dialog: program name, version and licenses. */
 final class About {
     private static final Words WORDS = Words.of(About.class);
 

@@ -18,7 +18,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
-/** Everything that can be done, by a few letters of its name. */
+/** The command palette: a searchable list of all commands. */
 final class CommandPalette {
     private static final Words WORDS = Words.of(CommandPalette.class);
     private static final double ROW = 30;
@@ -28,7 +28,7 @@ final class CommandPalette {
     private final Supplier<List<Entry.Titled>> deeds;
     private final Function<String, List<Entry.Titled>> more;
 
-    /** {@code more} are deeds that what was typed makes possible, such as to connect to it. */
+    /** Uses {@code more} for commands derived from the typed text, such as connecting to it. */
     CommandPalette(Overlay overlay, Supplier<List<Entry.Titled>> deeds, Function<String, List<Entry.Titled>> more) {
         this.overlay = overlay;
         this.deeds = deeds;
@@ -90,7 +90,7 @@ final class CommandPalette {
         }
     }
 
-    /** What it does, the menu it is in, and its keys. */
+    /** A cell with a command's title, menu and keys. */
     private static final class Cell extends ListCell<Entry.Titled> {
         private final Label words = new Label();
         private final Label menu = new Label();

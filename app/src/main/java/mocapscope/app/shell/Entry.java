@@ -5,22 +5,22 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.app.pulse.Deed;
 
-/** What a menu holds. */
+/** An entry of a menu: command, separator or submenu. */
 sealed interface Entry {
 
-    /** Something that can be done. */
+    /** A menu entry that runs a command. */
     record Do(Deed deed) implements Entry {}
 
-    /** A line between others. */
+    /** A separator line between menu entries. */
     record Line() implements Entry {}
 
-    /** A menu in the menu, whose deeds are asked for each time it opens. */
+    /** A submenu whose commands are queried each time it opens. */
     record Sub(String words, Supplier<List<Deed>> deeds) implements Entry {}
 
-    /** A whole menu. */
+    /** A menu of the menu bar: title and entries. */
     record Group(String words, List<Entry> entries) {
 
-        /** Everything that can be done by it, what its menus hold now included. */
+        /** Returns all commands of the menu, including the current content of its submenus. */
         Stream<Titled> all() {
             return entries.stream().flatMap(entry -> switch (entry) {
                 case Do one -> Stream.of(new Titled(plain(words), one.deed()));
@@ -34,6 +34,6 @@ sealed interface Entry {
         }
     }
 
-    /** A deed and the menu that it is in. */
+    /** A command with the title of its menu, as listed in the command palette. */
     record Titled(String menu, Deed deed) {}
 }

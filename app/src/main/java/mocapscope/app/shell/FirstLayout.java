@@ -8,8 +8,8 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Subject;
 
 /**
- * Chooses the arrangement that suits what is connected first; decides once, when that has been there for a while, or at
- * once where a session stands at the bench.
+ * Chooses the layout preset that suits the first connected sessions, once. It decides after the sessions have been
+ * connected for a while, or at once when a session is intercepted.
  */
 final class FirstLayout {
     private static final long A_WHILE = 1_500_000_000L;
@@ -21,7 +21,10 @@ final class FirstLayout {
     private long since = NOT_YET;
     private boolean decided;
 
-    /** {@code apply} arranges the views, if they are {@code untouched} by then; {@code benched} stand at the bench. */
+    /**
+     * Calls {@code apply} to arrange the views, if they are still {@code untouched}; {@code benched} tests for
+     * intercepted sessions.
+     */
     FirstLayout(BooleanSupplier untouched, Predicate<SessionSnapshot> benched, Consumer<Preset> apply) {
         this.untouched = untouched;
         this.benched = benched;

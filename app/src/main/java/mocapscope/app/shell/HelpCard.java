@@ -13,7 +13,7 @@ import javafx.stage.Popup;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.View;
 
-/** What a view is for and what can be done in it, until a click or Escape. */
+/** A popup that shows a view's purpose, gestures and keys. A click or Escape closes it. */
 final class HelpCard {
     private static final double WIDTH = 460;
     private static final double LEAST_KEYS = 120;
@@ -21,7 +21,7 @@ final class HelpCard {
 
     private HelpCard() {}
 
-    /** Below the right end of {@code by}. */
+    /** Shows the popup below the right end of {@code by}. */
     static void show(View view, Node by) {
         var box = box(view);
         box.getStylesheets().setAll(by.getScene().getStylesheets());

@@ -13,7 +13,7 @@ import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
-/** All keys there are, menu by menu. */
+/** The overlay that lists all keyboard shortcuts by menu. */
 final class Keys {
     private static final Words WORDS = Words.of(Keys.class);
     private static final double WIDTH = 880;
@@ -21,7 +21,7 @@ final class Keys {
 
     private Keys() {}
 
-    /** A deed's keys as menus write them; empty for none. */
+    /** Returns a command's keys as menus show them; empty for none. */
     static String text(Deed deed) {
         return deed.keys().map(keys -> keys.getDisplayText()).orElse("");
     }

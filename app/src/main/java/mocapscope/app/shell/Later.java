@@ -11,7 +11,9 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
-/** A view that is made when somebody first wants more of it than its name: most are hidden when the window opens. */
+/**
+ * A view created on first use. Until then only its name is known, since most views are hidden when the window opens.
+ */
 final class Later implements View {
     private final String id;
     private final String title;
@@ -19,14 +21,14 @@ final class Later implements View {
     private Consumer<View> welcome = _ -> {};
     private @Nullable View view;
 
-    /** {@code type} is what {@code maker} makes; its room's words have the title. */
+    /** Uses {@code maker} to create a view of {@code type}, whose package's texts contain the title. */
     <V extends View> Later(String id, Class<V> type, Supplier<V> maker) {
         this.id = id;
         this.title = Words.of(type).text("title");
         this.maker = maker;
     }
 
-    /** {@code welcome} hears of the view when it is made. */
+    /** Calls {@code welcome} with the view when it is created. */
     void onMade(Consumer<View> welcome) {
         this.welcome = welcome;
     }
@@ -35,7 +37,7 @@ final class Later implements View {
         return view != null;
     }
 
-    /** The view itself. */
+    /** Returns the view, creating it if necessary. */
     View view() {
         var known = view;
         if (known == null) {

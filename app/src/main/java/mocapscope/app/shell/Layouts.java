@@ -12,9 +12,8 @@ import mocapscope.app.dock.Docking;
 import mocapscope.app.model.Preferences;
 
 /**
- * Arrangements of views: those that come with the program, those that a person saved under a name, and the last one, which
- * comes back at the next start. As long as nobody moved anything, the arrangement goes by the window's width; tabs that a
- * person brought to the front stay there all the same.
+ * Applies layout presets and the user's named layouts, and restores the last one at startup. Until the user changes the
+ * layout, it adapts to the window's width; tabs that the user brought to the front stay there.
  */
 final class Layouts {
     private static final String LAST = "layout";
@@ -30,7 +29,7 @@ final class Layouts {
     private boolean playing;
     private int size = -1;
 
-    /** What was arranged last, without regard to what a person had brought to the front. */
+    /** The layout last applied, without the tabs that the user brought to the front. */
     private Optional<Arrangement> standard = Optional.empty();
 
     Layouts(Preferences preferences, Docking docking, DoubleSupplier width) {
@@ -40,7 +39,7 @@ final class Layouts {
         docking.onChange(() -> own = true);
     }
 
-    /** Arranges the views as they were last. */
+    /** Restores the last layout. */
     void restore() {
         var last = preferences.texts(LAST).stream().findFirst().flatMap(ArrangementText::read);
         last.ifPresentOrElse(
@@ -52,23 +51,23 @@ final class Layouts {
                 () -> change(preset, preferences.texts(FRONTS)));
     }
 
-    /** Views that there were not yet when the arrangement was kept: nobody has hidden them. */
+    /** Returns the views that did not exist when the layout was stored, and so were not hidden by the user. */
     private List<String> newcomers() {
         var known = preferences.texts(VIEWS);
         return docking.panes().stream().filter(view -> !known.contains(view)).toList();
     }
 
-    /** Whether the arrangement is one of the program's own still. */
+    /** Returns true if a built-in layout is unchanged. */
     boolean untouched() {
         return !own;
     }
 
-    /** Whether it is still the one that stands at first, which nobody chose. */
+    /** Returns true if the initial layout is still in use and was not selected by the user. */
     boolean unchosen() {
         return untouched() && preset == Preset.MOTION;
     }
 
-    /** Arranges the views anew when the window has become so wide, or so narrow, that they should be. */
+    /** Applies another variant of the layout when the window's width requires it. */
     void fit() {
         int now = Preset.size(width.getAsDouble());
         if (now != size && !own) {
@@ -77,7 +76,7 @@ final class Layouts {
         }
     }
 
-    /** Whether a recording is there: then its timeline has a place of its own. */
+    /** Sets whether a recording is open, in which case its timeline gets a place of its own. */
     void playing(boolean now) {
         if (now != playing) {
             playing = now;
@@ -92,7 +91,7 @@ final class Layouts {
         change(wanted, List.of());
     }
 
-    /** Applies one that nobody asked for: what a person brought to the front stays there. */
+    /** Applies a layout that was not requested by the user; tabs that the user brought to the front stay there. */
     void suit(Preset wanted) {
         change(wanted, chosen());
     }
@@ -112,7 +111,7 @@ final class Layouts {
         docking.arrange(wanted);
     }
 
-    /** What is in front, but was not when it was arranged. */
+    /** Returns the panes that are in front now, but were not when the layout was applied. */
     private List<String> chosen() {
         var usual = standard.stream().flatMap(Arrangement::fronts).toList();
         return docking.arrangement()
@@ -121,24 +120,24 @@ final class Layouts {
                 .toList();
     }
 
-    /** The one of the program's own that was applied last. */
+    /** Returns the built-in layout that was applied last. */
     Preset preset() {
         return preset;
     }
 
-    /** Where a view is unless a person puts it elsewhere. */
+    /** Returns the layout that gives each view its default position. */
     Arrangement home() {
         return preset.in(width.getAsDouble(), playing);
     }
 
-    /** Remembers the arrangement for the next start. */
+    /** Stores the layout for the next start. */
     void remember() {
         preferences.keep(VIEWS, docking.panes());
         preferences.keep(FRONTS, untouched() ? chosen() : List.of());
         preferences.keep(LAST, untouched() ? List.of() : List.of(ArrangementText.write(docking.arrangement())));
     }
 
-    /** The names that a person gave, in that order. */
+    /** Returns the names given by the user, in that order. */
     List<String> names() {
         return List.copyOf(named().keySet());
     }
@@ -150,7 +149,7 @@ final class Layouts {
         own = true;
     }
 
-    /** Arranges the views as they were when the name was given; false when that cannot be read any more. */
+    /** Applies the layout stored under a name; returns false when it can no longer be read. */
     boolean apply(String name) {
         var arrangement = Optional.ofNullable(named().get(name)).flatMap(ArrangementText::read);
         arrangement.ifPresent(wanted -> {

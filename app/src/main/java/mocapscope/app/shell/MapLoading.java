@@ -13,7 +13,10 @@ import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.words.Words;
 
-/** Asks for a skeleton map, keeps it among the person's own, and has it used from the next connection on. */
+/**
+ * Imports a skeleton map file chosen by the user into the skeleton map folder. The map is used from the next connection
+ * on.
+ */
 final class MapLoading {
     private static final Words WORDS = Words.of(MapLoading.class);
 

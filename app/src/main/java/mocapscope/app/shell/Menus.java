@@ -10,7 +10,9 @@ import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
-/** The menu bar: everything the window can do, with its keys. A menu of what is not there yet is its title alone. */
+/**
+ * Builds the main menu bar from menu definitions. A menu whose content does not exist yet consists of its title only.
+ */
 final class Menus {
     private static final Words WORDS = Words.of(Menus.class);
 
@@ -20,7 +22,7 @@ final class Menus {
         bar.getMenus().setAll(groups.stream().map(Menus::menu).toList());
     }
 
-    /** Fills the menus that were titles; the others stay, for one may be open. */
+    /** Fills the menus that were only titles; keeps the others, as one may be open. */
     void fill(List<Entry.Group> groups) {
         var menus = List.copyOf(bar.getMenus());
         for (int i = 0; i < menus.size(); i++) {
@@ -69,7 +71,7 @@ final class Menus {
         return items.isEmpty() ? List.of(nothingYet()) : items;
     }
 
-    /** A menu without items would never open again. */
+    /** Creates a placeholder item, since JavaFX never again opens a menu that had no items. */
     private static MenuItem nothingYet() {
         var item = new MenuItem(WORDS.text("menu.none"));
         item.setDisable(true);
@@ -91,8 +93,7 @@ final class Menus {
         item.setId("menu-" + deed.id());
         item.setMnemonicParsing(false);
         deed.keys().ifPresent(item::setAccelerator);
-        item.disableProperty()
-                .bind(Bindings.not(deed.offered())); // weakly: deeds outlive the items of a menu that is made anew
+        item.disableProperty().bind(Bindings.not(deed.offered())); // weak: commands outlive menu items
         return item;
     }
 }

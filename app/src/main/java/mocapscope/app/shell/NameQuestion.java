@@ -10,7 +10,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.words.Words;
 
-/** Asks for a name. */
+/** An overlay dialog that asks for a name. */
 final class NameQuestion {
     private static final Words WORDS = Words.of(NameQuestion.class);
     private static final int LONGEST = 60;

@@ -15,7 +15,10 @@ import mocapscope.app.status.StatusView;
 import mocapscope.app.takes.ReadingBar;
 import mocapscope.app.words.Words;
 
-/** Asks for a recording and plays it; the file is read by a thread of its own. */
+/**
+ * Opens recordings chosen in a dialog or dropped on the window, and starts their playback. Files are read by a thread
+ * of their own.
+ */
 final class Opening {
     private static final Words WORDS = Words.of(Opening.class);
 
@@ -24,13 +27,13 @@ final class Opening {
     private final StatusView status;
     private final Watched watched;
 
-    /** Where the window says how the reading of files goes. */
+    /** Shows the read progress and warnings of recordings being opened. */
     interface Watched {
 
-        /** Has a file read, and says how far that is. */
+        /** Reads a file and shows the progress. */
         void read(Path file, ReadingBar.Peruser how) throws IOException;
 
-        /** Says what is the matter with a file that plays. */
+        /** Shows a warning about a recording that is being played. */
         void ailing(Path file, String what);
     }
 
@@ -50,7 +53,7 @@ final class Opening {
         Chosen.path(chooser.showOpenDialog(stage), status::say).ifPresent(this::play);
     }
 
-    /** Plays what is dropped on the window. */
+    /** Plays files dropped on {@code scene}. */
     void accept(Scene scene) {
         scene.addEventHandler(DragEvent.DRAG_OVER, event -> {
             if (event.getDragboard().hasFiles()) {
@@ -70,7 +73,7 @@ final class Opening {
         });
     }
 
-    /** Plays a recording; returns at once. */
+    /** Starts playing a recording and returns at once. */
     void play(Path file) {
         Thread.ofVirtual().start(() -> read(file));
     }
@@ -87,7 +90,7 @@ final class Opening {
         } catch (CancellationException _) {
             Platform.runLater(() -> status.say(WORDS.text("open.stopped", file.getFileName())));
         } catch (IOException | IllegalArgumentException failure) {
-            // One message for one deed of a person, from the thread that read the file.
+            // One message for one user action, sent by the thread that read the file.
             Platform.runLater(() -> status.say(WORDS.text("open.failed", failure.getMessage())));
         }
     }

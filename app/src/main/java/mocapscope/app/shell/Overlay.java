@@ -11,7 +11,10 @@ import javafx.scene.layout.StackPane;
 import javafx.stage.Stage;
 import org.jspecify.annotations.Nullable;
 
-/** Holds one thing above the window's views, until Escape or a click beside it; the keyboard goes back to where it was. */
+/**
+ * A pane that shows one modal node above the views until Escape or an outside click. The keyboard focus then returns to
+ * its previous owner.
+ */
 final class Overlay extends StackPane {
     private @Nullable Node before;
     private @Nullable Node keyboard;
@@ -34,10 +37,10 @@ final class Overlay extends StackPane {
         });
     }
 
-    /** The keyboard stays with what is shown: what lies behind it would take keys unseen. */
+    /** Keeps the focus within the shown node, since covered nodes would receive keys unseen. */
     private void keep(@Nullable Node owner) {
         if (isVisible() && owner != null && !within(owner)) {
-            // Not before the scene has told everybody where the keyboard went.
+            // Only after the scene has notified all listeners of the focus change.
             Platform.runLater(() -> {
                 if (isVisible() && keyboard != null) {
                     keyboard.requestFocus();
@@ -50,7 +53,7 @@ final class Overlay extends StackPane {
         return node == this || node.getParent() != null && within(node.getParent());
     }
 
-    /** Shows {@code content} and gives {@code keyboard} the keyboard. */
+    /** Shows {@code content} and moves the focus to {@code keyboard}. */
     void show(Node content, Node keyboard) {
         this.keyboard = keyboard;
         if (!isVisible()) {

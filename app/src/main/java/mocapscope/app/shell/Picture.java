@@ -13,7 +13,7 @@ import mocapscope.app.status.StatusView;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.file.AtomicFileWriter;
 
-/** A picture of the window, and where it goes. */
+/** A screenshot of the window or the scene, saved as a PNG file. */
 public final class Picture {
     private static final Words WORDS = Words.of(Picture.class);
 
@@ -25,7 +25,7 @@ public final class Picture {
         this.width = width;
     }
 
-    /** Whether a picture can be put there; leaves nothing behind. */
+    /** Tests whether a picture can be written there; leaves no file behind. */
     public static void tryOut(Path file) throws IOException {
         try (var picture = AtomicFileWriter.replace(file)) {
             picture.discard();
@@ -38,7 +38,7 @@ public final class Picture {
         return new IOException("the picture cannot be written: " + file, why);
     }
 
-    /** What a part of the window shows, once it has been drawn as an image. */
+    /** Returns the picture of a part of the window, given its image. */
     static Picture of(Image image) {
         int width = (int) image.getWidth();
         int height = (int) image.getHeight();
@@ -47,7 +47,7 @@ public final class Picture {
         return new Picture(pixels, width);
     }
 
-    /** Asks where it goes, and saves it there. */
+    /** Asks for a target and saves the picture there. */
     void ask(Stage owner, StatusView status) {
         var chooser = new FileChooser();
         chooser.setTitle(WORDS.text("picture.title"));
@@ -65,7 +65,7 @@ public final class Picture {
         }
     }
 
-    /** Writes it whole or not at all, as a PNG. */
+    /** Writes the whole picture as a PNG file, or nothing on failure. */
     public void save(Path file) throws IOException {
         try {
             AtomicFileWriter.replace(file, picture -> {

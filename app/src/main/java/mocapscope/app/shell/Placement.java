@@ -7,7 +7,7 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import mocapscope.app.model.Preferences;
 
-/** Where the window is, remembered from one start to the next. */
+/** Stores the main window's position and size and restores them at startup. */
 final class Placement {
     private static final String WINDOW = "window";
     private static final String MAXIMIZED = "window maximized";
@@ -25,7 +25,7 @@ final class Placement {
         this.preferences = preferences;
     }
 
-    /** Puts the window where it was. */
+    /** Restores the window's position and size. */
     void window() {
         var screen = Screen.getPrimary().getVisualBounds();
         stage.setMinWidth(Math.min(LEAST_WIDTH, screen.getWidth()));
@@ -44,12 +44,12 @@ final class Placement {
         width = stage.isMaximized() ? screen.getWidth() : stage.getWidth();
     }
 
-    /** The width it was given. */
+    /** Returns the stored width. */
     double width() {
         return width;
     }
 
-    /** Keeps where the window is, for the next start. */
+    /** Stores the window's position and size for the next start. */
     void remember() {
         preferences.keep(MAXIMIZED, List.of(String.valueOf(stage.isMaximized())));
         if (!stage.isMaximized() && !stage.isFullScreen()) {
@@ -57,7 +57,7 @@ final class Placement {
         }
     }
 
-    /** Whether a window there could be seen: the screen it was on may be gone. */
+    /** Returns true if a window there would be visible: its screen may have been disconnected. */
     private static boolean seen(List<Double> window) {
         var bounds = new Rectangle2D(window.get(0), window.get(1), window.get(2), window.get(3));
         return Screen.getScreens().stream()

@@ -9,7 +9,7 @@ import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * A picture as a PNG file (RFC 2083): eight bits a channel, no transparency.
+ * Writes pixels as a PNG file (RFC 2083), eight bits a channel, without transparency.
  *
  * <pre>
  *   signature  IHDR  IDAT  IEND        a chunk: length, name, data, CRC-32 of name and data
@@ -20,7 +20,7 @@ final class Png {
     private static final int BITS = 8;
     private static final int TRUE_COLOUR = 2;
 
-    /** Each row begins with the filter that made it: every byte less the one a pixel before it. */
+    /** The filter type at the start of each row: each byte minus the byte one pixel before it. */
     private static final int SUB = 1;
 
     private final OutputStream out;
@@ -29,7 +29,7 @@ final class Png {
         this.out = out;
     }
 
-    /** Writes rows of {@code width} pixels, each 0xAARRGGBB; the transparency is left out. */
+    /** Writes rows of {@code width} pixels, each 0xAARRGGBB; ignores the transparency. */
     static void write(int[] pixels, int width, OutputStream out) throws IOException {
         var png = new Png(out);
         out.write(SIGNATURE);

@@ -7,39 +7,42 @@ import static mocapscope.app.dock.Place.tabs;
 import mocapscope.app.dock.Arrangement;
 import mocapscope.app.dock.Place;
 
-/** Arrangements that come with the program, each for windows of three widths. */
+/** A built-in dock layout for motion, signals, bytes or interception, in three window widths. */
 enum Preset {
-    /** What moves is in the middle. */
+    /** The scene has the center. */
     MOTION,
 
-    /** Channels are. */
+    /** The channels view has the center. */
     SIGNALS,
 
-    /** Messages are. */
+    /** The messages view has the center. */
     BYTES,
 
-    /** What is held, changed and broken on purpose is, beside it the messages. */
+    /** The intercept view has the center, beside the messages. */
     HANDSHAKE;
 
-    /** From this width on there is room for three columns. */
+    /** The width from which three columns fit. */
     static final double WIDE = 1280;
 
-    /** From this width on there is room for more below than one stack of tabs. */
+    /** The width from which more than one tab group fits below. */
     static final double HUGE = 2400;
 
     private static final double SESSIONS = 288;
     private static final String PLAYBACK = "playback";
     private static final String BENCH = "bench";
 
-    /** How much of the height it has. */
+    /** The part of the height that the timeline strip takes. */
     private static final double STRIP = 0.23;
 
-    /** As it should be in a window so wide where no recording is. */
+    /** Returns the layout for a window of this width without a recording. */
     Arrangement in(double width) {
         return in(width, false);
     }
 
-    /** As it should be in a window so wide; where a recording is, its timeline has a strip of its own below the others. */
+    /**
+     * Returns the layout for a window of this width; with a recording, its timeline gets a strip of its own below the
+     * others.
+     */
     Arrangement in(double width, boolean playing) {
         double sessions = Math.min(0.5, SESSIONS / Math.max(1, width));
         var views = width >= WIDE ? wide(width >= HUGE) : narrow();
@@ -47,7 +50,7 @@ enum Preset {
         return Arrangement.of(beside(tabs("connect"), sessions, others));
     }
 
-    /** Which of the widths this is, from 0. */
+    /** Returns the width class, from 0. */
     static int size(double width) {
         return width < WIDE ? 0 : width < HUGE ? 1 : 2;
     }
@@ -57,7 +60,7 @@ enum Preset {
             case MOTION ->
                 below(
                         tabs("scene"),
-                        0.44, // narrow windows are low: what is written needs more height than the picture
+                        0.44, // narrow windows are low: text needs more height than the picture
                         tabs("timing", "channels", "tables", "handshake", BENCH, "findings", PLAYBACK));
             case SIGNALS ->
                 below(
@@ -87,7 +90,7 @@ enum Preset {
                         below(tabs("handshake", BENCH), 0.62, tabs("findings", "timing", "tables", PLAYBACK)),
                         0.6,
                         aside("channels"));
-            case HANDSHAKE -> // the messages need little height where they have the whole width
+            case HANDSHAKE -> // messages over the whole width need little height
                 below(
                         tabs(BENCH),
                         0.66,

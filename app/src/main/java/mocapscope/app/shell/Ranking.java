@@ -5,14 +5,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 
-/** Finds what a few typed letters may mean: each word typed has to be in the text, at the start of words best. */
+/**
+ * Ranks items by how well their text matches typed letters. Each typed word must occur in the text; matches at the
+ * start of words rank best.
+ */
 final class Ranking {
     private static final int NOT = -1;
 
     private Ranking() {}
 
-    /** Those that fit, the best first; all of them, as they are, where nothing was typed. */
+    /** Returns the matching items, best first; all of them in their order for an empty input. */
     static <T> List<T> of(List<T> all, String typed, Function<T, String> text) {
+        // An item and its match score.
         record Scored<T>(T one, int score) {}
         var words = typed.strip().toLowerCase(Locale.ROOT).split("\\s+");
         return all.stream()
@@ -35,7 +39,10 @@ final class Ranking {
         return sum;
     }
 
-    /** 4 at the start, 3 at the start of a word, 2 within one, 1 where its letters only come in that order. */
+    /**
+     * Returns 4 for a match at the start, 3 at the start of a word, 2 within one, 1 for letters that only occur in that
+     * order.
+     */
     private static int score(String text, String word) {
         if (text.startsWith(word)) {
             return 4;

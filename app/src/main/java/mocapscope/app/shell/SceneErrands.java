@@ -7,7 +7,7 @@ import mocapscope.app.connect.ConnectView;
 import mocapscope.app.model.BearingChoice;
 import mocapscope.app.scene.Errands;
 
-/** Does what the scene leaves to the window, with what the window's other parts can do. */
+/** Provides the scene's window services with the window's other parts. */
 record SceneErrands(Runnable maps, ConnectView connect, Consumer<Image> pictures) implements Errands {
 
     @Override

@@ -6,7 +6,10 @@ import javafx.scene.input.KeyEvent;
 import mocapscope.app.control.Typing;
 import mocapscope.app.pulse.Deed;
 
-/** The keys of all deeds, in windows without a menu bar too; never those that somebody types a text with. */
+/**
+ * Runs commands by their keyboard shortcuts in every window, except while the user types text. Also works in windows
+ * without a menu bar.
+ */
 final class Shortcuts {
     private List<Deed> deeds;
 
@@ -14,7 +17,7 @@ final class Shortcuts {
         this.deeds = keyed(deeds);
     }
 
-    /** There are more of them now. */
+    /** Replaces the commands. */
     void replace(List<Deed> all) {
         deeds = keyed(all);
     }
@@ -23,13 +26,13 @@ final class Shortcuts {
         return deeds.stream().filter(deed -> deed.keys().isPresent()).toList();
     }
 
-    /** For the window whose menu bar knows the keys: adds those that it does not know. */
+    /** Adds the missing shortcuts to the window whose menu bar handles the others. */
     void complete(Scene scene) {
         deeds.forEach(deed ->
                 deed.further().forEach(keys -> scene.getAccelerators().put(keys, () -> run(deed))));
     }
 
-    /** For the same window: keeps all from those who type. */
+    /** Keeps shortcuts from being run in that window while the user types text. */
     static void guard(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (Typing.is(scene, event)) {
@@ -38,7 +41,7 @@ final class Shortcuts {
         });
     }
 
-    /** For any other window. */
+    /** Handles all shortcuts of any other window. */
     void hold(Scene scene) {
         scene.getRoot().addEventHandler(KeyEvent.KEY_PRESSED, event -> {
             if (!Typing.is(scene, event)) {

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.takes.Errands;
 
-/** What taking leaves to the window. */
+/** Provides the take controls' window services with the window's other parts. */
 record TakeErrands(Opening opening, StatusView status) implements Errands {
 
     @Override

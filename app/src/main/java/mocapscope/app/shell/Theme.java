@@ -11,11 +11,13 @@ import javafx.application.Platform;
 import javafx.scene.Scene;
 import javafx.scene.text.Font;
 import javafx.stage.Window;
+import javafx.util.Subscription;
 import mocapscope.app.model.Preferences;
 
 /**
- * How the program looks: AtlantaFX's controls in our own tones, dark or light, words in Inter and figures in JetBrains
- * Mono, which come with the program so that columns line up on every machine.
+ * Applies the dark or light theme and its fonts to all windows. It uses AtlantaFX's controls in the program's own
+ * colors, Inter for words and JetBrains Mono for figures; both fonts are bundled, so that columns are aligned on every
+ * machine.
  */
 final class Theme {
     private static final String NAME = "theme";
@@ -28,12 +30,12 @@ final class Theme {
     private final Preferences preferences;
     private Choice choice;
 
-    /** What a person can choose. */
+    /** The user's theme setting: dark, light or system. */
     enum Choice {
         DARK,
         LIGHT,
 
-        /** As the desktop is, where that says so; else dark. */
+        /** The desktop's theme where it is known; else dark. */
         SYSTEM
     }
 
@@ -50,31 +52,35 @@ final class Theme {
                         "inter/Inter-Bold.otf",
                         "jetbrains_mono/JetBrainsMono-Regular.ttf")
                 .forEach(font -> Font.loadFont(resource(FONTS + font), ANY_SIZE));
-        Platform.getPreferences().colorSchemeProperty().subscribe(() -> {
+        wear();
+    }
+
+    /** Follows the desktop's color scheme until the subscription ends: the desktop's preferences outlive every window. */
+    Subscription followDesktop() {
+        return Platform.getPreferences().colorSchemeProperty().subscribe(() -> {
             if (choice == Choice.SYSTEM) {
                 wear();
             }
         });
-        wear();
     }
 
     Choice choice() {
         return choice;
     }
 
-    /** Changes every window that is open, and those to come. */
+    /** Changes all open windows and those opened later. */
     void choose(Choice wanted) {
         choice = wanted;
         preferences.keep(NAME, List.of(wanted.name()));
         wear();
     }
 
-    /** The other one of the two. */
+    /** Switches between dark and light. */
     void flip() {
         choose(light() ? Choice.DARK : Choice.LIGHT);
     }
 
-    /** Gives a scene the program's looks, as they are now. */
+    /** Applies the current theme to a scene. */
     void dress(Scene scene) {
         scene.getStylesheets().setAll(worn(), BOTH);
         dye(scene);
@@ -103,7 +109,7 @@ final class Theme {
         return light() ? LIGHT : DARK;
     }
 
-    /** What no style sheet reaches goes by the root's style class. */
+    /** Sets the root's style class, for colors that style sheets cannot set directly. */
     private void dye(Scene scene) {
         var classes = scene.getRoot().getStyleClass();
         classes.remove("light");

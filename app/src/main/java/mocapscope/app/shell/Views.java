@@ -17,15 +17,15 @@ import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 
 /**
- * The views there are, beside the sessions: a line each, in the order of their keys. Each is made when it is first needed.
- * Where they go, {@link Preset} says.
+ * The list of all dockable views, each created on first use. The list follows the order of their keys and excludes the
+ * sessions. {@link Preset} defines their positions.
  */
 final class Views {
     private Views() {}
 
     /**
-     * {@code errands} are what the scene leaves to the window; {@code playback} it makes, and keeps going while it is hidden;
-     * {@code say} puts words into its status line, {@code show} has a view seen.
+     * Uses {@code errands} for the scene's window services; creates {@code playback}, which runs even while hidden;
+     * {@code say} shows a status message, {@code show} brings a view to the front.
      */
     static List<Later> all(
             Selecting selecting,

@@ -9,6 +9,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import javafx.animation.PauseTransition;
 import javafx.beans.binding.Bindings;
+import javafx.event.EventHandler;
+import javafx.event.EventType;
 import javafx.scene.Node;
 import javafx.scene.Parent;
 import javafx.scene.Scene;
@@ -22,6 +24,7 @@ import javafx.scene.layout.StackPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Stage;
 import javafx.stage.WindowEvent;
+import javafx.util.Subscription;
 import mocapscope.app.bench.BenchView;
 import mocapscope.app.connect.ConnectView;
 import mocapscope.app.dock.Docked;
@@ -38,14 +41,19 @@ import mocapscope.app.takes.ReadingBar;
 import mocapscope.app.takes.TakesDesk;
 import mocapscope.app.words.Words;
 
-/** The program's window: its views, how they are laid out, and what drives them. */
+/** The main window: views, menus, dock layout, recording controls and frame clock. */
 public final class Window {
     private static final Words WORDS = Words.of(Window.class);
 
-    /** Layout settles over several frames, of which a slow machine draws few in any time. */
+    /**
+     * The least number of frames before a picture: layout settles over several frames, which take long on a slow
+     * machine.
+     */
     private static final int LEAST_FRAMES = 20;
 
-    /** The third is not begun before the first can be seen. */
+    /**
+     * The number of frames drawn before hidden views are created: once the third frame begins, the first is visible.
+     */
     private static final int FIRST_FRAMES = 2;
 
     private static final javafx.util.Duration A_MOMENT = javafx.util.Duration.millis(100);
@@ -66,9 +74,12 @@ public final class Window {
     private final ConnectView connect;
     private final TakesDesk takes;
     private final Menus menus;
+    /** Ends the listeners of objects that may outlive the window. */
+    private final Subscription listeners;
+
     private boolean complete;
 
-    /** {@code demo} starts simulated devices and connects to them. */
+    /** Uses {@code demo} to start simulated devices and connect to them. */
     public Window(
             Stage stage,
             SessionBook book,
@@ -104,6 +115,7 @@ public final class Window {
         drive(book);
         fill();
         opening.accept(scene);
+        listeners = Subscription.combine(theme.followDesktop(), addListeners());
         furnish();
         layouts.restore();
         watchWidth();
@@ -146,14 +158,14 @@ public final class Window {
         return Stream.concat(Stream.of(connect), views.stream());
     }
 
-    /** When the window is drawn, it makes what it does not show yet, a view a frame. */
+    /** Creates one hidden view a frame once the window is drawn. */
     private void completeInTime() {
         if (!complete && pulse.drawn() > FIRST_FRAMES) {
             views.stream().filter(view -> !view.made()).findFirst().ifPresentOrElse(Later::view, this::complete);
         }
     }
 
-    /** Makes all views: whoever presses a key or opens a menu may mean any of them. */
+    /** Creates all views, since a key or a menu may refer to any of them. */
     void complete() {
         if (!complete) {
             complete = true;
@@ -183,19 +195,35 @@ public final class Window {
     }
 
     private void furnish() {
-        stage.focusedProperty().subscribe(this::front);
         stage.setTitle(WORDS.text("name"));
         stage.setScene(scene);
-        stage.setOnCloseRequest(event -> {
-            if (!takes.leave(stage::hide)) {
-                event.consume();
-            }
-        });
-        stage.addEventHandler(WindowEvent.WINDOW_HIDING, _ -> leave());
-        stage.addEventHandler(WindowEvent.WINDOW_HIDDEN, _ -> pulse.stop());
     }
 
-    /** Before the window is open, panes have no widths that layouts could be fitted to. */
+    private Subscription addListeners() {
+        return Subscription.combine(
+                stage.focusedProperty().subscribe(this::front),
+                addHandler(WindowEvent.WINDOW_CLOSE_REQUEST, this::requestClose),
+                addHandler(WindowEvent.WINDOW_HIDING, _ -> leave()),
+                addHandler(WindowEvent.WINDOW_HIDDEN, _ -> release()));
+    }
+
+    private Subscription addHandler(EventType<WindowEvent> type, EventHandler<WindowEvent> handler) {
+        stage.addEventHandler(type, handler);
+        return () -> stage.removeEventHandler(type, handler);
+    }
+
+    private void requestClose(WindowEvent request) {
+        if (!takes.leave(stage::hide)) {
+            request.consume();
+        }
+    }
+
+    private void release() {
+        pulse.stop();
+        listeners.unsubscribe();
+    }
+
+    /** Starts after the window has opened: before that, panes have no widths for layouts. */
     private void watchWidth() {
         scene.widthProperty().subscribe(() -> {
             if (stage.isShowing()) {
@@ -204,27 +232,30 @@ public final class Window {
         });
     }
 
-    /** Opens it. */
+    /** Opens the window. */
     public void show() {
         stage.show();
         pulse.start();
         takes.look();
     }
 
-    /** Says something in the status line. */
+    /** Shows a message in the status bar. */
     public void say(String words) {
         status.say(words);
     }
 
-    /** Says what is the matter with a recording that plays. */
+    /** Shows a warning about a recording that is being played. */
     public void ailing(Path file, String what) {
         if (scene.getFocusOwner() == null) {
-            root.requestFocus(); // else the keyboard is with what is offered, and the next Space takes that
+            root.requestFocus(); // otherwise the notification's button has the focus, and the next Space presses it
         }
         takes.ailing(file, what);
     }
 
-    /** A picture of the window as it is so long from now; then it closes, so that nothing is drawn while we leave. */
+    /**
+     * Takes a picture of the window after {@code wait}; then closes the window, so that nothing is drawn during
+     * shutdown.
+     */
     public CompletableFuture<Picture> pictureAfter(Duration wait) {
         var picture = new CompletableFuture<Picture>();
         var pause = new PauseTransition(javafx.util.Duration.millis(wait.toMillis()));
@@ -268,7 +299,7 @@ public final class Window {
         docking.close();
     }
 
-    /** Before the window has opened, the width it will have. */
+    /** Returns the window's width, or before it has opened the width it will have. */
     private double width() {
         return stage.isShowing() ? scene.getWidth() : placement.width();
     }
@@ -277,7 +308,7 @@ public final class Window {
         return new Docked(view.id(), view.title(), view::node, view instanceof ConnectView);
     }
 
-    /** What is said of files that are opened. */
+    /** Shows progress and warnings of files being opened. */
     private final class Readings implements Opening.Watched {
 
         @Override
@@ -291,7 +322,7 @@ public final class Window {
         }
     }
 
-    /** What windows of views ask of the main one. */
+    /** Provides the services that floating windows require of the main window. */
     private final class DockDeeds implements Docking.Deeds {
 
         @Override

@@ -12,7 +12,7 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.status.StatusView;
 import mocapscope.app.words.Words;
 
-/** Everything that can be done in the window: what menus, keys and palette are made of. */
+/** Builds all commands of the window, grouped by menu. They serve menus, keys and the palette. */
 final class WindowDeeds {
     private static final Words WORDS = Words.of(WindowDeeds.class);
     private static final Entry LINE = new Entry.Line();
@@ -29,7 +29,7 @@ final class WindowDeeds {
     private List<Entry.Group> groups;
     private String front;
 
-    /** What the window does itself. */
+    /** The callbacks of the main window that its commands run. */
     record Acts(
             Runnable open,
             Runnable map,
@@ -63,7 +63,7 @@ final class WindowDeeds {
         groups = made();
     }
 
-    /** Everything anew: more views are made now. */
+    /** Rebuilds all commands after more views have been created. */
     void renew() {
         groups = made();
     }
@@ -74,7 +74,7 @@ final class WindowDeeds {
                 .toList();
     }
 
-    /** The menus; of a view that is not made yet, one without entries. */
+    /** Returns the menus; that of a view not created yet has no entries. */
     List<Entry.Group> groups() {
         return groups;
     }
@@ -83,7 +83,7 @@ final class WindowDeeds {
         return groups.stream().flatMap(Entry.Group::all).toList();
     }
 
-    /** The view that has the keyboard, or had it last: what acts on a view acts on this one. */
+    /** Sets the view that has, or last had, the focus: view commands apply to it. */
     void front(String view) {
         front = view;
     }
@@ -149,7 +149,7 @@ final class WindowDeeds {
                         deed("about", "", acts.about())));
     }
 
-    /** A view's own deeds; those that need it in sight bring it there first. */
+    /** Returns a view's own commands; those that require the view to be visible bring it to the front first. */
     private Stream<Entry> deeds(View view) {
         return view.deeds().stream()
                 .map(deed -> deed.inSight() ? deed.after(() -> show(view)) : deed)

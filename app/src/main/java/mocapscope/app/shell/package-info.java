@@ -1,5 +1,5 @@
 /**
- * The window: menus, palette and keys made of the views' deeds, layouts, themes, and the views there are. Begin with
- * {@code Window}, and {@code Views}, which has a line for each.
+ * The main window: menus, palette and keys built from the views' commands, layouts, themes, and the list of views.
+ * Begin with {@code Window}, and {@code Views}, which has a line for each.
  */
 package mocapscope.app.shell;

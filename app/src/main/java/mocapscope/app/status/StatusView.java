@@ -16,7 +16,7 @@ import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
-/** The line at the bottom: how all sessions stand, and how fast the window draws. */
+/** The status bar at the bottom of the window: session states, findings, message rates and frame rate. */
 public final class StatusView implements View {
     private static final Words WORDS = Words.of(StatusView.class);
     private static final long NOTICE_NANOS = 10_000_000_000L;
@@ -34,7 +34,7 @@ public final class StatusView implements View {
     private boolean noticed;
     private long noticeEnds = Long.MAX_VALUE;
 
-    /** {@code cause} brings up what explains the lamp. */
+    /** Runs {@code cause} to show the reason for the lamp's state. */
     public StatusView(DoubleSupplier framesPerSecond, Runnable cause) {
         this.framesPerSecond = framesPerSecond;
         var state = new HBox(lamp, sessions, findings);
@@ -70,7 +70,7 @@ public final class StatusView implements View {
         return root;
     }
 
-    /** Shows a few words for a while, where a dialog would be in the way. */
+    /** Shows a message for a while, where a dialog would interrupt the user. */
     public void say(String words) {
         notice.setText(words);
         noticed = true;
@@ -81,7 +81,7 @@ public final class StatusView implements View {
         long now = snapshot.nanos();
         if (noticed) {
             noticed = false;
-            noticeEnds = now + NOTICE_NANOS; // not from when it was said: that may be before the first frame
+            noticeEnds = now + NOTICE_NANOS; // counted from the first frame, which may be later than the call
         }
         if (!fifth.due(now)) {
             return;

@@ -10,7 +10,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Phase;
 
-/** What the status line says. */
+/** The texts and lamp state of the status bar, computed from one snapshot. */
 record StatusWords(Light light, String sessions, String findings, String messages, String bytes, String frames) {
     private static final Words WORDS = Words.of(StatusWords.class);
 
@@ -32,7 +32,7 @@ record StatusWords(Light light, String sessions, String findings, String message
                 WORDS.text("frames", framesPerSecond));
     }
 
-    /** The worst of them. */
+    /** Returns the worst lamp state of all sessions. */
     private static Light light(List<SessionSnapshot> all) {
         if (any(all, Phase.LOST, Phase.FAILED)) {
             return Light.BAD;

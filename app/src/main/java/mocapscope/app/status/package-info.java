@@ -1,2 +1,2 @@
-/** A view: the line that says how all stands. It is {@code StatusView}. */
+/** The status bar, {@code StatusView}. */
 package mocapscope.app.status;

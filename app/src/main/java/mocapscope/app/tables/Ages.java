@@ -5,7 +5,10 @@ import java.util.Map;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Stamp;
 
-/** How long ago samples came: of one that is played, before the moment at which its player is. */
+/**
+ * Calculates the age of samples against their session's current or playback time. During playback an age refers to the
+ * player's position.
+ */
 final class Ages {
     private final Map<String, Long> now = new HashMap<>();
 
@@ -14,7 +17,7 @@ final class Ages {
         snapshot.sessions().forEach(session -> now.put(session.session().id(), session.now()));
     }
 
-    /** In nanoseconds; 0 of a session that is gone. */
+    /** Returns the age in nanoseconds; 0 for a session that has ended. */
     long of(Stamp stamp) {
         return now.getOrDefault(stamp.source().session(), stamp.arrival()) - stamp.arrival();
     }

@@ -5,11 +5,11 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * What the table of analogs says of one channel.
+ * One analog channel's row: value, minimum, maximum, report rate and age.
  *
- * @param least smallest value that was told
- * @param most largest value that was told
- * @param age nanoseconds since it came
+ * @param least the smallest value received
+ * @param most the largest value received
+ * @param age nanoseconds since the latest sample
  */
 record AnalogRow(Origin session, Part part, Sample.Analog analog, double least, double most, double hertz, long age) {
 
@@ -29,23 +29,23 @@ record AnalogRow(Origin session, Part part, Sample.Analog analog, double least, 
         return analog.channels().at(channel());
     }
 
-    /** All of its digits, those included that a double does not hold. */
+    /** Formats the value with all digits, including those beyond the precision of a double. */
     String exact() {
         return channel() < analog.exact().size() ? analog.exact().get(channel()).toString() : Figures.exact(value());
     }
 
-    /** The channel's own word, or what is measured. */
+    /** Returns the channel's own name, or the measured quantity. */
     String label() {
         boolean named = channel() < layout().labels().size();
         return named ? layout().labels().get(channel()) : layout().measure();
     }
 
-    /** Left end of the bar: 0, or −1 for what has been negative, or further out. */
+    /** Returns the left end of the bar's range: 0, −1 after a negative value, or less. */
     double low() {
         return least >= 0 ? 0 : Math.min(-1, least);
     }
 
-    /** Right end of the bar. */
+    /** Returns the right end of the bar's range. */
     double high() {
         return Math.max(1, most);
     }

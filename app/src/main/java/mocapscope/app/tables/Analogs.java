@@ -16,7 +16,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 
-/** Every analog channel of every device. */
+/** The table model of all analog channels of all devices. */
 final class Analogs implements Section<AnalogRow> {
     private static final int DECIMALS = 4;
 
@@ -102,7 +102,7 @@ final class Analogs implements Section<AnalogRow> {
         return Figures.fixed(value, row.layout().integers() ? 0 : DECIMALS);
     }
 
-    /** A NaN on the wire does not wipe out what was seen. */
+    /** Ignores a received NaN, so that the earlier minimum is kept. */
     private static double least(double seen, double value) {
         return Double.isNaN(seen) || value < seen ? value : seen;
     }

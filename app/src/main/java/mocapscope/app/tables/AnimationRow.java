@@ -6,9 +6,9 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.ObjectAnimation;
 
 /**
- * What the table of animations says of one of an object's.
+ * One scene object animation's row: state, phase in milliseconds and progress.
  *
- * @param now the moment of the look, on the session's monotonic clock
+ * @param now the snapshot's time on the session's monotonic clock
  */
 record AnimationRow(Origin session, ObjectState object, ObjectAnimation animation, long now) {
     private static final Words WORDS = Words.of(AnimationRow.class);
@@ -18,24 +18,25 @@ record AnimationRow(Origin session, ObjectState object, ObjectAnimation animatio
     private static final int REPEATS = 2;
     private static final double NANOS_IN_MILLI = 1e6;
 
+    /** The key of an animation's row: scene object and animation id. */
     record Key(ObjectRow.Key object, long animation) {}
 
     Key key() {
         return new Key(new ObjectRow.Key(object.source(), object.index()), animation.id());
     }
 
-    /** As it was told. */
+    /** Returns the state as received. */
     String state() {
         int state = animation.state();
         return state >= 0 && state < STATES.size() ? STATES.get(state) : Integer.toString(state);
     }
 
-    /** Whether it goes on by itself, and has not come to its end. */
+    /** Returns true if the animation runs and has not reached its end. */
     boolean running() {
         return animation.state() == REPEATS || animation.state() == ONCE && phase() < animation.lengthMillis();
     }
 
-    /** Milliseconds into it now: it goes on from where it was when it was told. */
+    /** Returns the current phase in milliseconds, extrapolated from the received one. */
     double phase() {
         double told = animation.phaseMillis();
         double since = Math.max(0, age() / NANOS_IN_MILLI);
@@ -47,13 +48,13 @@ record AnimationRow(Origin session, ObjectState object, ObjectAnimation animatio
         };
     }
 
-    /** How much of it is over, from 0 to 1. */
+    /** Returns the progress from 0 to 1. */
     double progress() {
         double length = animation.lengthMillis();
         return length == 0 ? 0 : Math.clamp(phase() / length, 0, 1);
     }
 
-    /** Nanoseconds since it was told. */
+    /** Returns the nanoseconds since the latest message. */
     long age() {
         return now - object.animated();
     }

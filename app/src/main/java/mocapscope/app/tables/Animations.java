@@ -10,7 +10,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 
-/** What the objects of shared scenes can do by themselves, and how far they are in it. */
+/** The table model of all animations of shared scene objects. */
 final class Animations implements Section<AnimationRow> {
     private final Rows<AnimationRow> rows = new Rows<>(AnimationRow::key);
 
@@ -72,7 +72,7 @@ final class Animations implements Section<AnimationRow> {
         return true;
     }
 
-    /** Its object: animations are nowhere by themselves. */
+    /** Selects the object, since an animation has no position of its own. */
     @Override
     public Optional<Selection> selection(AnimationRow row) {
         return Optional.of(object(row).selection());

@@ -6,7 +6,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.layout.Region;
 import mocapscope.app.control.Face;
 
-/** A value as a bar from zero. */
+/** Paints a table cell as a horizontal bar from zero to the value. */
 final class BarFace<V> implements Face<V> {
     private static final double HEIGHT = 8;
 
@@ -25,7 +25,7 @@ final class BarFace<V> implements Face<V> {
     private double to;
     private double origin;
 
-    /** Of a {@code value} in a row that reaches from {@code low}, which is not above zero, to {@code high}. */
+    /** Shows {@code value} in a range from {@code low}, which is at most zero, to {@code high}. */
     BarFace(ToDoubleFunction<V> low, ToDoubleFunction<V> high, ToDoubleFunction<V> value) {
         this.low = low;
         this.high = high;

@@ -5,10 +5,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * What the table of bones says of one joint.
+ * One skeleton bone's row: name, parent, position, orientation, report rate and age.
  *
- * @param unit of the position; empty when unknown
- * @param age nanoseconds since its skeleton came
+ * @param unit the unit of the position; empty when unknown
+ * @param age nanoseconds since the skeleton's latest sample
  */
 record BoneRow(Origin session, Part part, Sample.Skeleton skeleton, String unit, double hertz, long age) {
 
@@ -24,7 +24,7 @@ record BoneRow(Origin session, Part part, Sample.Skeleton skeleton, String unit,
         return skeleton.map().bones().get(bone()).name();
     }
 
-    /** The joint that a line is drawn to, by name; empty for a root. */
+    /** Returns the name of the parent joint; empty for a root. */
     String parent() {
         int parent = skeleton.map().bones().get(bone()).drawParent();
         return parent < 0 ? "" : skeleton.map().bones().get(parent).name();

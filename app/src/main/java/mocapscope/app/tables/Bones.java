@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
-/** The joints of every skeleton. */
+/** The table model of all bones of all skeletons. */
 final class Bones implements Section<BoneRow> {
     private static final int DECIMALS = 4;
 

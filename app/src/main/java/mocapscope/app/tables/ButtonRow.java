@@ -3,13 +3,13 @@ package mocapscope.app.tables;
 import mocapscope.app.words.Words;
 
 /**
- * What the table of buttons says of one button.
+ * One button's row: state, press count, report rate and time since the last change.
  *
- * @param reports changes told so far
- * @param presses times it went down, as far as that can be told from its reports
- * @param changed arrival of its last change
- * @param age nanoseconds since its last change
- * @param told nanoseconds since its state came
+ * @param reports the number of changes received
+ * @param presses the number of presses, as far as the reports show them
+ * @param changed the arrival time of the latest change
+ * @param age nanoseconds since the latest change
+ * @param told nanoseconds since the latest report of the state
  */
 record ButtonRow(
         Origin session,

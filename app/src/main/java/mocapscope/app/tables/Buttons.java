@@ -15,7 +15,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 
-/** Every button of every device. */
+/** The table model of all buttons of all devices. */
 final class Buttons implements Section<ButtonRow> {
     private final Rows<ButtonRow> rows = new Rows<>(ButtonRow::part);
     private final Sparks sparks = new Sparks();
@@ -90,7 +90,7 @@ final class Buttons implements Section<ButtonRow> {
                 signal.hertz());
     }
 
-    /** A button goes down and up in turn, so of any reports in a row every other one is a press. */
+    /** Presses and releases alternate, so every other report in a sequence is a press. */
     private static long pressesSince(ButtonRow earlier, Signal<Sample.Button> signal) {
         var latest = signal.latest();
         long fresh = signal.count() - earlier.reports();

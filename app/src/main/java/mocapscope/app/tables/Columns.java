@@ -5,7 +5,7 @@ import java.util.function.ToLongFunction;
 import mocapscope.app.control.Column;
 import mocapscope.app.words.Words;
 
-/** The columns that most tables have, alike in all of them. */
+/** Creates the columns most tables share: report rate, age and time since last change. */
 final class Columns {
     private static final Words WORDS = Words.of(Columns.class);
     private static final double RATE = 72;
@@ -13,17 +13,17 @@ final class Columns {
 
     private Columns() {}
 
-    /** How often what a row is about is told, in Hz. */
+    /** Creates a column of the report rate in Hz. */
     static <V> Column<V> rate(ToDoubleFunction<V> hertz) {
         return Column.figure(WORDS.text("column.rate"), RATE, 1, hertz);
     }
 
-    /** Nanoseconds since it was told last: it grows while there is silence. */
+    /** Creates a column of the nanoseconds since the latest report, which grow during silence. */
     static <V> Column<V> age(ToLongFunction<V> nanos) {
         return Column.age(WORDS.text("column.age"), AGE, nanos);
     }
 
-    /** Nanoseconds since it changed. */
+    /** Creates a column of the nanoseconds since the last change. */
     static <V> Column<V> changed(ToLongFunction<V> nanos) {
         return Column.age(WORDS.text("column.changed"), 100, nanos);
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/** What a device tells of itself: names and values in a tree, to read and to copy. */
+/** A pane that shows a device's self-description as a tree of names and values. The text can be copied. */
 final class DevicePane extends VBox {
     private static final Words WORDS = Words.of(DevicePane.class);
     private static final JsonMapper JSON = JsonMapper.builder(
@@ -29,7 +29,7 @@ final class DevicePane extends VBox {
             .build();
     private static final double NAME_WIDTH = 190;
     private static final double ROW_HEIGHT = 22;
-    /** Deeper levels are opened by hand. */
+    /** The number of levels expanded initially. */
     private static final int OPENED = 2;
 
     private final Label title = new Label();
@@ -63,7 +63,7 @@ final class DevicePane extends VBox {
         getChildren().addAll(head, tree);
     }
 
-    /** Another page in place of the one before; the same leaves what is open as it is. */
+    /** Shows another page; keeps expanded items when the page is unchanged. */
     void show(Detail page) {
         if (page != shown) {
             shown = page;
@@ -72,12 +72,12 @@ final class DevicePane extends VBox {
         }
     }
 
-    /** The page as lines. */
+    /** Returns the page as lines of text. */
     String text() {
         return shown == null ? "" : shown.text();
     }
 
-    /** The page as a JSON object. */
+    /** Returns the page as a JSON object. */
     String json() {
         return shown == null ? "" : JSON.writerWithDefaultPrettyPrinter().writeValueAsString(shown.plain());
     }

@@ -10,13 +10,13 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One thing that a device says, or that it says nothing.
+ * One row of the device table: a device and one of its message types with count, rate and age.
  *
- * @param has its sensors, buttons and so on, as far as they have shown themselves
- * @param picks what picking it selects
- * @param pace how it keeps the rates that it declares
- * @param saying null for a device that told nothing of itself so far
- * @param now the moment of the look, on the session's monotonic clock
+ * @param has the device's sensors, buttons and so on, as far as they have been seen
+ * @param picks the selection made by selecting the row
+ * @param pace the measured and declared rates
+ * @param saying the message type; null for a device that has sent nothing about itself so far
+ * @param now the snapshot's time on the session's monotonic clock
  */
 record DeviceRow(
         Origin session,
@@ -27,9 +27,10 @@ record DeviceRow(
         @Nullable Saying saying,
         long now) {
     private static final Words WORDS = Words.of(DeviceRow.class);
-    /** No message came yet. */
+    /** The age that stands for no message yet. */
     static final long NEVER = Column.NEVER;
 
+    /** The key of a device table row: source and message type. */
     record Key(SourceId source, String type) {}
 
     Key key() {
@@ -55,7 +56,7 @@ record DeviceRow(
         return saying == null ? 0 : saying.hertz();
     }
 
-    /** Nanoseconds since the last message, or {@link #NEVER}. */
+    /** Returns the nanoseconds since the last message, or {@link #NEVER}. */
     long age() {
         return saying == null ? NEVER : now - saying.lastArrival();
     }

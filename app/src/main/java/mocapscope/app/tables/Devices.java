@@ -15,12 +15,12 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceInfo;
 
-/** Which devices the servers have, and what each of them says: a row for each type of message. */
+/** The table model of all server devices, with one row for each message type. */
 final class Devices implements Section<DeviceRow> {
     private final Rows<DeviceRow> rows = new Rows<>(DeviceRow::key);
     private boolean internal;
 
-    /** Shows what belongs to the server's own workings, too. */
+    /** Shows or hides server-internal devices. */
     void showInternal(boolean yes) {
         internal = yes;
     }
@@ -68,13 +68,13 @@ final class Devices implements Section<DeviceRow> {
         rows.show(all);
     }
 
-    /** Picking a row picks all of its device that is drawn. */
+    /** Selects everything of the device that is drawn. */
     @Override
     public Optional<Selection> selection(DeviceRow row) {
         return row.picks();
     }
 
-    /** A selection of one signal belongs to the tables that show signals. */
+    /** Returns false for a selection of one signal, which belongs to the signal tables. */
     @Override
     public boolean meant(DeviceRow row, Selection selection) {
         return row.picks().filter(selection::equals).isPresent();

@@ -1,11 +1,11 @@
 package mocapscope.app.tables;
 
 /**
- * What the table of dials says of one dial.
+ * One dial's row: last change, total revolutions and angle in degrees.
  *
- * @param change its last turn, in revolutions
- * @param revolutions turned in all since the session began
- * @param age nanoseconds since its last turn
+ * @param change the last change in revolutions
+ * @param revolutions total revolutions since the session began
+ * @param age nanoseconds since the last change
  */
 record DialRow(Origin session, Part part, double change, double revolutions, long turns, double hertz, long age) {
     private static final double DEGREES = 360;
@@ -18,7 +18,7 @@ record DialRow(Origin session, Part part, double change, double revolutions, lon
         return part.index();
     }
 
-    /** Where it points now, from 0 up to 360, if it began at 0. */
+    /** Returns the current angle from 0 up to 360, provided that the dial began at 0. */
     double degrees() {
         double within = (revolutions - Math.floor(revolutions)) * DEGREES;
         return within >= DEGREES ? 0 : within;

@@ -11,7 +11,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Kind;
 
-/** Every dial of every device. */
+/** The table model of all dials of all devices. */
 final class Dials implements Section<DialRow> {
     private final Rows<DialRow> rows = new Rows<>(DialRow::part);
     private final Sparks sparks = new Sparks();

@@ -3,12 +3,12 @@ package mocapscope.app.tables;
 import mocapscope.app.words.Words;
 
 /**
- * What the table of flags says of one flag.
+ * One status flag's row: name, state, report rate and time since the last change.
  *
- * @param flag as the device calls it
- * @param changed arrival of the word in which it was first seen as it is now
- * @param age nanoseconds since its word came
- * @param now the moment of the look, on the session's monotonic clock
+ * @param flag the device's name for the flag
+ * @param changed the arrival time of the flags word in which the present state was first seen
+ * @param age nanoseconds since the latest flags word
+ * @param now the snapshot's time on the session's monotonic clock
  */
 record FlagRow(Origin session, Part part, String flag, boolean up, long changed, double hertz, long age, long now) {
     private static final Words WORDS = Words.of(FlagRow.class);
@@ -21,7 +21,7 @@ record FlagRow(Origin session, Part part, String flag, boolean up, long changed,
         return up ? WORDS.text("flag.up") : WORDS.text("flag.down");
     }
 
-    /** Nanoseconds since it changed, as far as the table has seen it. */
+    /** Returns the nanoseconds since the last change that the table has seen. */
     long since() {
         return now - changed;
     }

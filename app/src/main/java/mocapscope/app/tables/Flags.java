@@ -14,7 +14,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 
-/** Every state that a device reports of itself, one flag each. */
+/** The table model of all status flags of all devices. */
 final class Flags implements Section<FlagRow> {
     private final Rows<FlagRow> rows = new Rows<>(FlagRow::part);
     private final Sparks sparks = new Sparks();

@@ -8,14 +8,15 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * Something that happened in a shared scene, or between those who share it.
+ * One shared scene event's row: kind, direction, step, objects concerned, details and time.
  *
- * @param kind such as {@code interaction}
- * @param way in or out
- * @param step of the deed, such as {@code asked}; empty where it has none
- * @param who did it or is concerned, and {@code with} whom: a number and the beginning of a name; or empty
- * @param text all else that was told
- * @param at in nanoseconds since 1970
+ * @param kind the kind, such as {@code interaction}
+ * @param way the direction, in or out
+ * @param step the step of the action, such as {@code asked}; empty where there are no steps
+ * @param who the object that acted or is concerned, as a number and the start of its name, or empty; {@code with} is
+ *     the other object
+ * @param text all other details received
+ * @param at the time in nanoseconds since 1970
  */
 record HappeningRow(
         Origin session,
@@ -30,10 +31,10 @@ record HappeningRow(
     private static final Words WORDS = Words.of(HappeningRow.class);
     static final String COLLISION = "collision";
     static final String INTERACTION = "interaction";
-    /** What other columns show. */
+    /** Fields that have columns of their own. */
     private static final Set<String> SHOWN = Set.of("step", "source", "target");
 
-    /** Of an event. */
+    /** Creates the row of an event. */
     static HappeningRow of(Origin session, Sample.Event event, String way, Names names, long at) {
         var fields = event.fields();
         var step = fields.getOrDefault("step", "");
@@ -51,13 +52,13 @@ record HappeningRow(
                 at);
     }
 
-    /** Of a collision. */
+    /** Creates the row of a collision. */
     static HappeningRow of(Origin session, Sample.SceneObject object, String way, Names names, long at) {
         return new HappeningRow(
                 session, object, COLLISION, way, "", names.of(object.index()), names.of(object.with()), "", at);
     }
 
-    /** What came of it, where that is told. */
+    /** Returns the outcome, where it was received. */
     StatusLamp.Light light() {
         var fields = sample instanceof Sample.Event event ? event.fields() : Map.<String, String>of();
         if (!fields.containsKey("success")) {

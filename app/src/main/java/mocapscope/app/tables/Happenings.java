@@ -14,7 +14,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
 
-/** What happened in shared scenes and between those who share them, of one kind or of all, the latest first. */
+/** The table model of shared scene events of one kind or all, latest first. */
 final class Happenings implements Section<HappeningRow> {
     private final String id;
     private final String kind;
@@ -101,7 +101,10 @@ final class Happenings implements Section<HappeningRow> {
         return selection(row).filter(selection::equals).isPresent();
     }
 
-    /** Names as they were when it happened: the objects may be gone now. The latest of one moment comes first, too. */
+    /**
+     * Uses the names at the time of the event, since the objects may be gone now. Events of the same time are listed
+     * latest first, too.
+     */
     private void read(SessionSnapshot session, List<HappeningRow> out) {
         var origin = Origin.of(session);
         var names = Names.of(session);
@@ -126,7 +129,7 @@ final class Happenings implements Section<HappeningRow> {
         return sample instanceof Sample.Event event ? event.name() : HappeningRow.COLLISION;
     }
 
-    /** The very same lists: what happened is kept in lists that are made anew only for something new. */
+    /** Returns true for identical lists: the event lists are replaced only when an event is added. */
     private static boolean same(List<List<Sample>> some, List<List<Sample>> others) {
         boolean same = some.size() == others.size();
         for (int i = 0; same && i < some.size(); i++) {

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
-/** How many sensors, buttons, channels, dials and flags of each device have shown themselves. */
+/** Counts of the sensors, buttons, channels, dials and flags seen of each device. */
 final class Holdings {
     private static final Words WORDS = Words.of(Holdings.class);
     private final Map<String, EnumMap<Kind, Integer>> byDevice = new HashMap<>();
@@ -36,7 +36,7 @@ final class Holdings {
         return holdings;
     }
 
-    /** Such as {@code 23 sensors, 2 buttons}; empty when nothing has shown itself. */
+    /** Returns a text such as {@code 23 sensors, 2 buttons}; empty when no signal has been seen. */
     String words(String device) {
         var words = new StringJoiner(", ");
         byDevice.getOrDefault(device, new EnumMap<>(Kind.class))

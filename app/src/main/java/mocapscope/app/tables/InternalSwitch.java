@@ -8,7 +8,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.words.Words;
 
-/** Whether the table of devices shows the servers' own workings; remembered. */
+/** A toggle button that shows or hides server-internal devices, stored in the preferences. */
 final class InternalSwitch {
     private static final Words WORDS = Words.of(InternalSwitch.class);
     private static final String NAME = "show internal devices";
@@ -33,12 +33,12 @@ final class InternalSwitch {
         return button;
     }
 
-    /** Whether they are shown. */
+    /** Returns the property that is true while internal devices are shown. */
     BooleanProperty on() {
         return button.selectedProperty();
     }
 
-    /** It is there only beside the table that it is about. */
+    /** Shows the button only beside the device table. */
     void offered(boolean yes) {
         button.setVisible(yes);
         button.setManaged(yes);

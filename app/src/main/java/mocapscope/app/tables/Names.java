@@ -7,7 +7,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
-/** What the objects of a session are called in a row: number and the beginning of the name, as far as they are known. */
+/** Formats scene objects as index and abbreviated UUID, looked up by either. Shows only the parts that are known. */
 final class Names {
     private static final int SHORT = 8;
 
@@ -32,12 +32,12 @@ final class Names {
         return index == Sample.SceneObject.NO_OBJECT ? "" : byNumber.getOrDefault(index, Long.toString(index));
     }
 
-    /** Of one whose number stands in a text; empty where there is none. */
+    /** Formats the object whose index is given as text; empty without an index. */
     String numbered(@Nullable String number) {
         return number == null ? "" : number.matches("\\d{1,18}") ? of(Long.parseLong(number)) : number;
     }
 
-    /** Of one that is told by its name; empty where there is none. */
+    /** Formats the object with this UUID; empty without one. */
     String named(@Nullable String id) {
         return id == null ? "" : byName.getOrDefault(id, shortly(id));
     }

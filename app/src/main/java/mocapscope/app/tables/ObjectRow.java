@@ -8,14 +8,18 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * What the table of objects says of one object. What was never told is NaN.
+ * One scene object's row: pose, speed, acceleration, radius, animations and last collision. Values never received are
+ * NaN.
  *
- * @param unit of lengths; empty when unknown
- * @param now the moment of the look, on the session's monotonic clock
+ * @param unit the unit of lengths; empty when unknown
+ * @param now the snapshot's time on the session's monotonic clock
  */
 record ObjectRow(Origin session, ObjectState state, String unit, long now) {
 
-    /** The number alone would not do: beyond 2³¹ several share one. */
+    /**
+     * The key of a scene object's row: source and object index. Beyond 2³¹ several objects share one selection number,
+     * so the full index is used.
+     */
     record Key(SourceId source, long index) {}
 
     Key key() {
@@ -38,7 +42,7 @@ record ObjectRow(Origin session, ObjectState state, String unit, long now) {
         return motion().acceleration().length();
     }
 
-    /** Degrees a second: its turn in a second, the shorter way round, for both ways are one quaternion. */
+    /** Returns the rotation per second in degrees, the shorter way round, since a quaternion stands for both ways. */
     double turning() {
         var turn = motion().angularVelocity();
         double sine = Math.sqrt(turn.x() * turn.x() + turn.y() * turn.y() + turn.z() * turn.z());
@@ -51,12 +55,12 @@ record ObjectRow(Origin session, ObjectState state, String unit, long now) {
                 .count();
     }
 
-    /** The number of the one that it met last, or {@link Sample.SceneObject#NO_OBJECT}. */
+    /** Returns the index of the object in the last collision, or {@link Sample.SceneObject#NO_OBJECT}. */
     long met() {
         return state.meeting().with();
     }
 
-    /** Nanoseconds since its latest message. */
+    /** Returns the nanoseconds since the latest message. */
     long age() {
         return now - state.stamp().arrival();
     }

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
-/** Every object of every shared scene. */
+/** The table model of all objects of all shared scenes. */
 final class Objects implements Section<ObjectRow> {
     private static final int DECIMALS = 4;
     private static final double PLACE = 74;
@@ -115,7 +115,7 @@ final class Objects implements Section<ObjectRow> {
         return told(title, width, DECIMALS, number);
     }
 
-    /** A number that need not have been told. */
+    /** Creates a column of a number that may never have been received. */
     private static Column<ObjectRow> told(
             String title, double width, int decimals, ToDoubleFunction<ObjectRow> number) {
         return Column.figure(

@@ -3,9 +3,9 @@ package mocapscope.app.tables;
 import mocapscope.app.model.SessionSnapshot;
 
 /**
- * The session a row is of.
+ * A session's title and color index, shown in each table row of that session.
  *
- * @param accent which of the session colours is its
+ * @param accent the index of the session's color
  */
 record Origin(String name, int accent) {
 

@@ -11,10 +11,10 @@ import mocapscope.app.control.Column;
 import mocapscope.app.control.Face;
 import mocapscope.app.words.Words;
 
-/** A session's name and its colour. */
+/** Paints a table cell with the row's session title and color. */
 final class OriginFace<V> implements Face<V> {
     private static final Words WORDS = Words.of(OriginFace.class);
-    /** Title of the columns that hold it. */
+    /** The title of the session columns. */
     static final String TITLE = WORDS.text("column.session");
 
     private static final double WIDTH = 116;
@@ -29,7 +29,7 @@ final class OriginFace<V> implements Face<V> {
     private OriginFace(Function<V, Origin> origin) {
         this.origin = origin;
         both.setAlignment(Pos.CENTER_LEFT);
-        name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // hosts are alike, ports are not
+        name.setTextOverrun(OverrunStyle.CENTER_ELLIPSIS); // titles often share the host and differ in the port
         dot.setMinSize(DOT, DOT);
         dot.setMaxSize(DOT, DOT);
     }

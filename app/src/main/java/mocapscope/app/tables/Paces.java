@@ -9,16 +9,16 @@ import mocapscope.app.model.Beat;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.Words;
 
-/** How well the devices of a session keep the rates that they declare. */
+/** Formats each device's measured report rates beside its declared rates. */
 final class Paces {
     private static final Words WORDS = Words.of(Paces.class);
     private static final int MOST = 2;
 
     /**
-     * One device's.
+     * A device's measured and declared rates as text, and whether a rate deviates.
      *
-     * @param words such as {@code 83.1 of 83 Hz}; empty where nothing is declared
-     * @param off whether one of its sources is off its rate
+     * @param words a text such as {@code 83.1 of 83 Hz}; empty where no rate is declared
+     * @param off true if one of the device's sources deviates from its rate
      */
     record Pace(String words, boolean off) {
         static final Pace NONE = new Pace("", false);
@@ -38,7 +38,7 @@ final class Paces {
         return paces;
     }
 
-    /** One word for each rate that the device declares, those that are off first. */
+    /** Returns a text for each rate that the device declares, deviating ones first. */
     Pace of(String device) {
         var byRate = new HashMap<Double, Beat>();
         var beats = byDevice.getOrDefault(device, List.of());

@@ -17,7 +17,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Detail;
 
-/** One table and the button that opens it. */
+/** One table of the tables view with its toggle button and device detail pane. */
 final class Page<V> {
     private static final Words WORDS = Words.of(Page.class);
     private static final double TABLE_PART = 0.58;
@@ -52,7 +52,7 @@ final class Page<V> {
         button.setId("show-" + section.id());
         button.getStyleClass().add("bar-button");
         button.setFocusTraversable(false);
-        button.setMinWidth(Region.USE_PREF_SIZE); // where it is narrow, the filter gives way
+        button.setMinWidth(Region.USE_PREF_SIZE); // where space is short, the filter field shrinks first
         label();
     }
 
@@ -77,7 +77,7 @@ final class Page<V> {
         }
     }
 
-    /** Shows what a device tells beside the table. */
+    /** Shows a device's self-description beside the table. */
     private void read(Detail page) {
         pane.show(page);
         if (both.getItems().size() == 1) {
@@ -90,7 +90,7 @@ final class Page<V> {
         both.getItems().remove(pane);
     }
 
-    /** How many rows there are, for those who look at another table. */
+    /** Updates the number of rows in the button, also while another table is shown. */
     void label() {
         int count = section.rows().list().size();
         button.setText(count == 0 ? section.title() : section.title() + "  " + Figures.count(count));

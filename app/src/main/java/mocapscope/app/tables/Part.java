@@ -5,14 +5,16 @@ import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 
-/** One numbered part of a source: what a row of signals is about, and its key. */
+/** The key of a signal's table row: source, kind and index. */
 record Part(SourceId source, Kind kind, int index) {
 
     Optional<Selection> selection() {
         return Optional.of(new Selection.Signal(source, kind, index));
     }
 
-    /** A body's bone and the sensor that carries it are one thing to a person. */
+    /**
+     * Returns true if a selection refers to this part; a skeleton's bone and its sensor match each other's selection.
+     */
     boolean meantBy(Selection selection) {
         return selection instanceof Selection.Signal(var otherSource, var otherKind, var otherIndex)
                 && source.equals(otherSource)

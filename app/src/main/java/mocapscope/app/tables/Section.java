@@ -10,23 +10,23 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Detail;
 
-/** One of the tables: which rows a snapshot gives, and what they say. */
+/** The model of one live table: columns, rows computed from a snapshot, and each row's selection. */
 interface Section<V> {
     Words WORDS = Words.of(Section.class);
 
-    /** Lower-case: names the section's nodes and its texts. */
+    /** Returns the lower-case id used for the table's nodes and texts. */
     String id();
 
     default String title() {
         return WORDS.text("title." + id());
     }
 
-    /** That there are no rows. */
+    /** Returns the title shown while there are no rows. */
     default String none() {
         return WORDS.text("none." + id());
     }
 
-    /** Why there are none, and what brings some. */
+    /** Returns the hint shown while there are no rows: the reason and a remedy. */
     default String hint() {
         return WORDS.text("hint." + id());
     }
@@ -37,31 +37,33 @@ interface Section<V> {
 
     void refresh(Snapshot snapshot);
 
-    /** Whether a look now and then is enough while nobody sees it: nothing that it shows is counted by looking. */
+    /**
+     * Returns true if a hidden table may be refreshed less often, because no value depends on the number of refreshes.
+     */
     default boolean patient() {
         return false;
     }
 
-    /** What picking this row selects. */
+    /** Returns the selection made by selecting this row. */
     Optional<Selection> selection(V value);
 
-    /** What lines can be drawn of it. */
+    /** Returns the quantities of the row that can be plotted. */
     default List<Probe> probes(V value) {
         return selection(value)
                 .map(selection -> selection instanceof Selection.Signal signal ? Probe.of(signal) : List.<Probe>of())
                 .orElse(List.of());
     }
 
-    /** What a row's device tells of itself, to be read beside the table. */
+    /** Returns the self-description of the row's device, to be shown beside the table. */
     default Optional<Detail> page(V value) {
         return Optional.empty();
     }
 
-    /** Whether what this row is about is no longer there. */
+    /** Returns true if the row's subject no longer exists. */
     default boolean gone(V value) {
         return false;
     }
 
-    /** Whether {@code selection} means this row. */
+    /** Returns true if {@code selection} refers to this row. */
     boolean meant(V value, Selection selection);
 }

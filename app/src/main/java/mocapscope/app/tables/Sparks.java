@@ -15,7 +15,7 @@ import mocapscope.app.model.Probe;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.Words;
 
-/** The columns that show how signals went, from the histories that the latest snapshot has. */
+/** Creates table columns that show signal histories as sparklines. The histories are taken from the latest snapshot. */
 final class Sparks {
     private static final Words WORDS = Words.of(Sparks.class);
     private static final double WIDTH = 128;
@@ -24,7 +24,7 @@ final class Sparks {
     private final Map<String, Source> bySession = new HashMap<>();
     private long now;
 
-    /** How a session's signals went, and what brings its times onto the clock of all. */
+    /** A session's signal histories, and the offset of its times from the common clock. */
     private record Source(Histories histories, long shift) {
         static final Source NONE = new Source(Histories.NONE, 0);
 
@@ -41,7 +41,7 @@ final class Sparks {
                         session.session().id(), new Source(session.histories(), snapshot.shift(session))));
     }
 
-    /** A value as a line. */
+    /** Creates a column of a continuous value. */
     <V> Column<V> value(Function<V, Part> part) {
         return Column.picture(
                 WORDS.text("column.spark"),
@@ -50,7 +50,7 @@ final class Sparks {
                         1, () -> now, (row, _, span, curve) -> fill(part.apply(row), Aspect.VALUE, span, curve)));
     }
 
-    /** A value that stays until it is told again. */
+    /** Creates a column of a value that stays constant until the next. */
     <V> Column<V> steps(Function<V, Part> part) {
         return Column.picture(
                 WORDS.text("column.spark"),
@@ -59,7 +59,7 @@ final class Sparks {
                         () -> now, (row, _, span, curve) -> fill(part.apply(row), Aspect.VALUE, span, curve)));
     }
 
-    /** x, y and z. */
+    /** Creates a column of x, y and z. */
     <V> Column<V> places(Function<V, Part> part) {
         return Column.picture(
                 WORDS.text("column.spark.places"),

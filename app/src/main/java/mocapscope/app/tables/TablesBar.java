@@ -10,9 +10,9 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.FilterBox;
 
 /**
- * The tables' names, in as many lines as they need, and what narrows the open one down: beside them, or below where it
- * is narrow. The tables about shared scenes have one name among the others, and below it their own while one of them is
- * open.
+ * The bar above the tables: table buttons, filter field and device toggle, wrapped when narrow. Filter and toggle are
+ * beside the table buttons, or below them when narrow. The tables about shared scenes have one common button, and
+ * buttons of their own below it while one of them is open.
  */
 final class TablesBar extends VBox {
     private static final double NARROW = 980;
@@ -40,7 +40,7 @@ final class TablesBar extends VBox {
         widthProperty().subscribe(width -> narrow(width.doubleValue() < NARROW));
     }
 
-    /** One of the inner tables is open, or none. */
+    /** Shows the buttons of the shared scene tables while one of these is open. */
     void opened(boolean yes) {
         if (opened != yes) {
             opened = yes;

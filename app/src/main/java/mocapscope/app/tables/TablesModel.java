@@ -7,7 +7,7 @@ import mocapscope.app.control.Every;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 
-/** The tables there are, and which of them a selection made elsewhere belongs to. */
+/** The model of the tables view: all tables, and which of them shows a selection. */
 final class TablesModel {
     private final Devices devices = new Devices();
     private final List<Section<?>> sections = List.of(
@@ -21,12 +21,12 @@ final class TablesModel {
         return sections;
     }
 
-    /** Those about shared scenes, the objects first: they share one name in the bar. */
+    /** Returns the tables about shared scenes, the objects first; they share one button in the bar. */
     List<Section<?>> world() {
         return world;
     }
 
-    /** Before which of the {@link #sections} that name stands: after those about trackers and their parts. */
+    /** Returns the position of that button among the {@link #sections}: after those about trackers and their parts. */
     int worldPlace() {
         return sections.size() - 1;
     }
@@ -35,19 +35,19 @@ final class TablesModel {
         return devices;
     }
 
-    /** Reads {@code snapshot}; tables that nobody sees and that can wait are read once a second. */
+    /** Takes {@code snapshot}; hidden tables that permit it are refreshed once a second. */
     void refresh(Snapshot snapshot, Section<?> seen) {
         boolean every = seldom.due(snapshot.nanos()) || !snapshot.selection().equals(shown);
         all().filter(section -> every || section == seen || !section.patient())
                 .forEach(section -> section.refresh(snapshot));
     }
 
-    /** Notes that a row was picked here, so that it does not come back as news. */
+    /** Records that a row was selected here, so that this selection is not treated as new. */
     void picked(Selection selection) {
         shown = selection;
     }
 
-    /** Whether {@code selection} was made elsewhere and is not shown yet; asking makes it shown. */
+    /** Returns true if {@code selection} was made elsewhere and is not shown yet; marks it as shown. */
     boolean news(Selection selection) {
         boolean news = !selection.equals(shown);
         shown = selection;
@@ -55,8 +55,8 @@ final class TablesModel {
     }
 
     /**
-     * The table to open for a selection: only a signal opens one, a message has its own view. The one that is seen stays
-     * if it has such a row, for a joint and its sensor are one thing in two tables.
+     * Returns the table to open for a selection: only a signal opens one, since messages have a view of their own. The
+     * visible table stays if it has a matching row, as a joint and its sensor are in two tables.
      */
     Optional<Section<?>> home(Selection selection, Section<?> seen) {
         if (!(selection instanceof Selection.Signal)) {

@@ -18,7 +18,7 @@ import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
-/** The devices there are, every signal's latest numbers, and what devices said, as tables. */
+/** The view that shows devices, signals, texts and shared scene events as live tables. */
 public final class TablesView implements View {
     private static final Words WORDS = Words.of(TablesView.class);
     private static final String FILTER = "tables filter";
@@ -38,7 +38,7 @@ public final class TablesView implements View {
     private final Every tenth = Every.tenth();
     private boolean several = true;
 
-    /** {@code preferences} remember what is shown. */
+    /** Stores display settings in {@code preferences}. */
     public TablesView(Selecting selecting, Preferences preferences) {
         this.selecting = selecting;
         this.preferences = preferences;
@@ -159,7 +159,7 @@ public final class TablesView implements View {
         selecting.select(selection);
     }
 
-    /** A message marks its own row, and that of the signal that it is about. */
+    /** Selects the row of a message, or of the signal that the message is about. */
     private void follow(Selection selection, Selection meant) {
         var home = model.home(selection, opened().section());
         pages.stream()

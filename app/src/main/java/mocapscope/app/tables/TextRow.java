@@ -4,7 +4,7 @@ import java.util.Locale;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Sample;
 
-/** What a device said, and when: {@code at} in nanoseconds since 1970. */
+/** One device text message's row: text, severity, device and time. The time {@code at} is in nanoseconds since 1970. */
 record TextRow(Origin session, Sample.Text text, long at) {
     private static final Words WORDS = Words.of(TextRow.class);
 

@@ -14,7 +14,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
 
-/** What devices said to people, the latest first. */
+/** The table model of text messages from devices, latest first. */
 final class Texts implements Section<TextRow> {
     private final Rows<TextRow> rows = new Rows<>(TextRow::text);
     private final Ages ages = new Ages();

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
-/** One session of one snapshot being turned into rows. */
+/** Builds the tracker table rows of one session from a snapshot. */
 final class TrackerReading {
     private final SessionSnapshot session;
     private final long now;
@@ -68,7 +68,7 @@ final class TrackerReading {
                 now - pose.stamp().arrival()));
     }
 
-    /** What a body calls it, else what its source does. */
+    /** Returns the skeleton's name for the sensor, else the source's. */
     private String name(Part part) {
         var bone = bone(part);
         var sensors = names.getOrDefault(part.source(), List.of());

@@ -4,12 +4,12 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * What the table of trackers says of one sensor.
+ * One tracker sensor's row: name, position, orientation, speed, report rate and age.
  *
- * @param name the bone's, when a skeleton knows it, else what the device calls the sensor
- * @param unit of the position; empty when unknown
- * @param speed in units a second; NaN when the wire gives no velocity
- * @param age nanoseconds since it came
+ * @param name the bone's name, if a skeleton defines it, else the device's name for the sensor
+ * @param unit the unit of the position; empty when unknown
+ * @param speed in units a second; NaN when no velocity is received
+ * @param age nanoseconds since the latest sample
  */
 record TrackerRow(
         Origin session,

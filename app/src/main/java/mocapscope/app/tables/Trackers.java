@@ -9,7 +9,7 @@ import mocapscope.app.control.Rows;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 
-/** Every sensor of every tracker. */
+/** The table model of all sensors of all trackers. */
 final class Trackers implements Section<TrackerRow> {
     private static final int DECIMALS = 4;
 

@@ -8,14 +8,14 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.Figures;
 import mocapscope.app.words.Words;
 
-/** One name for all tables about shared scenes; it opens the one of them that was open last. */
+/** A toggle button that opens the last used table about shared scenes. */
 final class WorldButton {
     private static final Words WORDS = Words.of(WorldButton.class);
     private final ToggleButton button = new ToggleButton();
     private final List<Page<?>> pages;
     private Page<?> last;
 
-    /** {@code pages} are in {@code group}; the first of them tells how many objects there are. */
+    /** Uses {@code pages}, which are in {@code group}; the first supplies the number of objects. */
     WorldButton(List<Page<?>> pages, ToggleGroup group) {
         this.pages = pages;
         last = pages.getFirst();
@@ -34,7 +34,7 @@ final class WorldButton {
         return button;
     }
 
-    /** A page was opened, be it one of these or another. */
+    /** Records that a page was opened, whether one of these or another. */
     void opened(Page<?> page) {
         button.setSelected(pages.contains(page));
         last = pages.contains(page) ? page : last;

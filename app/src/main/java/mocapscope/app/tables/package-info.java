@@ -1,5 +1,5 @@
 /**
- * A view: every device, signal, joint and text as a live row. Begin with {@code TablesModel} and {@code TablesView}; a
- * class named for a row holds what the row shows.
+ * The tables view: every device, signal, joint and text as a live row. Begin with {@code TablesModel} and
+ * {@code TablesView}; a class named for a row holds that row's values.
  */
 package mocapscope.app.tables;

@@ -8,10 +8,10 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Protocol;
 
 /**
- * What a person says of a recording that does not tell it itself.
+ * The protocol and server port a user enters for a recording that does not store them.
  *
- * @param protocol whose bytes they are; where nobody says, the recording tells, or else it is the first
- * @param port of the servers in a capture of a network
+ * @param protocol the protocol of the bytes; where empty, the recording's own, or else the first protocol
+ * @param port the servers' port in a network capture
  */
 record Asked(Optional<Protocol> protocol, OptionalInt port) {
     static final Asked NOTHING = new Asked(Optional.empty(), OptionalInt.empty());
@@ -19,7 +19,7 @@ record Asked(Optional<Protocol> protocol, OptionalInt port) {
     private static final Words WORDS = Words.of(Asked.class);
     private static final int HIGHEST_PORT = 65_535;
 
-    /** @throws IllegalArgumentException that says what is wrong with the port as it was typed */
+    /** @throws IllegalArgumentException if the typed port is invalid, with the reason */
     static Asked of(Optional<Protocol> protocol, String port) {
         if (port.isBlank()) {
             return new Asked(protocol, OptionalInt.empty());
@@ -41,7 +41,7 @@ record Asked(Optional<Protocol> protocol, OptionalInt port) {
                 return port;
             }
         } catch (NumberFormatException _) {
-            // It is said below.
+            // The error is shown below the field.
         }
         throw new IllegalArgumentException(WORDS.text("convert.port.wrong", typed));
     }

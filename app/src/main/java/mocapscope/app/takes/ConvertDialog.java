@@ -35,7 +35,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Converts a recording: asks what, into which format and where, shows how it goes, and says what came of it. */
+/** A dialog that converts a recording: asks for sessions, format and target, and shows progress and result. */
 final class ConvertDialog {
     private static final Words WORDS = Words.of(ConvertDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
@@ -43,7 +43,7 @@ final class ConvertDialog {
     private static final double RATE_WIDTH = 240;
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    /** What goes on. */
+    /** The task in progress. */
     private enum Doing {
         NOTHING,
         READING,
@@ -77,7 +77,10 @@ final class ConvertDialog {
     private volatile double part;
     private volatile boolean stopped;
 
-    /** {@code folder} is where recordings usually are; {@code program} is what writes, with its version. */
+    /**
+     * Uses {@code folder} as the usual folder of recordings, and {@code program} as the writing program's name with its
+     * version.
+     */
     ConvertDialog(SkeletonFolder skeletons, Places places, Path folder, String program) {
         this.skeletons = skeletons;
         this.places = places;
@@ -116,12 +119,12 @@ final class ConvertDialog {
         return stage.isShowing();
     }
 
-    /** Reads what is in a recording, and shows what can be chosen of it. */
+    /** Reads a recording and shows its choices. */
     void open(Path file) {
         recording.open(file);
     }
 
-    /** Gives up what goes on, and waits a moment until nothing is left of it. */
+    /** Cancels the task in progress, and waits briefly until it has cleaned up. */
     void stop() {
         halt();
         try {
@@ -133,7 +136,7 @@ final class ConvertDialog {
         }
     }
 
-    /** Shows how far it is; called now and then by the animation timer. */
+    /** Shows the progress; called periodically by the animation timer. */
     void refresh() {
         switch (doing) {
             case NOTHING -> {}
@@ -205,7 +208,7 @@ final class ConvertDialog {
         Optional.ofNullable(chooser.showSaveDialog(stage)).ifPresent(chosen -> target.setText(chosen.getPath()));
     }
 
-    /** There is another recording, or more was said of it. */
+    /** Reads the recording again after another file, protocol or port was entered. */
     private void read() {
         var file = recording.file();
         if (file.isEmpty()) {
@@ -236,13 +239,13 @@ final class ConvertDialog {
         sessions.show(read.parts());
         change(Doing.NOTHING);
         if (close.isFocused()) {
-            go.requestFocus(); // there the keyboard went while all else was shut
+            go.requestFocus(); // the button had the focus while the other controls were disabled
         }
         propose();
         say(read.notice(), read.parts().isEmpty());
     }
 
-    /** Another choice, another name; and not every format asks for everything. */
+    /** Proposes a file name for the current choices, and shows the fields that the format requires. */
     private void propose() {
         var kind = format.getValue();
         offer(samples, kind.sampled());

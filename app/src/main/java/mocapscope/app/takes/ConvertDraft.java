@@ -14,17 +14,17 @@ import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.RecordingFile;
 
-/** A recording that a person wants converted: what can be chosen of it, and what it would be called. */
+/** The model of the convert dialog: an opened recording, its sessions, proposed target file and validated options. */
 record ConvertDraft(RecordingFile recording) {
     private static final Words WORDS = Words.of(ConvertDraft.class);
     private static final int MOST = 1000;
 
     /**
-     * Reads what is in a file; takes its time where all of it must be read for that. One of which a person can say more may
-     * have no part.
+     * Opens a recording; slow if the whole file must be read for that. A recording that requires more input may have no
+     * sessions.
      *
-     * @throws IllegalArgumentException when it is no recording, or one of which nothing crossed
-     * @throws java.util.concurrent.CancellationException when {@code watch} asks for that
+     * @throws IllegalArgumentException if the file is no recording, or has no messages
+     * @throws java.util.concurrent.CancellationException if {@code watch} requests cancellation
      */
     static ConvertDraft of(Path file, Asked asked, Perusal watch) throws IOException {
         var recording = RecordingFiles.open(file, asked.protocols(), asked.port(), watch);
@@ -38,12 +38,15 @@ record ConvertDraft(RecordingFile recording) {
         return recording.parts();
     }
 
-    /** What a person should know of it before it is converted; empty where all is well. */
+    /** Returns a warning to show before conversion; empty if nothing is wrong. */
     String notice() {
         return parts().isEmpty() ? WORDS.text("convert.nobody") : recording.notice();
     }
 
-    /** Beside the recording, under its name, a name that is free; of some of its sessions theirs too. */
+    /**
+     * Returns an unused file name beside the recording, with the same base name; adds session names when only some are
+     * selected.
+     */
     Path target(List<RecordingFile.Part> chosen, TargetFormat format) {
         var file = recording.file().toAbsolutePath();
         var name = file.getFileName().toString().replaceFirst("\\.part$", "").replaceFirst("\\.[^.]*$", "");
@@ -57,9 +60,9 @@ record ConvertDraft(RecordingFile recording) {
     }
 
     /**
-     * Where it goes, as it was typed: a name alone is beside the recording.
+     * Parses the typed target; a plain name is placed beside the recording.
      *
-     * @throws IllegalArgumentException when it is none of that format
+     * @throws IllegalArgumentException if the name does not fit the format
      */
     Path target(String typed, TargetFormat format) {
         var text = typed.strip();
@@ -71,9 +74,9 @@ record ConvertDraft(RecordingFile recording) {
     }
 
     /**
-     * What was typed; what is empty goes by what there is.
+     * Parses the typed options; empty ones get default values.
      *
-     * @throws IllegalArgumentException that says what is wrong with it
+     * @throws IllegalArgumentException if an option is invalid, with the reason
      */
     static ExportOptions options(TargetFormat format, String source, String rate) {
         return new ExportOptions(

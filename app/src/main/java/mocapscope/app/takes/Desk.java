@@ -1,10 +1,10 @@
 package mocapscope.app.takes;
 
-/** Where recording stands, as far as the window is concerned. */
+/** The window's recording phase: idle, beginning, running or ending. */
 enum Desk {
     IDLE,
     BEGINNING,
     RUNNING,
-    /** What waits is being written. */
+    /** Data still waiting is being written. */
     ENDING
 }

@@ -2,12 +2,12 @@ package mocapscope.app.takes;
 
 import java.nio.file.Path;
 
-/** What taking leaves to the window. */
+/** Services the take controls require of the window: playing a take and showing a status message. */
 public interface Errands {
 
-    /** Plays a take; returns at once. */
+    /** Starts playing a take and returns at once. */
     void play(Path take);
 
-    /** Says something in the status line. */
+    /** Shows a message in the status bar. */
     void say(String words);
 }

@@ -13,7 +13,7 @@ import mocapscope.app.control.Styles;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.take.RecordingState;
 
-/** Asks what is to become of a recording when the window is to close. */
+/** A dialog shown on closing the window while recording: stop the recording first, or stay. */
 final class LeaveDialog {
     private static final Words WORDS = Words.of(LeaveDialog.class);
     private static final double WIDTH = 460;
@@ -25,7 +25,10 @@ final class LeaveDialog {
     private final Button go = new Button(WORDS.text("leave.end"));
     private final DialogStage stage;
 
-    /** {@code end} ends the recording, and tells what it is given how that went; then {@code leave} closes the window. */
+    /**
+     * Uses {@code end} to stop the recording and report the result to its argument, and then {@code leave} to close the
+     * window.
+     */
     LeaveDialog(Optional<RecordWords> now, Consumer<Consumer<Optional<RecordingState>>> end, Runnable leave) {
         this.end = end;
         this.leave = leave;

@@ -12,7 +12,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.words.Words;
 
-/** A line below the menus that says something and offers what can be done about it; it stays until it is closed. */
+/** A message bar below the menu with a lamp, a text and action buttons, shown until closed. */
 final class Notice extends HBox {
     private static final Words WORDS = Words.of(Notice.class);
 
@@ -20,7 +20,7 @@ final class Notice extends HBox {
     private final Label words = new Label();
     private final HBox deeds = new HBox();
 
-    /** What can be done. */
+    /** An action button of a notification bar: id, label and action. */
     record Offer(String id, String words, Runnable deed) {}
 
     Notice(String id, Runnable close) {
@@ -39,7 +39,7 @@ final class Notice extends HBox {
         deeds.getChildren().setAll(offers.stream().map(Notice::button).toList());
     }
 
-    /** Shows {@code node} before what can be done. */
+    /** Shows {@code node} before the action buttons. */
     void show(Light light, String text, Node node, List<Offer> offers) {
         show(light, text, offers);
         deeds.getChildren().addFirst(node);
@@ -51,7 +51,7 @@ final class Notice extends HBox {
         words.getTooltip().setText(text);
     }
 
-    /** What the mouse is told: more than there is room for. */
+    /** Sets the tooltip, for details that do not fit into the bar. */
     void hint(String text) {
         words.getTooltip().setText(text);
     }

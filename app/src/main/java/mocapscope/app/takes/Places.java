@@ -8,13 +8,13 @@ import java.util.function.Consumer;
 import mocapscope.app.control.Clip;
 import mocapscope.app.words.Words;
 
-/** Shows where a file is, by the desktop's own program for that. */
+/** Shows a file in the desktop's file manager and copies its path. */
 final class Places {
     private static final Words WORDS = Words.of(Places.class);
 
     private final Consumer<String> say;
 
-    /** {@code say} puts words into the status line. */
+    /** Shows status messages with {@code say}. */
     Places(Consumer<String> say) {
         this.say = say;
     }
@@ -30,7 +30,7 @@ final class Places {
         say.accept(WORDS.text("copied", file.toAbsolutePath()));
     }
 
-    /** Opens the folder that it is in. */
+    /** Opens the folder that contains the file. */
     void show(Path file) {
         try {
             new ProcessBuilder(command(System.getProperty("os.name"), file.toAbsolutePath()))

@@ -13,23 +13,23 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.recording.Perusal;
 
-/** Says how far files are read that take their time, and offers to stop that. Any thread may read. */
+/** Shows a notification with progress and a cancel button for each slow file read. Thread-safe for readers. */
 public final class ReadingBar {
     private static final Words WORDS = Words.of(ReadingBar.class);
 
-    /** What is quicker is not worth a word. */
+    /** The duration below which a read gets no notification. */
     private static final long A_MOMENT = 500_000_000L;
 
     private final Pane notices;
     private final List<Look> going = new CopyOnWriteArrayList<>();
     private final Map<Look, Notice> shown = new HashMap<>();
 
-    /** Reads a file, watched. */
+    /** A file read that reports progress and can be canceled. */
     public interface Peruser {
         void read(Perusal watch) throws IOException;
     }
 
-    /** A file that is read. */
+    /** A file being read. */
     private static final class Look {
         private final Path file;
         private final long begun = Clock.nanos();
@@ -56,7 +56,7 @@ public final class ReadingBar {
         }
     }
 
-    /** Called now and then by the animation timer. */
+    /** Updates the notifications; called periodically by the animation timer. */
     void refresh(long nanos) {
         shown.entrySet()
                 .removeIf(entry ->

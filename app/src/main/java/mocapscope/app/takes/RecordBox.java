@@ -12,7 +12,7 @@ import mocapscope.app.control.Reading;
 import mocapscope.app.control.Styles;
 import mocapscope.app.words.Words;
 
-/** The button that records, and how the recording goes. */
+/** The record and mark buttons beside the menu, with duration, size and write backlog of the recording. */
 final class RecordBox extends HBox {
     private static final Words WORDS = Words.of(RecordBox.class);
     private static final PseudoClass RUNNING = PseudoClass.getPseudoClass("running");
@@ -43,7 +43,7 @@ final class RecordBox extends HBox {
         show(Desk.IDLE, Optional.empty());
     }
 
-    /** Where recording stands, and how it goes while it does. */
+    /** Shows the recording phase, and the status while recording. */
     void show(Desk desk, Optional<RecordWords> words) {
         boolean running = desk == Desk.RUNNING;
         pseudoClassStateChanged(RUNNING, running);

@@ -4,9 +4,9 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.take.RecordingState;
 
 /**
- * What the window says of a recording that goes on.
+ * The texts that describe a running recording: duration, size and unwritten data.
  *
- * @param waits what is not on the disk yet, where that is worth a word; empty when not
+ * @param waits the amount of unwritten data where it is significant; empty otherwise
  */
 record RecordWords(String time, String size, String waits, boolean slow) {
     private static final Words WORDS = Words.of(RecordWords.class);
@@ -24,7 +24,7 @@ record RecordWords(String time, String size, String waits, boolean slow) {
                 state.slow());
     }
 
-    /** Minutes and seconds, with hours where there are any. */
+    /** Formats minutes and seconds, with hours where required. */
     static String time(long nanos) {
         long seconds = nanos / SECOND;
         long minutes = seconds / 60;

@@ -21,7 +21,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** Which recording, and where it does not tell that itself, whose bytes are in it. */
+/** A form field that selects a recording file and, where needed, its protocol and port. */
 final class RecordingField extends VBox {
     private static final Words WORDS = Words.of(RecordingField.class);
     private static final double PORT_WIDTH = 90;
@@ -40,8 +40,8 @@ final class RecordingField extends VBox {
     private String typed = "";
 
     /**
-     * {@code folder} is where recordings usually are; {@code changed} hears when there is another, or it is another's,
-     * {@code refused} why one cannot be named here.
+     * Uses {@code folder} as the usual folder of recordings; calls {@code changed} when the file, protocol or port
+     * changes, and {@code refused} with the reason for an invalid file name.
      */
     RecordingField(Path folder, Runnable changed, Consumer<String> refused) {
         this.folder = folder;
@@ -51,7 +51,7 @@ final class RecordingField extends VBox {
         whose.getStyleClass().add("take-row");
         name.setId("convert-recording");
         name.setEditable(false);
-        name.setFocusTraversable(false); // nothing can be typed there: it is chosen with the button
+        name.setFocusTraversable(false); // the field is not editable: files are selected with the button
         name.setPromptText(WORDS.text("convert.recording.none"));
         browse.setId("convert-browse");
         browse.setMinWidth(USE_PREF_SIZE);
@@ -94,9 +94,9 @@ final class RecordingField extends VBox {
     }
 
     /**
-     * What was said of it.
+     * Returns the entered protocol and port.
      *
-     * @throws IllegalArgumentException that says what is wrong with what was typed
+     * @throws IllegalArgumentException if the input is invalid, with the reason
      */
     Asked asked() {
         return Asked.of(Optional.ofNullable(protocol.getValue()).flatMap(one -> one), port.getText());
@@ -106,7 +106,10 @@ final class RecordingField extends VBox {
         browse.requestFocus();
     }
 
-    /** A capture of a network may tell; one of a session does not, and is the first's where nobody says. */
+    /**
+     * Returns the protocols to select from: a network capture may determine the protocol; a session's bytes do not, so
+     * the first protocol is the default.
+     */
     private static List<Optional<Protocol>> choices(Path file) {
         var all = Catalog.protocols().stream().map(Optional::of);
         return RecordingFiles.askPort(file) || !RecordingFiles.askWhose(file)

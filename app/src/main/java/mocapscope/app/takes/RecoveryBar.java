@@ -15,7 +15,7 @@ import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.take.Recovery;
 
-/** Offers to recover takes that were cut off, and says what came of it. */
+/** Offers to recover interrupted takes in a notification and shows progress and result. */
 final class RecoveryBar {
     private static final Words WORDS = Words.of(RecoveryBar.class);
 
@@ -28,14 +28,16 @@ final class RecoveryBar {
     private volatile boolean stopped;
     private boolean busy;
 
-    /** {@code notices} is where it stands; {@code recovered} hears of each take that was saved, and how. */
+    /**
+     * Adds its notification to {@code notices}, and calls {@code recovered} with each recovered take and the result.
+     */
     RecoveryBar(Takes takes, Pane notices, BiConsumer<Path, String> recovered) {
         this.takes = takes;
         this.notices = notices;
         this.recovered = recovered;
     }
 
-    /** Offers these; does nothing while others are recovered. */
+    /** Offers to recover these takes; does nothing during a recovery. */
     void offer(List<Path> unfinished) {
         if (busy || unfinished.isEmpty()) {
             return;
@@ -49,14 +51,14 @@ final class RecoveryBar {
         stand();
     }
 
-    /** Shows how far it is; called now and then by the animation timer. */
+    /** Shows the progress; called periodically by the animation timer. */
     void refresh() {
         if (busy) {
             progress.setProgress(part);
         }
     }
 
-    /** Recovers that one; does nothing while others are recovered. Whether it does. */
+    /** Starts recovering a take, unless a recovery is in progress; returns true if it has started. */
     boolean recover(Path damaged) {
         if (busy) {
             return false;
@@ -141,7 +143,7 @@ final class RecoveryBar {
         }
     }
 
-    /** Keeps how far it is for the next look. */
+    /** Stores the progress for the next refresh. */
     private final class Watch implements RecoveryWatch {
 
         @Override

@@ -27,7 +27,7 @@ import mocapscope.protocol.recording.NewFile;
 import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.Progress;
 
-/** Saves a report of the sessions that are shown: asks where, says how far it is, and what came of it. */
+/** Saves an HTML report of the shown sessions: asks for a file, shows progress and the result. */
 final class ReportDesk {
     private static final Words WORDS = Words.of(ReportDesk.class);
     private static final String NOTICE = "report-notice";
@@ -49,7 +49,7 @@ final class ReportDesk {
         this.readings = readings;
     }
 
-    /** What a report would be of. */
+    /** Sets the snapshot a report would show. */
     void show(Snapshot snapshot) {
         sessions = snapshot.sessions();
     }
@@ -67,7 +67,7 @@ final class ReportDesk {
                 .ifPresent(file -> save(file, owner));
     }
 
-    /** Returns at once. */
+    /** Starts saving the report and returns at once. */
     void save(Path target, Window owner) {
         var told = told();
         Thread.ofVirtual().start(() -> {
@@ -84,7 +84,7 @@ final class ReportDesk {
         });
     }
 
-    /** Those of which there is anything to tell. */
+    /** Returns the sessions that have content for a report. */
     private List<Remembered> told() {
         var told = new ArrayList<Remembered>();
         for (var session : sessions) {

@@ -12,7 +12,7 @@ import mocapscope.app.control.Named;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.RecordingFile;
 
-/** Which sessions of a recording: one for a file that holds one, any for a file that holds whole sessions. */
+/** A form field that selects one or several sessions of a recording. The file format determines the number. */
 final class SessionsField extends StackPane {
     private static final Words WORDS = Words.of(SessionsField.class);
     private static final double ROW = 24;
@@ -21,10 +21,10 @@ final class SessionsField extends StackPane {
     private final ChoiceBox<RecordingFile.Part> one = new ChoiceBox<>();
     private final ListView<Pick> any = new ListView<>();
 
-    /** A session, and whether it is taken. */
+    /** A session and its selection state. */
     private record Pick(RecordingFile.Part part, BooleanProperty taken) {}
 
-    /** {@code changed} hears when another one is chosen. */
+    /** Calls {@code changed} when the selection changes. */
     SessionsField(Runnable changed) {
         one.setId("convert-session");
         one.setConverter(new Named<>(SessionsField::name));
@@ -48,7 +48,7 @@ final class SessionsField extends StackPane {
         one.setValue(parts.isEmpty() ? null : parts.getFirst());
     }
 
-    /** Whether any number of them can be taken. */
+    /** Sets whether several sessions can be selected. */
     void several(boolean yes) {
         one.setVisible(!yes);
         one.setManaged(!yes);
@@ -56,12 +56,12 @@ final class SessionsField extends StackPane {
         any.setManaged(yes);
     }
 
-    /** The one that is chosen where it is only one. */
+    /** Returns the selected session in single selection. */
     Optional<RecordingFile.Part> chosen() {
         return Optional.ofNullable(one.getValue());
     }
 
-    /** Those that are taken where it may be any. */
+    /** Returns the selected sessions in multiple selection. */
     List<RecordingFile.Part> taken() {
         return any.getItems().stream()
                 .filter(pick -> pick.taken().get())

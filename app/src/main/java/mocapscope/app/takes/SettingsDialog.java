@@ -25,7 +25,7 @@ import mocapscope.app.model.TakeSettings;
 import mocapscope.app.model.Takes;
 import mocapscope.app.words.Words;
 
-/** Where takes go, what they are called, and what they begin with. */
+/** A dialog for the take settings: folder, file name template and pre-roll. */
 final class SettingsDialog {
     private static final Words WORDS = Words.of(SettingsDialog.class);
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
@@ -119,10 +119,10 @@ final class SettingsDialog {
         Optional.ofNullable(chooser.showDialog(stage)).ifPresent(chosen -> folder.setText(chosen.getPath()));
     }
 
-    /** What was chosen, as somebody judged it who may wait for the disk. */
+    /** The result of validating the input on a thread that may wait for the disk. */
     private record Judged(boolean wrong, String words) {}
 
-    /** Says what the next take would be called, or what is wrong; of several questions only the last is answered. */
+    /** Shows the next take's name or the input's error; discards all results but that of the latest request. */
     private void judge() {
         int mine = ++asked;
         save.setDisable(true);

@@ -15,7 +15,10 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Whose samples: typed, or one of those that a session has, which are looked for by a thread of its own. */
+/**
+ * A combo box that selects or accepts the source whose samples are exported. The session's sources are searched by a
+ * thread of its own.
+ */
 final class SourceField extends ComboBox<String> {
     private static final Words WORDS = Words.of(SourceField.class);
     private static final int MOST = 1000;
@@ -32,7 +35,10 @@ final class SourceField extends ComboBox<String> {
         setPromptText(WORDS.text("convert.source.all"));
     }
 
-    /** Looks for the sources of another session; those of the one before do not count any more. {@code maps} may wait for a disk. */
+    /**
+     * Searches the sources of another session, discarding the results for the previous one. {@code maps} may wait for
+     * the disk.
+     */
     void look(Recorded session, Supplier<SkeletonMaps> maps) {
         if (session.equals(looked)) {
             return;
@@ -52,7 +58,7 @@ final class SourceField extends ComboBox<String> {
         });
     }
 
-    /** Nothing is looked for any more. */
+    /** Stops the search. */
     void stop() {
         stopped.set(true);
     }
@@ -70,7 +76,7 @@ final class SourceField extends ComboBox<String> {
         return getEditor().getText();
     }
 
-    /** What cannot be read is said when it is converted. */
+    /** Ignores read errors, which the conversion will report. */
     private static Map<String, String> found(Recorded session, Supplier<SkeletonMaps> maps, AtomicBoolean stopped) {
         try {
             return new Export(session, Direction.TO_CLIENT, maps.get(), new Progress(_ -> {}, stopped::get)).sources();
@@ -87,7 +93,7 @@ final class SourceField extends ComboBox<String> {
         setPromptText(WORDS.text("convert.source.all"));
     }
 
-    /** A source in words, such as {@code Tracker0 (pose)}. */
+    /** A cell with a source's text, such as {@code Tracker0 (pose)}. */
     private final class Cell extends ListCell<String> {
 
         @Override

@@ -24,8 +24,8 @@ import mocapscope.protocol.take.RecordingState;
 import mocapscope.protocol.take.Take;
 
 /**
- * Recording from the window: the button and how it goes, what there is to be said of takes, and the dialogs about them. What
- * waits for a disk is done by threads of its own.
+ * Controls recording from the window: buttons, commands, notifications, and the convert, recover and report dialogs.
+ * Disk operations run on threads of their own.
  */
 public final class TakesDesk {
     private static final Words WORDS = Words.of(TakesDesk.class);
@@ -33,10 +33,10 @@ public final class TakesDesk {
 
     private static final long NOT_SLOW = Long.MAX_VALUE;
 
-    /** What was before the button was pressed comes all at once, and soon is written. */
+    /** The delay before a write backlog is reported: the pre-roll is added at once and is soon written. */
     private static final long A_WHILE = 3_000_000_000L;
 
-    /** Keys that are held come again, the first time after about two thirds of this. */
+    /** The pause that separates key presses; a held key first repeats after about two thirds of it. */
     private static final long HELD = 1_000_000_000L;
 
     private final Takes takes;
@@ -51,7 +51,7 @@ public final class TakesDesk {
     private final List<ConvertDialog> conversions = new ArrayList<>();
     private final ReadOnlyBooleanWrapper running = new ReadOnlyBooleanWrapper();
     private final Every fifth = Every.fifth();
-    /** Who wants to hear how the take stands when it is ended. */
+    /** Callbacks for the take's final state. */
     private final List<Consumer<Optional<RecordingState>>> awaiting = new ArrayList<>();
 
     private Desk desk = Desk.IDLE;
@@ -71,12 +71,12 @@ public final class TakesDesk {
         Styles.add(notices, TakesDesk.class, "takes.css");
     }
 
-    /** Stands beside the menus. */
+    /** Returns the recording controls, placed beside the menus. */
     public Node box() {
         return box;
     }
 
-    /** Stands below the menus; takes no room while there is nothing to say. */
+    /** Returns the pane of notifications below the menus, which takes no room while it is empty. */
     public Node notices() {
         return notices;
     }
@@ -97,7 +97,7 @@ public final class TakesDesk {
                 Deed.of("takes.report", WORDS.text("deed.report"), "Shortcut+Shift+P", () -> reports.ask(window())));
     }
 
-    /** Looks for takes that were cut off, and offers to recover them. */
+    /** Searches for interrupted takes and offers to recover them. */
     public void look() {
         look(false);
     }
@@ -118,7 +118,7 @@ public final class TakesDesk {
         });
     }
 
-    /** Asks which recording to convert, or how to convert {@code file}. */
+    /** Opens the dialog that converts {@code file}, or first asks for a recording. */
     public void convert(Optional<Path> file) {
         var dialog = new ConvertDialog(skeletons, places, takes.settings().folder(), takes.program());
         conversions.add(dialog);
@@ -127,15 +127,15 @@ public final class TakesDesk {
     }
 
     /**
-     * Has a file read, and says how far that is where it takes its time; returns when it is read. Any thread may call.
+     * Reads a file, shows the progress of a slow read, and returns when the file has been read. Thread-safe.
      *
-     * @throws java.util.concurrent.CancellationException when a person asked for that
+     * @throws java.util.concurrent.CancellationException if the user cancels
      */
     public void read(Path file, ReadingBar.Peruser how) throws IOException {
         readings.read(file, how);
     }
 
-    /** Says what is the matter with a recording that plays; a take can be recovered. */
+    /** Shows a warning about a recording that is being played; a take can be recovered. */
     public void ailing(Path file, String what) {
         var notice = closing("take-ailing");
         if (Take.isTake(file)) {
@@ -152,7 +152,7 @@ public final class TakesDesk {
         notices.getChildren().add(notice);
     }
 
-    /** Shows what is new; called once a frame, whatever is in sight. */
+    /** Updates the controls once a frame, even while they are hidden. */
     public void refresh(Snapshot snapshot) {
         reports.show(snapshot);
         if (!fifth.due(snapshot.nanos())) {
@@ -171,8 +171,8 @@ public final class TakesDesk {
     }
 
     /**
-     * Whether the window may close now. While a take is recorded it may not: then it is asked what is to be done, and
-     * {@code then} is run when the take is ended.
+     * Returns true if the window may close now. During a recording it opens a dialog instead, and runs {@code then}
+     * after the take has ended.
      */
     public boolean leave(Runnable then) {
         if (desk == Desk.IDLE) {
@@ -182,12 +182,12 @@ public final class TakesDesk {
         return false;
     }
 
-    /** The window closes: what is converted is given up, and nothing is left of it. */
+    /** Cancels conversions as the window closes, and removes their partial files. */
     public void close() {
         conversions.forEach(ConvertDialog::stop);
     }
 
-    /** As a person means it: a key that is held down would begin and end takes by the dozen. */
+    /** Ignores key repeats, which would start and stop several takes. */
     private void byKey() {
         long now = Clock.nanos();
         boolean again = now - pressed < HELD;
@@ -226,7 +226,7 @@ public final class TakesDesk {
                 List.of(new Notice.Offer("take-settings", WORDS.text("deed.settings"), this::settings)));
     }
 
-    /** {@code then} hears how the take stands when it is ended. */
+    /** Ends the take and passes its final state to {@code then}. */
     private void end(Consumer<Optional<RecordingState>> then) {
         awaiting.add(then);
         if (desk == Desk.ENDING) {
@@ -271,12 +271,12 @@ public final class TakesDesk {
         made(take, words);
     }
 
-    /** There is a take: says where, and offers what can be done with it. */
+    /** Shows a finished take's path and the actions for it. */
     private void made(Path take, String words) {
         notice(Light.GOOD, words, offers(take));
     }
 
-    /** A take that was moved may have a name by which it cannot be told to be one. */
+    /** Returns the actions for a take; one that was moved may have a name that does not identify it as a take. */
     private List<Notice.Offer> offers(Path take) {
         var offers = new ArrayList<Notice.Offer>();
         if (Take.isTake(take)) {
@@ -294,20 +294,20 @@ public final class TakesDesk {
         notices.getChildren().add(notice);
     }
 
-    /** One that goes when a person closes it. */
+    /** Returns a notification that the user can close. */
     private Notice closing(String id) {
         var notice = new Notice[1];
         notice[0] = new Notice(id, () -> notices.getChildren().remove(notice[0]));
         return notice[0];
     }
 
-    /** Whether it has been so for a while. */
+    /** Returns true if the condition has held for a while. */
     private boolean slowSince(boolean now, long nanos) {
         slowFrom = now ? Math.min(slowFrom, nanos) : NOT_SLOW;
         return now && nanos - slowFrom > A_WHILE;
     }
 
-    /** While the disk is slow, says so, and what to do. */
+    /** Shows a warning with advice while the disk is slow. */
     private void slow(boolean yes) {
         if (yes && !toldSlow) {
             var notice = closing(SLOW);

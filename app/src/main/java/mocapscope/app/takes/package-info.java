@@ -1,5 +1,5 @@
 /**
- * Recording from the window: the button, what is to be said of takes, and the dialogs that settle, recover and convert;
- * built like a view. Begin with {@code TakesDesk}.
+ * Recording from the window: the controls, notifications about takes, and the dialogs for settings, recovery and
+ * conversion; built like a view. Begin with {@code TakesDesk}.
  */
 package mocapscope.app.takes;

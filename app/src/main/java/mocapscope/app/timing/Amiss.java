@@ -4,21 +4,21 @@ import mocapscope.app.model.Beat;
 import mocapscope.app.model.Mark;
 
 /**
- * What was amiss with a source's reports in a stretch of time.
+ * Counts of gaps, late and duplicate reports of one source within a time range.
  *
- * @param gaps intervals in which reports are missing
- * @param missed how many reports would have fitted into them: an estimate
- * @param late that came after one that was sent later
- * @param twice that had come before
- * @param lastGap nanoseconds since the last gap ended; the largest long when there was none
- * @param lastMixed nanoseconds since one came late or twice
+ * @param gaps the number of intervals with missing reports
+ * @param missed an estimate of the missing reports: those that would have fitted into the gaps
+ * @param late the number of reports that arrived after one sent later
+ * @param twice the number of reports that had arrived before
+ * @param lastGap nanoseconds since the last gap ended; the largest long if there was none
+ * @param lastMixed nanoseconds since the last late or duplicate report
  */
 record Amiss(int gaps, long missed, long late, long twice, long lastGap, long lastMixed) {
     static final Amiss NOTHING = new Amiss(0, 0, 0, 0, Long.MAX_VALUE, Long.MAX_VALUE);
-    /** How long that is news, in nanoseconds. */
+    /** Age in nanoseconds up to which an anomaly counts as recent. */
     private static final long LATELY = 5_000_000_000L;
 
-    /** Since {@code from}; there are no gaps where the usual interval is NaN. */
+    /** Counts the anomalies since {@code from}; there are no gaps if the usual interval is NaN. */
     static Amiss of(Beat beat, Beats beats, double usual, long from, long now) {
         int gaps = 0;
         long missed = 0;

@@ -1,17 +1,19 @@
 package mocapscope.app.timing;
 
 import java.util.Arrays;
+import mocapscope.app.control.Scale;
 import mocapscope.app.model.Arrivals;
+import mocapscope.app.model.Histogram;
 
 /**
- * When a source reported, as far as a lane looks back: each beat's arrival, and the interval that it ended. Between two
- * beats, every moment belongs to the interval around it. Reused from frame to frame; not thread safe.
+ * The report times and intervals of one source within the visible history. Reusable; not thread-safe. Every moment
+ * between two reports belongs to the interval between them.
  */
 final class Beats {
     private static final int SMALLEST = 64;
     private static final int LOOKED_AT = 512;
     private static final double NANOS = 1e9;
-    /** Beats in which what was held up comes after all. */
+    /** Number of reports within which delayed ones may still arrive. */
     private static final int MADE_UP_WITHIN = 32;
 
     private long[] times = new long[SMALLEST];
@@ -20,7 +22,7 @@ final class Beats {
     private final double[] sorted = new double[LOOKED_AT];
     private int count;
 
-    /** Takes over what {@code arrivals} hold since then. */
+    /** Copies the reports since a time from {@code arrivals}. */
     void read(Arrivals arrivals, long since) {
         int many = arrivals.since(since);
         if (many > times.length) {
@@ -36,17 +38,17 @@ final class Beats {
         return count;
     }
 
-    /** When a beat came, in nanoseconds. */
+    /** Returns a report's arrival time in nanoseconds. */
     long time(int index) {
         return times[index];
     }
 
-    /** In which message a beat came, or {@link mocapscope.protocol.sample.Stamp#NO_MESSAGE}. */
+    /** Returns the message of a report, or {@link mocapscope.protocol.sample.Stamp#NO_MESSAGE}. */
     long message(int index) {
         return messages[index];
     }
 
-    /** The beat that came in that message; −1 when none did. */
+    /** Returns the index of the report in a message, or −1 if none exists. */
     int of(long message) {
         for (int i = 0; i < count; i++) {
             if (messages[i] == message) {
@@ -56,31 +58,34 @@ final class Beats {
         return -1;
     }
 
-    /** The beat nearest to a time; −1 when there is none. */
+    /** Returns the index of the report nearest to a time, or −1 if none exists. */
     int nearest(long time) {
         int after = from(time);
         boolean before = after == count || after > 0 && time - times[after - 1] < times[after] - time;
         return before ? after - 1 : after;
     }
 
-    /** Seconds between a beat and the one before it. */
+    /** Returns the seconds between a report and the previous one. */
     double interval(int index) {
         return seconds[index];
     }
 
-    /** When the interval that a beat ended had begun. */
+    /** Returns the start of the interval that a report ended. */
     long begin(int index) {
         return times[index] - (long) (seconds[index] * NANOS);
     }
 
-    /** Whether reports are missing from the time that a beat ended: then it took longer, and none made up for it. */
+    /**
+     * Returns true if reports are missing from the interval that a report ended: it was too long, and no later reports
+     * made up for it.
+     */
     boolean gap(int index, double usual) {
         return Verdict.isGap(seconds[index], usual) && missing(index, usual) > 0;
     }
 
     /**
-     * How many reports did not come in the time that a beat ended. Those that were only held up do not count: at some
-     * moment soon after it, as many have come as were due.
+     * Returns the number of reports missing from the interval that a report ended. Reports that were only delayed do
+     * not count: at some moment soon after, as many have arrived as were due.
      */
     long missing(int index, double usual) {
         double least = Double.POSITIVE_INFINITY;
@@ -91,7 +96,7 @@ final class Beats {
         return Math.max(0, Math.round(least));
     }
 
-    /** The first beat at or after that time; the count when there is none. */
+    /** Returns the index of the first report at or after a time, or the count if none exists. */
     int from(long time) {
         int low = 0;
         int high = count;
@@ -106,7 +111,7 @@ final class Beats {
         return low;
     }
 
-    /** Beats until then, those of the time between two beats in part. */
+    /** Returns the number of reports until a time, with a fraction for the time between two reports. */
     double until(long time) {
         int next = from(time);
         if (next == count) {
@@ -116,7 +121,7 @@ final class Beats {
         return next + Math.max(0, part);
     }
 
-    /** Beats a second over the {@code window} nanoseconds before {@code time}; NaN before the first. */
+    /** Returns the reports per second over the {@code window} nanoseconds before {@code time}; NaN before the first. */
     double rate(long time, long window) {
         if (count == 0 || time < begin(0)) {
             return Double.NaN;
@@ -126,8 +131,8 @@ final class Beats {
     }
 
     /**
-     * How the intervals from {@code since} to {@code until} are spread: the interval that the given part of them does not exceed, for each of
-     * {@code parts}; NaN when there are none. Of very many intervals, some are looked at.
+     * Returns quantiles of the intervals from {@code since} to {@code until}: for each of {@code parts}, the interval
+     * that this part of them does not exceed; NaN if there are none. Samples the intervals if there are very many.
      */
     double[] quantiles(long since, long until, double... parts) {
         int first = from(since);
@@ -144,7 +149,30 @@ final class Beats {
         return quantiles;
     }
 
-    /** The longest interval that ended since then, in seconds; 0 when there is none. */
+    /** Returns a histogram of the intervals that ended from {@code since} to {@code until}, over a scale of seconds. */
+    Histogram intervals(long since, long until, Scale scale, int bins) {
+        var histogram = new Histogram(bins);
+        for (int i = from(since); i < count && times[i] <= until; i++) {
+            double part = (seconds[i] - scale.low()) / (scale.high() - scale.low());
+            histogram.add(part > 1 ? bins : Math.min(bins - 1, (long) Math.floor(part * bins)), 1);
+        }
+        return histogram;
+    }
+
+    /**
+     * Returns a histogram of how far those intervals are from {@code wanted}, from {@code -reach} to {@code reach} seconds.
+     * {@code bins} is odd, so that the wanted interval is in the middle of a bin.
+     */
+    Histogram deviations(long since, long until, double wanted, double reach, int bins) {
+        var histogram = new Histogram(bins);
+        int middle = bins / 2;
+        for (int i = from(since); i < count && times[i] <= until; i++) {
+            histogram.add(middle + Math.round((seconds[i] - wanted) / reach * (middle + 0.5)), 1);
+        }
+        return histogram;
+    }
+
+    /** The longest interval that ended since then, in seconds; 0 without any. */
     double longest(long since) {
         double longest = 0;
         for (int i = from(since); i < count; i++) {

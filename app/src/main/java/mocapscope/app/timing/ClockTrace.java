@@ -6,7 +6,10 @@ import mocapscope.app.model.Beat;
 import mocapscope.protocol.timing.ClockEstimate;
 import org.jspecify.annotations.Nullable;
 
-/** How a device's clock went beside ours, as far as a lane looks back. Reused from frame to frame; not thread safe. */
+/**
+ * The clock offset of a device over the visible history, with its fitted line. Not thread-safe. Reused from frame to
+ * frame.
+ */
 final class ClockTrace {
     private static final int MOST = 128;
     private static final double NANOS = 1e9;
@@ -14,11 +17,11 @@ final class ClockTrace {
     private final long[] times = new long[MOST];
     private final double[] changes = new double[MOST];
     private int count;
-    /** What changes are told against: what it is now. */
+    /** The present offset, relative to which changes are given. */
     private double reference;
 
     private Optional<ClockEstimate> estimate = Optional.empty();
-    /** The same, for a painter that asks in every column. */
+    /** The present line, cached for painting column by column. */
     private @Nullable ClockEstimate line;
 
     private Scale scale = Scale.upTo(0.001);
@@ -31,7 +34,7 @@ final class ClockTrace {
         reference = estimate.map(known -> known.change() / NANOS).orElse(latest);
     }
 
-    /** Looks at what lies after a moment. */
+    /** Reads the data after a time. */
     void look(long since) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -46,7 +49,7 @@ final class ClockTrace {
         }
     }
 
-    /** Whether there is anything to see. */
+    /** Returns true if there are data to show. */
     boolean known() {
         return count > 0;
     }
@@ -55,7 +58,7 @@ final class ClockTrace {
         return estimate;
     }
 
-    /** In seconds. */
+    /** Returns the scale in seconds. */
     Scale scale() {
         return scale;
     }
@@ -68,12 +71,12 @@ final class ClockTrace {
         return times[index];
     }
 
-    /** Seconds by which our time less the device's differed from what it is now. */
+    /** Returns the difference, in seconds, of local time minus device time from its present value. */
     double change(int index) {
         return changes[index] - reference;
     }
 
-    /** What the estimate says that it is at a time; NaN while there is none. */
+    /** Returns the offset that the fitted line gives for a time; NaN without an estimate. */
     double expected(long time) {
         return line == null ? Double.NaN : line.changeAt(time) / NANOS - reference;
     }

@@ -5,7 +5,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.timing.ClockEstimate;
 
-/** What is said of a device's clock. */
+/** Formats the drift and offset of a device clock as text. */
 final class ClockWords {
     private static final Words WORDS = Words.of(ClockWords.class);
     private static final double NANOS = 1e9;
@@ -13,7 +13,7 @@ final class ClockWords {
 
     private ClockWords() {}
 
-    /** How fast it gains, and how sure that is: {@code clock +12.3 ±0.1 ppm}. */
+    /** Formats the drift and its uncertainty, such as {@code clock +12.3 ±0.1 ppm}. */
     static String of(Optional<ClockEstimate> estimate) {
         return WORDS.text("clock", estimate.map(ClockWords::drift).orElse(WORDS.text("clock.settling")));
     }

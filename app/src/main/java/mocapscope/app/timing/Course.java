@@ -5,15 +5,15 @@ import mocapscope.app.model.Vitality;
 import mocapscope.protocol.session.Vital;
 
 /**
- * How one figure of a transport went, as far as a lane looks back; between two reports it stays as it was. Reused from
- * frame to frame; not thread safe.
+ * The values of one transport metric over the visible history. Reusable; not thread-safe. A value holds until the next
+ * report. Reused from frame to frame.
  */
 final class Course {
     private static final int MOST = 2048;
     private static final double NANOS = 1e9;
-    /** A transport that says nothing for so long is not there. */
+    /** Age in nanoseconds beyond which a value no longer counts as present. */
     private static final long HOLDS = 3_000_000_000L;
-    /** What a total grew by is told for the last so many nanoseconds. */
+    /** Time in nanoseconds over which the growth of a total is computed. */
     private static final long GROWS_OVER = 1_000_000_000L;
 
     private final long[] times = new long[MOST];
@@ -27,23 +27,26 @@ final class Course {
         latest = vitality.latest();
     }
 
-    /** As it was told last. */
+    /** Returns the latest value. */
     Vital latest() {
         return latest;
     }
 
-    /** Takes the newest without looking at what was before. */
+    /** Sets the latest value without reading earlier ones. */
     void show(Vitality newer) {
         latest = newer.latest();
         past = newer.past();
     }
 
-    /** Takes over what was told since then. */
+    /** Copies the values since a time. */
     void read(long since) {
         count = past.copySince(since, times, values);
     }
 
-    /** What a graph shows at a time: the value, or what a total grew by in the second before; NaN where nothing is. */
+    /**
+     * Returns the plotted value at a time: the value, or the growth of a total in the second before; NaN where none
+     * exists.
+     */
     double at(long time) {
         return latest.unit() == Vital.Unit.TOTAL ? growth(time) : value(time);
     }
@@ -55,7 +58,7 @@ final class Course {
         }
         int before = until(time - GROWS_OVER);
         double then = before == 0 ? values[0] : values[before - 1];
-        return Math.max(0, now - then) / (GROWS_OVER / NANOS); // a new attempt counts from 0 again
+        return Math.max(0, now - then) / (GROWS_OVER / NANOS); // a reconnected session counts from 0 again
     }
 
     private double value(long time) {
@@ -63,7 +66,7 @@ final class Course {
         return after == 0 || time - times[after - 1] > HOLDS ? Double.NaN : values[after - 1];
     }
 
-    /** How many reports came until then. */
+    /** Returns the number of values until a time. */
     private int until(long time) {
         int low = 0;
         int high = count;

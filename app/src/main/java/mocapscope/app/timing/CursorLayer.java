@@ -6,7 +6,7 @@ import javafx.scene.layout.Pane;
 import javafx.scene.shape.Line;
 import mocapscope.app.control.LayoutRoots;
 
-/** The lines that run across all rows: where the mouse is, and the moments that a person points at. */
+/** Draws the mouse position and the two measuring cursors across all timing rows. */
 final class CursorLayer extends Pane {
     private final Line mouse = line("cursor");
     private final Line first = line("cursor-first");
@@ -36,7 +36,7 @@ final class CursorLayer extends Pane {
         return name;
     }
 
-    /** {@code x} is the mouse's, or negative. */
+    /** Shows the cursors; {@code x} is the mouse position, negative for none. */
     void show(Cursors cursors, Sight sight, Ruler ruler, double x) {
         place(mouse, ruler.onStrips(x) ? x : -1);
         place(first, firstName, cursors.first(), sight, ruler);

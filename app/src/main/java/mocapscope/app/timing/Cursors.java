@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import java.util.OptionalLong;
 
-/** The moments that a person points at: one, and a second to measure from it. In nanoseconds. */
+/** The two measuring cursors on the time axis, in nanoseconds. */
 final class Cursors {
     private static final double NANOS = 1e9;
 
@@ -21,7 +21,7 @@ final class Cursors {
         first = OptionalLong.of(time);
     }
 
-    /** Measures up to there from the first, or begins there. */
+    /** Sets the second cursor, or the first if none exists. */
     void measure(long time) {
         if (first.isEmpty()) {
             first = OptionalLong.of(time);
@@ -35,7 +35,7 @@ final class Cursors {
         second = OptionalLong.empty();
     }
 
-    /** Seconds from the first to the second; NaN while one is missing. */
+    /** Returns the seconds from the first to the second cursor; NaN if one is missing. */
     double apart() {
         return first.isEmpty() || second.isEmpty() ? Double.NaN : (second.getAsLong() - first.getAsLong()) / NANOS;
     }

@@ -5,13 +5,13 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.model.Delivery;
 import mocapscope.app.words.Words;
 
-/** What is said of whether all came. */
+/** Formats the lost, late and duplicate message counts of a session as text. */
 final class DeliveryWords {
     private static final Words WORDS = Words.of(DeliveryWords.class);
 
     private DeliveryWords() {}
 
-    /** One word; {@code amiss} says that something was so lately. */
+    /** Returns one word; {@code amiss} is true after a recent anomaly. */
     static String word(Delivery delivery, boolean amiss) {
         if (amiss) {
             return delivery.lost() > 0 ? WORDS.text("delivery.loses") : WORDS.text("delivery.mixes");
@@ -19,7 +19,7 @@ final class DeliveryWords {
         return delivery.numbered() > 0 ? WORDS.text("delivery.whole") : WORDS.text("delivery.unnumbered");
     }
 
-    /** Since the session began: {@code 12 of 1,204 lost (1.0 %), 3 late}. */
+    /** Formats the counts since the session began: {@code 12 of 1,204 lost (1.0 %), 3 late}. */
     static String of(Delivery delivery) {
         if (delivery.numbered() == 0 && delivery.lost() == 0) {
             return "";

@@ -1,22 +1,25 @@
 package mocapscope.app.timing;
 
 import java.util.Arrays;
+import mocapscope.app.control.Curve;
 import mocapscope.app.control.Span;
 
-/** The intervals around each pixel column's time: the shortest, the longest, and whether a gap is among them. */
+/** The shortest and longest interval of each pixel column, and whether a gap is among them. Not thread-safe. */
 final class Envelope {
-    private double[] least = {};
-    private double[] most = {};
+    private final Curve curve = new Curve();
     private boolean[] gap = {};
 
     /**
-     * Covers {@code beats} over {@code span}; {@code last} is the time of the last beat of all, and what lies between it
-     * and {@code now} is a gap as soon as it is longer than one may be. There are no gaps where the usual interval is NaN.
+     * Computes the columns of {@code beats} over {@code span}. The time from {@code last}, the last report of all, to
+     * {@code now} is a gap once it is too long. There are no gaps if the usual interval is NaN.
      */
     void cover(Beats beats, Span span, double usual, long last, long now) {
         clear(span.columns());
         for (int i = beats.from(span.from()); i < beats.count() && beats.begin(i) < span.to(); i++) {
-            cover(span, beats.begin(i), beats.time(i), beats.interval(i), beats.gap(i, usual));
+            curve.add(span, beats.begin(i), beats.time(i), beats.interval(i));
+            if (beats.gap(i, usual)) {
+                shade(span, beats.begin(i), beats.time(i));
+            }
         }
         double open = (now - last) / 1e9;
         if (beats.count() > 0 && Verdict.isGap(open, usual)) {
@@ -25,42 +28,34 @@ final class Envelope {
     }
 
     private void clear(int columns) {
-        if (least.length != columns) {
-            least = new double[columns];
-            most = new double[columns];
+        curve.clear(columns);
+        if (gap.length != columns) {
             gap = new boolean[columns];
         }
-        Arrays.fill(least, Double.NaN);
-        Arrays.fill(most, Double.NaN);
         Arrays.fill(gap, false);
     }
 
     int columns() {
-        return least.length;
+        return gap.length;
     }
 
-    /** Seconds; NaN where no interval is. */
+    /** Returns whether an interval covers the column. */
+    boolean told(int column) {
+        return curve.told(column);
+    }
+
+    /** Returns the shortest interval of a covered column in seconds. */
     double least(int column) {
-        return least[column];
+        return curve.least(column);
     }
 
-    /** Seconds; NaN where no interval is. */
+    /** Returns the longest interval of a covered column in seconds. */
     double most(int column) {
-        return most[column];
+        return curve.most(column);
     }
 
     boolean gap(int column) {
         return gap[column];
-    }
-
-    private void cover(Span span, long from, long to, double interval, boolean isGap) {
-        int end = Math.min(span.column(to), columns() - 1);
-        for (int column = Math.max(0, span.column(from)); column <= end; column++) {
-            // NaN compares false, so the first interval always goes in.
-            least[column] = least[column] <= interval ? least[column] : interval;
-            most[column] = most[column] >= interval ? most[column] : interval;
-            gap[column] |= isGap;
-        }
     }
 
     private void shade(Span span, long from, long to) {

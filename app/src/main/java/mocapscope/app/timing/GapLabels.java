@@ -7,7 +7,7 @@ import javafx.scene.layout.Pane;
 import mocapscope.app.control.LayoutRoots;
 import mocapscope.app.model.Mark;
 
-/** How long gaps are, where there is room for it between their ends. */
+/** Shows the durations of gaps above the interval plot where they fit. */
 final class GapLabels extends Pane {
     private static final int MOST = 8;
     private static final double LEAST_WIDTH = 44;

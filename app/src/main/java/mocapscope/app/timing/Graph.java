@@ -6,7 +6,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.Scale;
 import mocapscope.protocol.session.Vital;
 
-/** The figures of a transport that share a unit, and so a scale. */
+/** The transport metrics of one session that share a unit and a scale. */
 final class Graph {
     private static final double ROOM = 1.15;
     private static final double MILLIS = 1e3;
@@ -34,12 +34,12 @@ final class Graph {
         courses.add(course);
     }
 
-    /** In the vitals' unit. */
+    /** Returns the scale in the metrics' unit. */
     Scale scale() {
         return scale;
     }
 
-    /** Looks at the last {@code window} nanoseconds before {@code now}. */
+    /** Reads the last {@code window} nanoseconds before {@code now}. */
     void look(long now, long window) {
         double highest = 0;
         for (var course : courses) {
@@ -53,7 +53,7 @@ final class Graph {
         }
     }
 
-    /** What the numbers on the axis are multiplied by, to be in {@link #axisUnit}. */
+    /** Returns the factor that converts axis values to {@link #axisUnit}. */
     double factor() {
         return switch (unit) {
             case SECONDS -> MILLIS;
@@ -71,7 +71,7 @@ final class Graph {
         };
     }
 
-    /** A value as words. */
+    /** Formats a value. */
     String words(double value) {
         if (Double.isNaN(value)) {
             return Figures.NONE;
@@ -83,7 +83,7 @@ final class Graph {
         };
     }
 
-    /** What a graph shows at a time, as words. */
+    /** Formats the plotted values at a time. */
     String wordsAt(double value) {
         return unit == Vital.Unit.TOTAL && !Double.isNaN(value) ? Figures.fixed(value, 0) + " /s" : words(value);
     }

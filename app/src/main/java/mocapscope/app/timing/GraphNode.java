@@ -17,7 +17,7 @@ import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
 import mocapscope.protocol.session.Vital;
 
-/** The figures of one unit as lines, and what each is now. */
+/** Plots the transport metrics of one unit as lines, with a legend of current values. */
 final class GraphNode extends HBox {
     private static final double HEIGHT = 40;
     private static final double TALL = 56;
@@ -28,7 +28,7 @@ final class GraphNode extends HBox {
     private final ValueAxis axis;
     private final List<Reading> figures = new ArrayList<>();
     private final HBox legend = new HBox();
-    /** Where the cursor is, or negative. */
+    /** Position of the cursor; negative for none. */
     private double pointed = -1;
 
     GraphNode(Graph graph) {
@@ -64,7 +64,7 @@ final class GraphNode extends HBox {
         return entry;
     }
 
-    /** Writes what each figure is, or was where the cursor points; what never happened has nothing to say. */
+    /** Shows the present values, or those at the cursor; omits metrics that never had a value. */
     void legend() {
         for (int i = 0; i < figures.size(); i++) {
             double value = graph.courses().get(i).latest().value();
@@ -90,7 +90,7 @@ final class GraphNode extends HBox {
             var marks = TimeAxis.columns(span, sight.window(), strip.getWidth());
             strip.paint(raster -> {
                 raster.fill(strip.ground());
-                LanePainter.grid(strip, raster, graph.scale(), marks);
+                SourcePainter.grid(strip, raster, graph.scale(), marks);
                 for (int i = graph.courses().size() - 1; i >= 0; i--) {
                     line(raster, graph.courses().get(i), ink(i), span, sight.now());
                 }
@@ -122,7 +122,7 @@ final class GraphNode extends HBox {
         };
     }
 
-    /** Points at an x of the strip; a negative one at none. */
+    /** Sets the cursor's x position in the strip; negative for none. */
     void cursor(double x, TimingModel model) {
         boolean visible = x >= 0 && x < strip.getWidth();
         pointed = visible ? x : -1;

@@ -8,12 +8,12 @@ import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import org.jspecify.annotations.Nullable;
 
-/** What a mouse does on the rows: it points, picks, measures, moves through time, and zooms. */
+/** Handles the mouse on the timing rows: selecting, measuring, panning and zooming. */
 final class Hand {
     private static final double ZOOM = 1.25;
-    /** Pixels that a hand may tremble. */
+    /** Distance in pixels up to which a movement still counts as a click. */
     private static final double STILL = 4;
-    /** So near to a mark, in pixels, a click means it. */
+    /** Distance in pixels within which a click selects a mark. */
     private static final double NEAR = 6;
 
     private final TimingModel model;
@@ -25,7 +25,7 @@ final class Hand {
     private double dragged;
     private boolean dragging;
 
-    /** {@code moved} is told when another stretch of time is to be seen. */
+    /** Creates the handler; {@code moved} is called after the visible time range changed. */
     Hand(TimingModel model, RowList rows, Selecting selecting, Runnable moved) {
         this.model = model;
         this.rows = rows;
@@ -39,7 +39,7 @@ final class Hand {
         rows.addEventFilter(ScrollEvent.SCROLL, this::scroll);
     }
 
-    /** The x that it points at, or a negative one. */
+    /** Returns the x position of the mouse, or a negative number. */
     double pointed() {
         return pointed;
     }
@@ -115,7 +115,7 @@ final class Hand {
         moved.run();
     }
 
-    /** Nanoseconds. */
+    /** Returns the duration of one pixel in nanoseconds. */
     private double aPixel() {
         return model.timeline().window() / rows.ruler().strips();
     }

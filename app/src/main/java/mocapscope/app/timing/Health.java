@@ -1,24 +1,24 @@
 package mocapscope.app.timing;
 
-/** How well a source keeps its time; the worst first. */
+/** The timing health of a source, from silent to steady, worst first. */
 enum Health {
-    /** Nothing comes any more. */
+    /** No reports arrive any more. */
     SILENT,
-    /** Reports were missing lately. */
+    /** Reports were missing recently. */
     GAPS,
-    /** Reports came late or twice lately. */
+    /** Reports arrived late or twice recently. */
     DISORDER,
-    /** It reports at another pace than its device declares. */
+    /** The rate differs from the one that the device declares. */
     OFF_PACE,
-    /** Intervals differ by more than a fifth of the usual one. */
+    /** Intervals vary by more than a fifth of the usual one. */
     JITTERY,
-    /** Too little has come to tell, or only its first moments: they say more of the start than of the source. */
+    /** Too few data for a verdict, or only the first moments, which show the start rather than the source. */
     UNKNOWN,
     STEADY,
-    /** It reports what happens when it happens, so its pace says nothing. */
+    /** The source is event-driven, so its rate has no meaning. */
     EVENTS,
-    /** Its device is gone, as the server says. */
+    /** The server reported that the device is gone. */
     LEFT,
-    /** Its session is over, or its recording stands still. */
+    /** The session has ended, or its recording is paused. */
     OVER
 }

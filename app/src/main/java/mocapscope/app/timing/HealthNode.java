@@ -19,7 +19,7 @@ import mocapscope.app.model.Stages.Stage;
 import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
-/** A source in one line: how it is and why, a strip of its health, and its figures. */
+/** A one-line timing row of a source: lamp, verdict, health strip and figures. */
 final class HealthNode extends HBox implements Row {
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
@@ -123,9 +123,9 @@ final class HealthNode extends HBox implements Row {
         if (strip.columns() > 0) {
             var sight = model.sight();
             var span = Span.until(sight.to(), sight.window(), strip.columns());
-            LanePainter.health(strip, lane, lane.envelope(span, sight.now()));
-            LanePainter.marks(strip, lane.marks(sight.from(), sight.to()), span);
-            LanePainter.picked(strip, picked.in(lane), span);
+            SourcePainter.health(strip, lane, lane.envelope(span, sight.now()));
+            SourcePainter.marks(strip, lane.marks(sight.from(), sight.to()), span);
+            SourcePainter.picked(strip, picked.in(lane), span);
         }
     }
 
@@ -145,7 +145,7 @@ final class HealthNode extends HBox implements Row {
 
     @Override
     public void cursor(double x, TimingModel model) {
-        // One line has no room for what it reads there.
+        // One line has no room for values at the cursor.
     }
 
     @Override

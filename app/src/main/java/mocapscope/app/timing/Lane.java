@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import mocapscope.app.control.Scale;
 import mocapscope.app.control.Span;
+import mocapscope.app.control.Ticks;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Mark;
 import mocapscope.app.model.Selection;
@@ -14,20 +15,22 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** One source on the time axis: its beats as far back as the longest window reaches, and what to say of them. */
+/** The model of one source on the time axis: report times, scales, anomalies and verdict. */
 final class Lane {
-    /** How far back a lane can be looked at, in nanoseconds. */
+    /** Length of the history of a lane, in nanoseconds. */
     static final long REACH = 120_000_000_000L;
 
-    /** What a source's first seconds are like is forgiven: connections, and we ourselves, are still warming up. */
+    /** Time after a source's start that is not judged, while connections and this program warm up. */
     private static final long SETTLING = 4_000_000_000L;
 
+    private static final double LEAST_REACH = 1e-4;
+    private static final double REACH_ROOM = 1.25;
     private static final double RATE_ROOM = 1.15;
 
-    /** What a lane is about; a device may report several kinds, each at its own pace. */
+    /** The key of a timing lane: source and sample kind. A device may report several kinds, each at its own rate. */
     record Key(SourceId source, Kind kind) {}
 
-    /** A recording whose source says nothing for so long stands still. */
+    /** Silence after which the source of a recording counts as paused. */
     private static final long STANDS_STILL = 1_000_000_000L;
 
     private final Key key;
@@ -44,13 +47,13 @@ final class Lane {
     private double usual = Double.NaN;
     private Scale intervals = Scale.upTo(0.1);
     private Scale rates = Scale.upTo(10);
-    private double deviations = Deviations.half(0, 0, 0);
+    private double deviations = reach(0, 0, 0);
     private Verdict verdict;
     private List<Lane> folded = List.of();
     private int sharing;
     private boolean member;
 
-    /** {@code accent} says which of the session colours is its. */
+    /** Creates a lane; {@code accent} is the index of its session's colour. */
     Lane(Beat beat, String session, int accent) {
         this.key = keyOf(beat);
         this.session = session;
@@ -77,7 +80,7 @@ final class Lane {
         return key.kind().name().toLowerCase(Locale.ROOT);
     }
 
-    /** The session's name, for when there are several. */
+    /** Returns the session's title, for display with several sessions. */
     String session() {
         return session;
     }
@@ -87,11 +90,11 @@ final class Lane {
     }
 
     /**
-     * Takes the newest beat without looking at it yet.
+     * Sets the newest timing without reading its reports.
      *
-     * @param isRecorded whether it is played
-     * @param isOver whether it ended
-     * @return whether its clock is another
+     * @param isRecorded true if the session is a recording
+     * @param isOver true if the session ended
+     * @return true if its clock changed
      */
     boolean show(Beat newer, boolean isRecorded, boolean isOver) {
         boolean another = !newer.pace().declared().equals(beat.pace().declared());
@@ -102,21 +105,21 @@ final class Lane {
         return another;
     }
 
-    /** Takes over the beats since then. */
+    /** Copies the reports since a time. */
     void read(long since) {
         beats.read(beat.arrivals(), since);
         clockTrace.read(beat.clock(), since);
         began = beats.count() == 0 ? began : Math.min(began, beats.begin(0));
     }
 
-    /** Looks at the beats that it has. */
+    /** Evaluates the copied reports. */
     void look(Sight sight) {
         var quantiles = beats.quantiles(sight.from(), sight.to(), 0.02, 0.5, 0.98);
         if (!Double.isNaN(quantiles[1]) && quantiles[1] > 0) {
             usual = quantiles[1];
             intervals = Scale.settled(intervals, Scale.spread(usual, quantiles[0], quantiles[2]));
             rates = Scale.settled(rates, Scale.upTo(RATE_ROOM / usual));
-            double wanted = Deviations.half(wanted(), quantiles[0], quantiles[2]);
+            double wanted = reach(wanted(), quantiles[0], quantiles[2]);
             deviations = deviations >= wanted && deviations <= 5 * wanted ? deviations : wanted;
         }
         clockTrace.look(sight.from());
@@ -125,23 +128,29 @@ final class Lane {
         verdict = Verdict.of(beat, beats, usual, since, settled(), sight.now(), ended);
     }
 
-    /** The interval that its device declares, or else the usual one; in seconds, NaN while there is none. */
+    /** Returns the interval that the device declares, or else the usual one, in seconds; NaN if unknown. */
     double wanted() {
         double declared = beat.pace().declared().orElse(0);
         return declared > 0 ? 1 / declared : usual;
     }
 
-    /** How far from the wanted interval its histogram reaches, in seconds. */
+    /** Returns a round number of seconds, so that most deviations from {@code wanted} are within it. */
+    static double reach(double wanted, double low, double high) {
+        return Ticks.step(
+                Math.max(LEAST_REACH, REACH_ROOM * Math.max(Math.abs(wanted - low), Math.abs(high - wanted))), 1);
+    }
+
+    /** The range of its histogram around the wanted interval, in seconds. */
     double deviations() {
         return deviations;
     }
 
-    /** Whether it is played from a recording. */
+    /** Returns true if it is played from a recording. */
     boolean recorded() {
         return recorded;
     }
 
-    /** Whether that is among what its line says, in small letters. */
+    /** Returns true if its header contains the words, given in lower case. */
     boolean says(String words) {
         return Stream.of(name(), kind(), session, VerdictWords.word(verdict))
                 .anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(words));
@@ -151,7 +160,7 @@ final class Lane {
         return beat.stages();
     }
 
-    /** What was amiss in a stretch of time, as far as it has read its beats. */
+    /** Returns the anomalies in a time range, as far as its reports were read. */
     List<Mark> marks(long from, long to) {
         return Marks.of(
                 beats, beat.marks(), Verdict.periodic(beat) ? usual : Double.NaN, Math.max(from, settled()), to);
@@ -161,7 +170,9 @@ final class Lane {
         return marks(from, to).stream().map(mark -> new Marks.Place(key.source().session(), mark));
     }
 
-    /** What is nearest to a time: a mark within {@code slack} nanoseconds, or else a beat; null for nothing. */
+    /**
+     * Returns the point nearest to a time: a mark within {@code slack} nanoseconds, or else a report; null for none.
+     */
     @Nullable
     Spot nearest(long time, long slack) {
         var mark = marks(time - slack, time + slack).stream()
@@ -174,7 +185,7 @@ final class Lane {
         return at < 0 ? null : new Spot(key.source().session(), beats.time(at), beats.message(at));
     }
 
-    /** What moves comes first, then what else keeps a pace, then what only reports events. */
+    /** Returns the sort position: motion first, then other periodic sources, then event-driven ones. */
     int place() {
         return place(key.kind());
     }
@@ -195,7 +206,7 @@ final class Lane {
         return verdict;
     }
 
-    /** How the device's clock goes beside ours. */
+    /** Returns the offset of the device's clock. */
     ClockTrace clockTrace() {
         return clockTrace;
     }
@@ -204,17 +215,17 @@ final class Lane {
         return beats;
     }
 
-    /** In seconds. */
+    /** Returns the scale of the intervals in seconds. */
     Scale intervals() {
         return intervals;
     }
 
-    /** In beats a second. */
+    /** Returns the scale of the rates in reports per second. */
     Scale rates() {
         return rates;
     }
 
-    /** Its intervals over {@code span}; the same object each time, covered anew. */
+    /** Returns its intervals over {@code span}; always the same object with new contents. */
     Envelope envelope(Span span, long now) {
         double known = Verdict.periodic(beat) ? usual : Double.NaN;
         long open = over || recorded ? now : Math.min(now, beat.lastArrival());
@@ -222,13 +233,13 @@ final class Lane {
         return envelope;
     }
 
-    /** Its source and those that are folded into it. */
+    /** Returns true if a selection refers to its source or one folded into it. */
     boolean meantBy(Selection selection) {
         return selection instanceof Selection.Signal signal
                 && (isOf(signal) || folded.stream().anyMatch(lane -> lane.isOf(signal)));
     }
 
-    /** What shares its clock: sources of one device and group, at one declared pace; null where nothing can. */
+    /** Returns the key of its clock: device, group and declared rate; null if it cannot share a clock. */
     @Nullable
     Object clock() {
         return clock;
@@ -245,35 +256,35 @@ final class Lane {
                         beat.pace().declared());
     }
 
-    /** Shows others of its clock in its place, or none. */
+    /** Sets the other lanes of its clock, which are shown only if {@code open}. */
     void fold(List<Lane> others, boolean open) {
         folded = open ? List.of() : List.copyOf(others);
         sharing = others.size();
         member = false;
     }
 
-    /** Stands below the lane that shows its clock. */
+    /** Makes it a member, shown below the lane of its clock. */
     void joins() {
         fold(List.of(), false);
         member = true;
     }
 
-    /** Whether it stands below a lane of its clock. */
+    /** Returns true if it is shown below the lane of its clock. */
     boolean member() {
         return member;
     }
 
-    /** How many others share its clock. */
+    /** Returns the number of other lanes that share its clock. */
     int sharing() {
         return sharing;
     }
 
-    /** Whether those are out of sight. */
+    /** Returns true if those are hidden. */
     boolean folds() {
         return !folded.isEmpty();
     }
 
-    /** How many of those that are out of sight are silent. */
+    /** Returns the number of hidden lanes that are silent. */
     long silent(long now) {
         return folded.stream().filter(lane -> lane.isSilent(now)).count();
     }

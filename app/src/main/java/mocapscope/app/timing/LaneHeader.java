@@ -15,7 +15,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Excerpt;
 
-/** The line above a lane that alone tells how its source is. */
+/** The header line of a timing lane: lamp, source name, verdict, rate, jitter and age. */
 final class LaneHeader extends HBox {
     private static final Words WORDS = Words.of(LaneHeader.class);
     private static final PseudoClass OFF = PseudoClass.getPseudoClass("off");
@@ -35,10 +35,10 @@ final class LaneHeader extends HBox {
     private final Node worstPart = part(WORDS.text("header.worst"), worst);
     private final Node agePart = part(WORDS.text("header.age"), age);
 
-    /** {@code unfold} shows or hides what shares the lane's clock. */
+    /** Creates the header; {@code unfold} shows or hides the other lanes of the clock. */
     LaneHeader(Lane lane, Runnable unfold) {
         getStyleClass().add("lane-header");
-        setMinWidth(0); // a lane is as wide as there is room, whatever its words need
+        setMinWidth(0); // the width follows the space available, whatever the texts need
         setAlignment(Pos.CENTER_LEFT);
         name.getStyleClass().add("lane-name");
         name.setText(Excerpt.of(lane.name()));
@@ -82,7 +82,7 @@ final class LaneHeader extends HBox {
         return severalSessions ? kind + " · " + lane.session() : kind;
     }
 
-    /** Says in one word and in a few how a source is. */
+    /** Shows a source's verdict as a word and a reason. */
     static void verdict(StatusLamp lamp, Label word, Label why, Verdict verdict) {
         var said = VerdictWords.word(verdict);
         lamp.show(light(verdict.health()), said);

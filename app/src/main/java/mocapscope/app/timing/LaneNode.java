@@ -19,7 +19,7 @@ import mocapscope.app.control.ValueAxis;
 import mocapscope.app.model.Selection;
 import org.jspecify.annotations.Nullable;
 
-/** One lane: the verdict, the intervals with their histograms, the rate, the clock, and the way to the screen. */
+/** The full timing row of a source: header, interval, rate and clock plots, histograms and latencies. */
 final class LaneNode extends VBox implements Row {
     private static final PseudoClass MEMBER = PseudoClass.getPseudoClass("member");
     private static final PseudoClass LEFT = PseudoClass.getPseudoClass("left");
@@ -32,7 +32,7 @@ final class LaneNode extends VBox implements Row {
     private final Strip intervals = new Strip("interval-strip");
     private final Strip rates = new Strip("rate-strip");
     private final Strip clock = new Strip("clock-strip");
-    private final Histograms histograms;
+    private final HistogramPane histograms;
     private final ValueAxis intervalAxis = new ValueAxis("ms", MILLIS);
     private final ValueAxis clockAxis = new ValueAxis("ms", MILLIS);
     private final Reading clockWords = Reading.words("clock-words");
@@ -45,10 +45,10 @@ final class LaneNode extends VBox implements Row {
     private final GapLabels gaps = new GapLabels();
     private final Label readout = new Label();
 
-    LaneNode(Lane lane, Runnable unfold, Histograms.Counting counting) {
+    LaneNode(Lane lane, Runnable unfold, HistogramPane.Counting counting) {
         this.lane = lane;
         this.header = new LaneHeader(lane, unfold);
-        this.histograms = new Histograms(INTERVALS_HEIGHT, counting);
+        this.histograms = new HistogramPane(INTERVALS_HEIGHT, counting);
         getStyleClass().add("lane");
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
@@ -118,16 +118,16 @@ final class LaneNode extends VBox implements Row {
             var span = Span.until(sight.to(), sight.window(), intervals.columns());
             var grid = TimeAxis.columns(span, sight.window(), intervals.getWidth());
             var marks = lane.marks(sight.from(), sight.to());
-            LanePainter.intervals(intervals, lane, lane.envelope(span, sight.now()), grid);
-            LanePainter.marks(intervals, marks, span);
-            LanePainter.picked(intervals, picked.in(lane), span);
-            LanePainter.rates(rates, lane, span, sight.now(), grid);
-            LanePainter.picked(rates, picked.in(lane), span);
+            SourcePainter.intervals(intervals, lane, lane.envelope(span, sight.now()), grid);
+            SourcePainter.marks(intervals, marks, span);
+            SourcePainter.picked(intervals, picked.in(lane), span);
+            SourcePainter.rates(rates, lane, span, sight.now(), grid);
+            SourcePainter.picked(rates, picked.in(lane), span);
             gaps.show(lane, marks, sight);
             if (clockRow.isVisible()) {
                 clockAxis.show(lane.clockTrace().scale());
-                LanePainter.clock(clock, lane.clockTrace(), span, grid);
-                LanePainter.picked(clock, picked.in(lane), span);
+                SourcePainter.clock(clock, lane.clockTrace(), span, grid);
+                SourcePainter.picked(clock, picked.in(lane), span);
             }
         }
         histograms.paint(lane, sight);

@@ -9,7 +9,7 @@ import mocapscope.app.model.Stages.Stage;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.timing.Latency;
 
-/** One stage of the way to the screen: its colour, its name, and how long it takes. */
+/** A legend entry for one latency stage: colour, name and median latency. */
 final class LatencyEntry extends HBox {
     private static final Words WORDS = Words.of(LatencyEntry.class);
 

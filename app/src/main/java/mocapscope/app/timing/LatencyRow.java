@@ -10,7 +10,7 @@ import mocapscope.app.model.Stages;
 import mocapscope.app.model.Stages.Stage;
 import mocapscope.app.words.Words;
 
-/** How long reports take from the device to the screen: a bar of the stages' medians, and each in figures. */
+/** Shows a source's median latency by stage as a stacked bar with a legend. */
 final class LatencyRow extends FlowPane {
     private static final Words WORDS = Words.of(LatencyRow.class);
     private static final List<Stage> PARTS = List.of(Stage.DEVICE, Stage.DECODED, Stage.MODEL, Stage.DRAWN);
@@ -21,7 +21,7 @@ final class LatencyRow extends FlowPane {
     private final Strip bar = new Strip("latency-strip");
     private final List<LatencyEntry> entries = new ArrayList<>();
 
-    /** {@code left} is how far the words stand from the left edge. */
+    /** Creates the row; {@code left} is the distance of the texts from the left edge. */
     LatencyRow(double left) {
         getStyleClass().add("latency-row");
         setAlignment(Pos.CENTER_LEFT);
@@ -29,7 +29,7 @@ final class LatencyRow extends FlowPane {
         setPadding(new Insets(0, 0, 0, left));
         bar.setMinSize(BAR_WIDTH, BAR_HEIGHT);
         bar.setMaxSize(BAR_WIDTH, BAR_HEIGHT);
-        entries.add(new LatencyEntry(Stage.WHOLE, "stage-whole")); // what is cut off where it is narrow are the parts
+        entries.add(new LatencyEntry(Stage.WHOLE, "stage-whole")); // narrow rows cut off the stages, not the total
         for (int i = 0; i < PARTS.size(); i++) {
             entries.add(new LatencyEntry(PARTS.get(i), "stage-" + i));
         }
@@ -38,7 +38,7 @@ final class LatencyRow extends FlowPane {
         widthProperty().subscribe(width -> LaneHeader.offer(bar, width.doubleValue() >= NARROW));
     }
 
-    /** As of {@code now}; a recording's way to us was another. */
+    /** Shows the latencies at {@code now}; a recording has none from its device to this program. */
     void show(Stages stages, long now, boolean recorded) {
         boolean known = !recorded && stages.of(Stage.DECODED, now).known();
         LaneHeader.offer(this, known);
@@ -64,7 +64,7 @@ final class LatencyRow extends FlowPane {
         });
     }
 
-    /** Which part of the sum of all medians each is. */
+    /** Returns each median as a part of the sum of all. */
     private static double[] shares(Stages stages, long now) {
         var shares = new double[PARTS.size()];
         double sum = 0;

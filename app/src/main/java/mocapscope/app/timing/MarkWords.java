@@ -3,13 +3,13 @@ package mocapscope.app.timing;
 import mocapscope.app.model.Mark;
 import mocapscope.app.words.Words;
 
-/** What is said of a mark. */
+/** Formats a delivery anomaly as text, such as the number of missing messages. */
 final class MarkWords {
     private static final Words WORDS = Words.of(MarkWords.class);
 
     private MarkWords() {}
 
-    /** {@code exact} when numbers of messages tell how many are missing. */
+    /** Formats a mark; {@code exact} is true if sequence numbers give the number of missing messages. */
     static String of(Mark mark, boolean exact) {
         return switch (mark.kind()) {
             case LOST -> exact ? WORDS.text("mark.lost", mark.count()) : WORDS.text("mark.missing", mark.count());

@@ -6,13 +6,15 @@ import java.util.List;
 import mocapscope.app.model.Mark;
 import org.jspecify.annotations.Nullable;
 
-/** What was amiss, moment by moment, oldest first. */
+/** Finds the gaps, late and duplicate reports of a source within a time range. */
 final class Marks {
     private static final Comparator<Mark> BY_TIME = Comparator.comparingLong(Mark::time);
 
     private Marks() {}
 
-    /** The gaps of a source's beats from {@code from} to {@code to}, and what came late or twice. */
+    /**
+     * Returns the gaps between a source's reports from {@code from} to {@code to}, and its late and duplicate reports.
+     */
     static List<Mark> of(Beats beats, List<Mark> told, double usual, long from, long to) {
         var marks = new ArrayList<Mark>();
         for (int i = beats.from(from); i < beats.count() && beats.time(i) <= to; i++) {
@@ -35,7 +37,10 @@ final class Marks {
                 .toList();
     }
 
-    /** The nearest after a time, or before it; null when there is none. Of one moment's, one that names a message. */
+    /**
+     * Returns the nearest mark after a time, or before it; null if none exists. Among marks of one time, prefers one
+     * with a message.
+     */
     static @Nullable Place next(List<Place> places, long time, boolean forward) {
         return places.stream()
                 .filter(place ->
@@ -46,6 +51,6 @@ final class Marks {
                 .orElse(null);
     }
 
-    /** A mark, and the session that it is of. */
+    /** A delivery anomaly with the id of its session. */
     record Place(String session, Mark mark) {}
 }

@@ -8,17 +8,17 @@ import mocapscope.protocol.session.History;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The message that is selected, if one is.
+ * The selected message's session, sender and arrival time, for marking it on the time axis.
  *
- * @param session its id; empty when no message is selected
- * @param history that it was read from; a session that plays a recording has another one after each jump
- * @param sender the device that speaks in it; empty where that is not known
- * @param arrival when it came, in nanoseconds
+ * @param session the session's id; empty if no message is selected
+ * @param history the history that contains the message; a replayed session gets another one after each seek
+ * @param sender the sending device; empty if unknown
+ * @param arrival the arrival time in nanoseconds
  */
 record Picked(String session, @Nullable History history, long message, String sender, OptionalLong arrival) {
     static final Picked NOTHING = new Picked("", null, -1, "", OptionalLong.empty());
 
-    /** As the selection has it; the same as before while that is the same. */
+    /** Returns the selected message; the identical object while the selection is the same. */
     static Picked of(Snapshot snapshot, Picked before) {
         if (!(snapshot.selection() instanceof Selection.Message selected)) {
             return NOTHING;
@@ -32,7 +32,7 @@ record Picked(String session, @Nullable History history, long message, String se
                 .orElse(NOTHING);
     }
 
-    /** Whether it was found, as that message of the session as it is now. */
+    /** Returns true if the message was found in the session's present history. */
     private boolean isOf(SessionSnapshot now, long n) {
         return arrival.isPresent() && message == n && history == now.session().history();
     }
@@ -46,7 +46,7 @@ record Picked(String session, @Nullable History history, long message, String se
                 .orElse(new Picked(id, history, n, "", OptionalLong.empty()));
     }
 
-    /** When it came, if it is of that session, and of that lane as far as can be told. */
+    /** Returns the arrival time if the message belongs to the lane's session and, as far as known, to its source. */
     OptionalLong in(Lane lane) {
         if (!lane.key().source().session().equals(session)) {
             return OptionalLong.empty();

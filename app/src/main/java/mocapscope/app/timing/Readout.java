@@ -4,7 +4,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.Span;
 import mocapscope.app.words.Words;
 
-/** What a lane says of the moment under a cursor. */
+/** Formats the interval, rate and anomalies of a lane at the mouse position. */
 final class Readout {
     private static final Words WORDS = Words.of(Readout.class);
     private static final double MILLIS = 1e3;

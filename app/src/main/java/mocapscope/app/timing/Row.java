@@ -4,42 +4,42 @@ import javafx.scene.layout.Region;
 import mocapscope.app.model.Selection;
 import org.jspecify.annotations.Nullable;
 
-/** One of the things that share the time axis. */
+/** A row of the timing view that shares the common time axis. */
 interface Row {
 
     Region region();
 
-    /** Whose it is, of a source; null for others. */
+    /** Returns the lane of a source's row; null for others. */
     default @Nullable Lane lane() {
         return null;
     }
 
     boolean meantBy(Selection selection);
 
-    /** How wide its name is, where that stands left of its strip; else 0. */
+    /** Returns the width of a name shown left of the strip, otherwise 0. */
     default double nameWidth() {
         return 0;
     }
 
-    /** Lays its strips where the ruler says. */
+    /** Positions the strips as the ruler requires. */
     void fit(Ruler ruler);
 
-    /** Takes what is new in time, or, while all stands still, looks at what it has. */
+    /** Reads new data, or, while paused, evaluates the data it has. */
     void look(TimingModel model);
 
-    /** Paints what it shows. */
+    /** Paints the row. */
     void paint(TimingModel model, Picked picked);
 
-    /** Says how it is; a few times a second are enough. */
+    /** Updates the header; a few times a second are enough. */
     void header(boolean severalSessions, Sight sight);
 
-    /** Reads the values at a column of the strips' width, in pixels; a negative one reads nothing. */
+    /** Shows the values at an x position of the strips, in pixels; a negative one shows none. */
     void cursor(double x, TimingModel model);
 
-    /** How far down the words reach that stand for all of it. */
+    /** Returns the height of the header. */
     double headerHeight();
 
-    /** What was nearest to a time, marks within {@code slack} nanoseconds first; null for nothing. */
+    /** Returns the point nearest to a time, marks within {@code slack} nanoseconds first; null for none. */
     @Nullable
     Spot nearest(long time, long slack);
 }

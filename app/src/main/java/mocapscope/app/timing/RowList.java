@@ -6,14 +6,17 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.scene.layout.VBox;
 
-/** The rows, from top to bottom; those that stay in sight keep their nodes, and those out of sight have none. */
+/**
+ * The scrolling list of timing rows, which creates nodes only for visible rows. Rows that stay visible keep their
+ * nodes.
+ */
 final class RowList extends VBox {
-    /** What a row that was never seen is taken for. */
+    /** Estimated height of a row that was never visible. */
     private static final double USUAL_HEIGHT = 170;
 
     private static final double HEALTH_HEIGHT = 24;
 
-    private final Histograms.Counting counting;
+    private final HistogramPane.Counting counting;
     private final Consumer<Lane> unfold;
     private final List<Slot> slots = new ArrayList<>();
     private final List<Row> seen = new ArrayList<>();
@@ -21,13 +24,13 @@ final class RowList extends VBox {
     private Ruler ruler = Ruler.of(0, false, 0);
 
     /** {@code unfold} shows or hides what shares a lane's clock. */
-    RowList(Histograms.Counting counting, Consumer<Lane> unfold) {
+    RowList(HistogramPane.Counting counting, Consumer<Lane> unfold) {
         this.counting = counting;
         this.unfold = unfold;
         getStyleClass().add("lanes");
     }
 
-    /** Those that are seen. */
+    /** Returns the visible rows. */
     List<Row> rows() {
         return seen;
     }
@@ -40,19 +43,19 @@ final class RowList extends VBox {
         return ruler;
     }
 
-    /** How wide the longest name in the overview is, of those that were seen. */
+    /** Returns the width of the longest name in the overview, of the rows that were visible. */
     double names() {
         return names;
     }
 
-    /** The row there, and where it stands. */
+    /** Returns the row at a y position, and its slot. */
     Optional<Slot> at(double y) {
         return slots.stream()
                 .filter(slot -> y >= slot.getLayoutY() && y < slot.getLayoutY() + slot.getHeight())
                 .findFirst();
     }
 
-    /** Lays all rows out anew when the ruler is another; whether they have to be made anew. */
+    /** Lays out all rows if the ruler changed; returns true if they must be created again. */
     boolean fit(Ruler newer) {
         if (newer.equals(ruler)) {
             return false;
@@ -65,7 +68,7 @@ final class RowList extends VBox {
         return others;
     }
 
-    /** What lies between {@code top} and {@code bottom} is seen, and no more; whether something came into sight. */
+    /** Makes exactly the rows between {@code top} and {@code bottom} visible; returns true if a row was added. */
     boolean see(double top, double bottom) {
         boolean came = false;
         seen.clear();
@@ -82,7 +85,9 @@ final class RowList extends VBox {
         return came;
     }
 
-    /** A session's transport stands below its lanes; where these are in another order, all transports stand last. */
+    /**
+     * Shows lanes and transports; a transport is below its session's lanes, or, in another lane order, after all lanes.
+     */
     void show(List<Lane> lanes, List<Transport> transports, boolean bySession) {
         var before = List.copyOf(slots);
         var left = new ArrayList<>(transports);

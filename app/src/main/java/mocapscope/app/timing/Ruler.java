@@ -3,10 +3,10 @@ package mocapscope.app.timing;
 import mocapscope.app.control.ValueAxis;
 
 /**
- * Where the time axis lies in all rows, in pixels: the same in each, so that a moment is at the same place everywhere.
+ * The horizontal layout of all timing rows in pixels, so that their time axes align.
  *
- * @param left of the strips
- * @param right of them
+ * @param left the left edge of the strips
+ * @param right the right edge of the strips
  */
 record Ruler(boolean overview, double width, double left, double right) {
     static final double HISTOGRAM = 96;
@@ -16,12 +16,12 @@ record Ruler(boolean overview, double width, double left, double right) {
     private static final double WIDE = 980;
     private static final double MIDDLE = 600;
 
-    /** What stands beside a name in the overview: its lamp and how it is. */
+    /** Width beside a name in the overview, for the lamp and the verdict. */
     private static final double BESIDE_NAME = 112;
-    /** What names may take of the width at most, with what stands beside them. */
+    /** Maximum part of the width for names, lamp and verdict. */
     private static final double WORDS_PART = 0.45;
 
-    /** {@code names} is how wide the longest of them is. */
+    /** Returns the layout; {@code names} is the width of the longest name. */
     static Ruler of(double width, boolean overview, double names) {
         return overview ? overview(width, names) : full(width);
     }
@@ -60,12 +60,12 @@ record Ruler(boolean overview, double width, double left, double right) {
         return width >= LEAST_WITH_JITTER;
     }
 
-    /** How wide a name in the overview may be. */
+    /** Returns the maximum width of a name in the overview. */
     double name() {
         return Math.max(0, left - BESIDE_NAME);
     }
 
-    /** How wide the strips are. */
+    /** Returns the width of the strips. */
     double strips() {
         return Math.max(1, width - left - right);
     }
@@ -74,12 +74,12 @@ record Ruler(boolean overview, double width, double left, double right) {
         return x >= left && x < left + strips();
     }
 
-    /** Which part of the time axis lies left of an x. */
+    /** Returns the part of the time axis left of an x position. */
     double part(double x) {
         return Math.clamp((x - left) / strips(), 0, 1);
     }
 
-    /** The x of a time that is in sight; outside of the strips for one that is not. */
+    /** Returns the x position of a time; outside the strips for one that is not visible. */
     double x(long time, Sight sight) {
         return left + strips() * ((double) (time - sight.from()) / sight.window());
     }

@@ -6,7 +6,7 @@ import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.model.Preferences;
 
-/** How a person likes to see the timing, remembered from one start to the next. */
+/** Stores the settings of the timing view in the preferences. */
 final class Settings {
     private static final String NAME = "timing.";
     private static final String WINDOW = NAME + "window";
@@ -17,7 +17,7 @@ final class Settings {
         this.preferences = preferences;
     }
 
-    /** A switch that is off until somebody switches it on; tells {@code changed}, at once if it is on. */
+    /** Returns a switch that is initially off; calls {@code changed} after changes, and at once if it is on. */
     BooleanProperty flag(String name, Consumer<Boolean> changed) {
         var flag = new SimpleBooleanProperty(preferences.texts(NAME + name).contains("on"));
         flag.subscribe(on -> {
@@ -27,7 +27,7 @@ final class Settings {
         return flag;
     }
 
-    /** Seconds, or {@code usual} while none are remembered. */
+    /** Returns the window in seconds, or {@code usual} if none is stored. */
     int window(int usual) {
         try {
             return preferences.texts(WINDOW).stream()

@@ -1,19 +1,19 @@
 package mocapscope.app.timing;
 
 /**
- * What is looked at, in nanoseconds: a stretch of time, and the moment up to which anything is known.
+ * The visible time range and the current time, in nanoseconds.
  *
- * @param to the right edge; {@code now} itself while the view is live
+ * @param to the right edge; equals {@code now} while the view is live
  */
 record Sight(long from, long to, long now) {
-    /** What lies before is looked at as well: a rate, and what was held up, reach back. */
+    /** Time before the visible range that is also read, for rates and delayed reports. */
     private static final long MARGIN = 3_000_000_000L;
 
     long window() {
         return to - from;
     }
 
-    /** From when on beats are needed. */
+    /** Returns the time from which reports are needed. */
     long reaches() {
         return from - MARGIN;
     }

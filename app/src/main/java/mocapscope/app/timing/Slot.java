@@ -7,8 +7,8 @@ import javafx.scene.layout.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row's place in the list. The row's many nodes are made when it comes into sight, and are there only while it
- * is seen: JavaFX walks through all of a window's nodes in every frame.
+ * A placeholder for a timing row that creates the row when it scrolls into view. The row's nodes exist only while it is
+ * visible, because JavaFX visits all nodes of a window in every frame.
  */
 final class Slot extends Region {
     private static final Ruler NEVER = Ruler.of(0, false, 0);
@@ -20,7 +20,7 @@ final class Slot extends Region {
     private @Nullable Row row;
     private boolean seen;
 
-    /** {@code height} is what it takes until it has been seen. */
+    /** Creates a slot; {@code height} is its height until the row was visible. */
     Slot(Object subject, double height, Supplier<Row> maker) {
         this.subject = subject;
         this.height = height;
@@ -28,17 +28,17 @@ final class Slot extends Region {
         setMinWidth(0);
     }
 
-    /** Whether it is for that lane or transport. */
+    /** Returns true if it belongs to that lane or transport. */
     boolean shows(Object what) {
         return subject == what;
     }
 
-    /** The row, while it is seen. */
+    /** Returns the row while it is visible. */
     Optional<Row> row() {
         return seen ? Optional.ofNullable(row) : Optional.empty();
     }
 
-    /** Comes into sight, or goes out of it; whether it came. */
+    /** Shows or hides the row; returns true if it was created. */
     boolean see(boolean yes, Ruler ruler) {
         boolean came = yes && !seen;
         if (came) {
@@ -48,7 +48,7 @@ final class Slot extends Region {
         } else if (!yes && seen) {
             height = getHeight();
             getChildren().clear();
-            row = null; // its strips are pictures: those of thousands would fill the memory
+            row = null; // release its images: those of thousands of rows would exhaust memory
             fitted = NEVER;
         }
         seen = yes;
@@ -59,7 +59,7 @@ final class Slot extends Region {
         return came;
     }
 
-    /** A row's words wrap, so its height depends on its width. */
+    /** Returns horizontal bias: a row's texts wrap, so its height depends on its width. */
     @Override
     public Orientation getContentBias() {
         return Orientation.HORIZONTAL;

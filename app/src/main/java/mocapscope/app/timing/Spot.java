@@ -1,4 +1,7 @@
 package mocapscope.app.timing;
 
-/** A moment in a row that a person points at: its arrival, and the message that came then, or a negative number. */
+/**
+ * A point on a timing row: session, arrival time and message number. The message number is negative if there is no
+ * message.
+ */
 record Spot(String session, long time, long message) {}

@@ -1,8 +1,8 @@
 package mocapscope.app.timing;
 
 /**
- * Which stretch of time is looked at: up to now while it is live, or one in the past that stays where it is while time
- * goes on. In nanoseconds of the sessions' clock.
+ * The visible time window of the timing view, live or fixed in the past, with pan and zoom. In nanoseconds of the
+ * sessions' clock.
  */
 final class Timeline {
     private static final long A_SECOND = 1_000_000_000L;
@@ -17,10 +17,10 @@ final class Timeline {
     void now(long nanos) {
         now = nanos;
         if (edge > now) {
-            edge = LIVE; // what plays jumped back
+            edge = LIVE; // the playback went back
         }
         if (!live()) {
-            edge = Math.max(edge, oldestEdge()); // what is no longer kept moves out of sight
+            edge = Math.max(edge, oldestEdge()); // times beyond the history cannot be shown
         }
     }
 
@@ -36,18 +36,18 @@ final class Timeline {
         return window;
     }
 
-    /** How long ago the right edge was. */
+    /** Returns the age of the right edge. */
     long ago() {
         return now - edge();
     }
 
-    /** Shows so much time, with the right edge where it is. */
+    /** Sets the window length, keeping the right edge. */
     void window(long nanos) {
         window = Math.clamp(nanos, NARROWEST, Lane.REACH);
         now(now);
     }
 
-    /** Shows more or less time; what is at {@code part} of the axis, 0 to 1, stays there. */
+    /** Zooms in or out around {@code part} of the axis, 0 to 1. */
     void zoom(double factor, double part) {
         var before = sight();
         long at = before.from() + (long) (part * window);
@@ -57,12 +57,12 @@ final class Timeline {
         }
     }
 
-    /** Moves so many nanoseconds into the past, or back. */
+    /** Moves the window {@code back} nanoseconds into the past, or forward if negative. */
     void pan(long back) {
         edge(edge() - back);
     }
 
-    /** Brings a moment into sight, if it is not. */
+    /** Scrolls to a time unless it is visible. */
     void show(long time) {
         var sight = sight();
         if (time < sight.from() || time > sight.to()) {
@@ -74,7 +74,7 @@ final class Timeline {
         edge = LIVE;
     }
 
-    /** Stays where it is, be it live. */
+    /** Fixes the window at its present position, even if it was live. */
     void hold() {
         edge = edge();
     }

@@ -13,7 +13,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.FilterBox;
 import mocapscope.app.words.Words;
 
-/** How much time is seen, of which sources, and whether it stands still. */
+/** The toolbar of the timing view: window length, filter, pause and cursor distance. */
 final class TimingBar extends FlowPane {
     private static final Words WORDS = Words.of(TimingBar.class);
     private static final int[] WINDOWS = {10, 30, 60, 120};
@@ -77,7 +77,7 @@ final class TimingBar extends FlowPane {
         return button;
     }
 
-    /** Shows which window it is, and how far the cursors are from each other. */
+    /** Shows the window length and the distance of the cursors. */
     void show(TimingModel model) {
         for (int i = 0; i < WINDOWS.length; i++) {
             windows[i].setSelected(model.timeline().window() == WINDOWS[i] * A_SECOND);

@@ -6,12 +6,12 @@ import javafx.beans.property.SimpleBooleanProperty;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
 
-/** What can be done with the timing beside pointing: for its bar, the window's menu and the keys. */
+/** The commands of the timing view for its toolbar, menu and shortcuts. */
 final class TimingDeeds {
     private static final Words WORDS = Words.of(TimingDeeds.class);
     private static final double ZOOM = 1.6;
 
-    /** What comes of the deeds. */
+    /** Executes the commands of the timing view. */
     interface Doing {
         void pause(boolean yes);
 
@@ -70,12 +70,12 @@ final class TimingDeeds {
         return paused;
     }
 
-    /** Whether a stretch in the past is looked at. */
+    /** Returns the property that is true while the window is fixed in the past. */
     BooleanProperty past() {
         return past;
     }
 
-    /** Whether a moment is pointed at. */
+    /** Returns the property that is true while a cursor is set. */
     BooleanProperty measuring() {
         return measuring;
     }

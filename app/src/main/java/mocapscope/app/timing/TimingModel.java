@@ -16,7 +16,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import org.jspecify.annotations.Nullable;
 
-/** The lanes there are, in which order, and which stretch of time they show. No nodes, no threads, no clock. */
+/** The model of the timing view: lanes, their order and the visible time range. Has no nodes, threads or clock. */
 final class TimingModel {
     private static final Comparator<Lane> BY_PLACE = Comparator.comparingInt(Lane::place);
 
@@ -31,12 +31,12 @@ final class TimingModel {
     private boolean worstFirst;
     private String filter = "";
 
-    /** In the order of the sessions, and in each what moves first; or the worst first. */
+    /** Returns the lanes in session order, motion first within each, or the worst first. */
     List<Lane> lanes() {
         return lanes;
     }
 
-    /** Of the sessions that tell how it is and that the filter leaves, in their order. */
+    /** Returns the transports of the sessions that report metrics and pass the filter, in session order. */
     List<Transport> transports() {
         return transports.stream().filter(one -> one.says(filter)).toList();
     }
@@ -53,7 +53,7 @@ final class TimingModel {
         return timeline.sight();
     }
 
-    /** Whether there are sources that the filter leaves out. */
+    /** Returns true if the filter hides sources. */
     boolean filtered() {
         return lanes.isEmpty() && !all.isEmpty();
     }
@@ -62,7 +62,7 @@ final class TimingModel {
         return paused;
     }
 
-    /** Stands still: every lane takes what it may show, as its source goes on. */
+    /** Pauses the view: every lane copies the data that it may need, since its source continues. */
     void pause() {
         takeAll();
         paused = true;
@@ -72,22 +72,22 @@ final class TimingModel {
         paused = false;
     }
 
-    /** Lists the worst first; otherwise by session. */
+    /** Sorts the lanes worst first, or by session. */
     void worstFirst(boolean yes) {
         worstFirst = yes;
         arrange();
     }
 
-    /** Shows only lanes in whose words this is. */
+    /** Shows only lanes whose header contains these words. */
     void filter(String words) {
         filter = words.strip().toLowerCase(Locale.ROOT);
         arrange();
     }
 
     /**
-     * Takes what is new, unless paused.
+     * Applies a new snapshot unless paused.
      *
-     * @return whether lanes came or went
+     * @return true if lanes were added or removed
      */
     boolean refresh(Snapshot snapshot) {
         if (paused) {
@@ -104,7 +104,7 @@ final class TimingModel {
         return transported(snapshot) | others;
     }
 
-    /** Follows the sources that there are; whether one came, went, or has another clock. */
+    /** Updates the lanes to the present sources; returns true if one was added, removed or changed its clock. */
     private boolean gather(Snapshot snapshot) {
         var before = List.copyOf(all);
         boolean others = false;
@@ -125,9 +125,9 @@ final class TimingModel {
     }
 
     /**
-     * Judges all lanes anew, those out of sight too.
+     * Updates the verdict of all lanes, including hidden ones.
      *
-     * @return whether their order is another
+     * @return true if their order changed
      */
     boolean judge() {
         var before = List.copyOf(lanes);
@@ -138,7 +138,7 @@ final class TimingModel {
         return !lanes.equals(before);
     }
 
-    /** Follows the sessions' transports; whether one came or went. */
+    /** Updates the transports; returns true if one was added or removed. */
     private boolean transported(Snapshot snapshot) {
         var before = List.copyOf(transports);
         transports.clear();
@@ -160,7 +160,7 @@ final class TimingModel {
         return delivery.numbered() > 0 || delivery.lost() > 0;
     }
 
-    /** Shows what shares a lane's clock below it, or hides it again. */
+    /** Shows or hides the other lanes of a lane's clock below it. */
     void unfold(Lane lane) {
         var clock = lane.clock();
         if (clock != null && !open.remove(clock)) {
@@ -169,7 +169,7 @@ final class TimingModel {
         arrange();
     }
 
-    /** Of the lanes of one clock the first is shown, and the others only where somebody wants to see them. */
+    /** Arranges the lanes: the first of each clock is shown, the others only if unfolded. */
     private void arrange() {
         var clocks = new LinkedHashMap<Object, List<Lane>>();
         for (var lane : all) {
@@ -202,7 +202,7 @@ final class TimingModel {
         }
     }
 
-    /** Looks at a lane's beats: new ones, unless paused. */
+    /** Reads a lane's reports: new ones, unless paused. */
     void look(Lane lane) {
         if (!paused) {
             lane.read(sight().reaches());
@@ -210,7 +210,7 @@ final class TimingModel {
         lane.look(sight());
     }
 
-    /** Looks at how a transport went, like at a lane. */
+    /** Reads a transport's metrics, like a lane's reports. */
     void look(Transport transport) {
         if (!paused) {
             transport.read(sight().now() - Lane.REACH);
@@ -219,9 +219,9 @@ final class TimingModel {
     }
 
     /**
-     * Goes to the next or the previous moment at which something was amiss, and points there.
+     * Scrolls to the next or previous anomaly and sets the cursor there.
      *
-     * @return null when there is none
+     * @return null if none exists
      */
     Marks.@Nullable Place step(boolean forward) {
         takeAll();

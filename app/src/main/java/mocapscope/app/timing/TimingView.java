@@ -21,7 +21,7 @@ import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 
-/** When every source reported: its health, intervals, gaps, clock and latencies on one time axis. */
+/** The view of report timing: health, intervals, gaps, clock and latency of each source. */
 public final class TimingView implements View {
     private static final Words WORDS = Words.of(TimingView.class);
     private static final int USUAL_WINDOW = 10;
@@ -103,7 +103,7 @@ public final class TimingView implements View {
         if (came || unpainted) {
             atOnce();
         }
-        unpainted = came; // it is laid out only behind this frame: before that there is no width to paint on
+        unpainted = came; // laid out only after this frame: until then there is no width
         severalSessions = snapshot.sessions().size() > 1;
         picked = Picked.of(snapshot, picked);
         boolean words = header.due(snapshot.nanos());
@@ -127,7 +127,7 @@ public final class TimingView implements View {
         rearrange |= model.refresh(snapshot);
     }
 
-    /** Rows are part of the window only while they are in sight; whether one came into it. */
+    /** Creates and removes rows as they scroll; returns true if one was added. */
     private boolean see() {
         double seen = scroll.getViewportBounds().getHeight();
         double top = scroll.getVvalue() * Math.max(0, rows.getHeight() - seen);
@@ -198,7 +198,7 @@ public final class TimingView implements View {
         header.now();
     }
 
-    /** What comes of the deeds. */
+    /** The actions of the timing commands. */
     private final class Doings implements TimingDeeds.Doing {
         @Override
         public void pause(boolean yes) {

@@ -14,7 +14,7 @@ import mocapscope.app.model.Vitality;
 import mocapscope.protocol.session.Vital;
 import org.jspecify.annotations.Nullable;
 
-/** How one session's transport is and was: a graph for each unit of what it tells. */
+/** The model of one session's transport metrics and delivery anomalies on the time axis. */
 final class Transport {
     private final String session;
     private final String title;
@@ -38,7 +38,7 @@ final class Transport {
         graphs.computeIfAbsent(vitality.latest().unit(), Graph::new).add(course);
     }
 
-    /** The session's id. */
+    /** Returns the session's id. */
     String session() {
         return session;
     }
@@ -51,17 +51,17 @@ final class Transport {
         return accent;
     }
 
-    /** In the order of the units. */
+    /** Returns the graphs in the order of their units. */
     List<Graph> graphs() {
         return List.copyOf(graphs.values());
     }
 
-    /** Whether it has a course for each of these, in their order. */
+    /** Returns true if it has exactly these metrics in this order. */
     boolean follows(List<Vitality> vitals) {
         return vitals.size() == courses.size();
     }
 
-    /** Takes the newest without looking at what was before; {@code shift} brings its times onto the clock of all. */
+    /** Sets the newest values without reading earlier ones; {@code shift} maps their times to the common clock. */
     void show(SessionSnapshot newer, long shift) {
         delivery = newer.delivery().later(shift);
         recorded = newer.session().endpoint().isFile();
@@ -70,17 +70,17 @@ final class Transport {
         }
     }
 
-    /** Takes over what was told since then. */
+    /** Copies the values since a time. */
     void read(long since) {
         courses.forEach(course -> course.read(since));
     }
 
-    /** Looks at what it has. */
+    /** Evaluates the copied values. */
     void look(Sight sight) {
         graphs.values().forEach(graph -> graph.look(sight.to(), sight.window()));
     }
 
-    /** Whether what its peer sent came. */
+    /** Returns the counts of lost, late and duplicate messages. */
     Delivery delivery() {
         return delivery;
     }
@@ -89,7 +89,7 @@ final class Transport {
         return recorded;
     }
 
-    /** What was amiss in a stretch of time. */
+    /** Returns the anomalies in a time range. */
     List<Mark> marks(long from, long to) {
         return Marks.within(delivery.marks(), from, to);
     }
@@ -98,7 +98,7 @@ final class Transport {
         return marks(from, to).stream().map(mark -> new Marks.Place(session, mark));
     }
 
-    /** The mark nearest to a time, within {@code slack} nanoseconds. */
+    /** Returns the mark nearest to a time, within {@code slack} nanoseconds. */
     @Nullable
     Spot nearest(long time, long slack) {
         return marks(time - slack, time + slack).stream()
@@ -107,7 +107,7 @@ final class Transport {
                 .orElse(null);
     }
 
-    /** Whether its title has that in it, in small letters. */
+    /** Returns true if its title contains the words, given in lower case. */
     boolean says(String words) {
         return title.toLowerCase(Locale.ROOT).contains(words);
     }

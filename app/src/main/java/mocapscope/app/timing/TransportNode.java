@@ -17,11 +17,11 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
 import org.jspecify.annotations.Nullable;
 
-/** A session's transport: what its numbers tell of loss, and a graph for each unit of what it tells itself. */
+/** The timing row of one session's transport: delivery strip, metric graphs and latencies. */
 final class TransportNode extends VBox implements Row {
     private static final Words WORDS = Words.of(TransportNode.class);
     private static final double STRIP_HEIGHT = 20;
-    /** So many pixels from a mark, the mouse means it. */
+    /** Distance in pixels within which the mouse points at a mark. */
     private static final int NEAR = 4;
 
     private final Transport transport;
@@ -36,7 +36,7 @@ final class TransportNode extends VBox implements Row {
     private final LatencyRow latency = new LatencyRow(Ruler.of(0, false, 0).left());
     private boolean overview;
     private boolean told;
-    /** What is said of the moment under the mouse; empty for nothing. */
+    /** Text for the mark at the mouse position; empty for none. */
     private String pointed = "";
 
     TransportNode(Transport transport) {
@@ -127,8 +127,8 @@ final class TransportNode extends VBox implements Row {
             var sight = model.sight();
             var span = Span.until(sight.to(), sight.window(), strip.columns());
             strip.paint(raster -> raster.fill(strip.ground()));
-            LanePainter.marks(strip, transport.marks(sight.from(), sight.to()), span);
-            LanePainter.picked(strip, picked.in(transport), span);
+            SourcePainter.marks(strip, transport.marks(sight.from(), sight.to()), span);
+            SourcePainter.picked(strip, picked.in(transport), span);
         }
     }
 
@@ -160,7 +160,7 @@ final class TransportNode extends VBox implements Row {
         pointed = x < 0 ? "" : said(x, model.sight());
     }
 
-    /** What was amiss at an x of the strip. */
+    /** Returns the text of the anomaly at an x position of the strip. */
     private String said(double x, Sight sight) {
         long aPixel = (long) (sight.window() / Math.max(1, strip.getWidth()));
         long time = sight.from() + (long) (x * aPixel);

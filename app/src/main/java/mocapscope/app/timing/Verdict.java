@@ -7,19 +7,19 @@ import mocapscope.app.model.Beat.Pace;
 import mocapscope.app.model.Traffic;
 
 /**
- * How a source does, in figures.
+ * The timing verdict of a source: health, rate, jitter, anomalies and age of the last report.
  *
  * @param usual the median interval, in seconds; NaN when unknown
- * @param worst the longest interval in sight, in seconds
- * @param amiss what was amiss with what came in sight
+ * @param worst the longest visible interval, in seconds
+ * @param amiss the anomalies in the visible range
  * @param age nanoseconds since the last report
  */
 record Verdict(
         Health health, double hertz, Pace pace, double jitter, double usual, double worst, Amiss amiss, long age) {
-    /** An interval of more than this many usual ones is a gap: at least one report is missing. */
+    /** Factor above which an interval, relative to the usual one, is a gap: at least one report is missing. */
     static final double GAP = 1.8;
 
-    /** Before a source's first moments are over it is none of these. */
+    /** Verdicts that are not given during a source's first moments. */
     private static final Set<Health> JUDGED =
             EnumSet.of(Health.GAPS, Health.DISORDER, Health.OFF_PACE, Health.JITTERY, Health.STEADY);
 
@@ -29,8 +29,8 @@ record Verdict(
     private static final int ENOUGH = 5;
 
     /**
-     * As of {@code now}, of what came since a moment; {@code settled} is when the source's first moments are over: until
-     * then its pace is not judged. {@code over} says that nothing more can come.
+     * Evaluates the reports since a time at {@code now}; the rate is not judged before {@code settled}. {@code over} is
+     * true if nothing more can arrive.
      */
     static Verdict of(Beat beat, Beats beats, double usual, long since, long settled, long now, boolean over) {
         long age = beat.lastArrival() == Traffic.NEVER ? 0 : now - beat.lastArrival();
@@ -49,7 +49,7 @@ record Verdict(
                 age);
     }
 
-    /** Whether such a source reports at a pace of its own: others report what happens when it happens. */
+    /** Returns true if such a source reports at a rate of its own; others are event-driven. */
     static boolean periodic(Beat beat) {
         return switch (beat.kind()) {
             case TRACKER, SKELETON, ANALOG -> !beat.pace().eventDriven();

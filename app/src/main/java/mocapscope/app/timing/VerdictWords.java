@@ -5,14 +5,14 @@ import java.util.List;
 import mocapscope.app.control.Figures;
 import mocapscope.app.words.Words;
 
-/** What is said of a source: one word, why, and the figures. */
+/** Formats a source's timing verdict as a word, a reason and figures. */
 final class VerdictWords {
     private static final Words WORDS = Words.of(VerdictWords.class);
     private static final double MILLIS = 1e3;
 
     private VerdictWords() {}
 
-    /** One word. */
+    /** Returns one word. */
     static String word(Verdict verdict) {
         return switch (verdict.health()) {
             case SILENT -> WORDS.text("health.silent");
@@ -28,7 +28,7 @@ final class VerdictWords {
         };
     }
 
-    /** What that word stands on. */
+    /** Returns the reason for the verdict. */
     static String why(Verdict verdict) {
         return switch (verdict.health()) {
             case SILENT -> silent(verdict);
@@ -60,7 +60,7 @@ final class VerdictWords {
         return amiss.isEmpty() ? WORDS.text("why.steady", share(verdict)) : amiss;
     }
 
-    /** Gaps, and what came late or twice; empty when nothing was amiss. */
+    /** Formats gaps, late and duplicate reports; empty without anomalies. */
     static String amiss(Amiss amiss) {
         var parts = new ArrayList<String>();
         if (amiss.gaps() > 0) {
@@ -80,7 +80,7 @@ final class VerdictWords {
         return String.join(", ", parts);
     }
 
-    /** The measured rate, and the declared one beside it: {@code 83.1 of 83 Hz}. */
+    /** Formats the measured and the declared rate: {@code 83.1 of 83 Hz}. */
     static String rate(Verdict verdict) {
         double declared = verdict.pace().declared().orElse(0);
         return declared > 0
@@ -95,18 +95,18 @@ final class VerdictWords {
         return verdict.pace().off() ? WORDS.text("rate.help.off") : WORDS.text("rate.help");
     }
 
-    /** Milliseconds. */
+    /** Formats seconds in milliseconds. */
     static String millis(double seconds, int decimals) {
         return Double.isNaN(seconds) ? Figures.NONE : Figures.fixed(seconds * MILLIS, decimals) + " ms";
     }
 
-    /** With as many decimals as tell something: {@code 0.03 ms}, {@code 1.2 ms}, {@code 24 ms}. */
+    /** Formats a duration with significant decimals: {@code 0.03 ms}, {@code 1.2 ms}, {@code 24 ms}. */
     static String span(double seconds) {
         double millis = seconds * MILLIS;
         return millis(seconds, millis < 0.995 ? 2 : millis < 9.95 ? 1 : 0);
     }
 
-    /** The word that style sheets know. */
+    /** Returns the style class. */
     static List<String> styles(Verdict verdict) {
         var colour = switch (verdict.health()) {
             case SILENT -> "bad";

@@ -1,5 +1,5 @@
 /**
- * A view: health, intervals, gaps, clock and latency by stage of every source, and how a session's transport is. Begin
- * with {@code TimingView}.
+ * The view of report timing: health, intervals, gaps, clock and latency by stage of every source, and the transport
+ * metrics of a session. Start with {@code TimingView}.
  */
 package mocapscope.app.timing;

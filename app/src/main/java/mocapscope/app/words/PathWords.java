@@ -2,15 +2,15 @@ package mocapscope.app.words;
 
 import java.nio.file.InvalidPathException;
 
-/** What is said of names that no file can have. */
+/** Formats the reason why a text is no valid file path, with advice. */
 public final class PathWords {
     private static final Words WORDS = Words.of(PathWords.class);
 
     private PathWords() {}
 
     /**
-     * Why no file can be called so, and what to try. What the locale has no letters for is lost before we see it: it can
-     * be told only by there being something that is no plain letter.
+     * Returns the reason why a text is no valid path, with advice. Characters that the locale cannot encode are lost
+     * before they arrive here, so any character that is not plain ASCII counts as such.
      */
     public static String why(InvalidPathException no) {
         boolean plain = no.getInput().chars().allMatch(letter -> letter < 0x80);

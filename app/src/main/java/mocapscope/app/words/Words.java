@@ -6,8 +6,8 @@ import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The texts of one room, from its {@code texts.properties}. A text that is missing shows its key, so that
- * one slip never costs a view.
+ * The display texts of one package, read by key from its texts.properties. A missing text is shown as its key, so that
+ * one mistake never disables a view.
  */
 public final class Words {
     private static final System.Logger LOG = System.getLogger(Words.class.getName());
@@ -18,12 +18,12 @@ public final class Words {
         this.bundle = bundle;
     }
 
-    /** Those of the package that {@code owner} is in. */
+    /** Returns the texts of the package of {@code owner}. */
     public static Words of(Class<?> owner) {
         return new Words(ResourceBundle.getBundle(owner.getPackageName() + ".texts", Locale.ROOT, owner.getModule()));
     }
 
-    /** The text as it stands. */
+    /** Returns the text as it is. */
     public String text(String key) {
         try {
             return bundle.getString(key);
@@ -33,12 +33,15 @@ public final class Words {
         }
     }
 
-    /** The text with its {@code %s} and {@code %d} filled in, as {@link String#format} does. */
+    /** Returns the text with its {@code %s} and {@code %d} replaced, as by {@link String#format}. */
     public String text(String key, @Nullable Object... parts) {
         return String.format(Locale.ROOT, text(key), parts);
     }
 
-    /** {@code key.one} for one, else {@code key.many}; the number is its first part, with commas if it is asked for so. */
+    /**
+     * Returns {@code key.one} for 1, else {@code key.many}; the number is the first argument, grouped with commas if
+     * the text requests that.
+     */
     public String count(String key, long number) {
         return text(key + (number == 1 ? ".one" : ".many"), number);
     }

@@ -1,5 +1,5 @@
 /**
- * The texts of the window, of the doctor and of reports: a bundle a room, beside its classes; no JavaFX. {@code Words}
- * reads them.
+ * The display texts of the window, the doctor and reports: a bundle for each package, beside its classes. Independent
+ * of JavaFX; {@code Words} reads them.
  */
 package mocapscope.app.words;

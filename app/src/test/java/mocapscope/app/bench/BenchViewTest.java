@@ -37,6 +37,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -46,6 +47,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** Four journeys of a person at the bench, over real sockets on loopback. */
 @ExtendWith(ApplicationExtension.class)
+@Tag("slow")
 class BenchViewTest {
     private static final int PATIENCE = 60;
 

@@ -31,8 +31,8 @@ class ComparePaneTest {
 
     private final ToySession left = new ToySession("s1", 1 << 20);
     private final ToySession right = new ToySession("s2", 1 << 20);
-    private final Ladder one = new Ladder(left.session(), true);
-    private final Ladder two = new Ladder(right.session(), true);
+    private final SequenceReader one = new SequenceReader(left.session(), true);
+    private final SequenceReader two = new SequenceReader(right.session(), true);
     private final AtomicLong clock = new AtomicLong();
     private @Nullable ComparePane shown;
     private long nanos;

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class ComparisonTest {
     private final ToySession left = new ToySession("s1", 1 << 20);
     private final ToySession right = new ToySession("s2", 1 << 20);
-    private final Ladder one = new Ladder(left.session(), true);
-    private final Ladder two = new Ladder(right.session(), true);
+    private final SequenceReader one = new SequenceReader(left.session(), true);
+    private final SequenceReader two = new SequenceReader(right.session(), true);
     private final Comparison comparison = new Comparison(one, two, true);
 
     @Test

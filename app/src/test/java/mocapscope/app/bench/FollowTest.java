@@ -48,13 +48,13 @@ class FollowTest {
 
     @Test
     void whatIsTakenByAndByIsWhatIsTakenAtOnce() {
-        var ladder = new Ladder(toy.session(), true);
+        var reader = new SequenceReader(toy.session(), true);
         var found = new ArrayList<Finding>();
         var follows = new Follows();
         for (int i = 0; i < 400; i++) {
             cross(i);
             if (i % 3 == 0) {
-                ladder.go(() -> 0, 1);
+                reader.go(() -> 0, 1);
             }
             if (i % 7 == 0) {
                 // Told later than what came of it was read, and between deeds that are known.
@@ -63,39 +63,39 @@ class FollowTest {
             if (i % 11 == 0) {
                 found.add(finding(SessionRule.SILENT, way(i), "silent " + i, 1_000 * i));
             }
-            ladder.found(Found.of(found));
-            follows.of(ladder, List.copyOf(found));
+            reader.found(Found.of(found));
+            follows.of(reader, List.copyOf(found));
         }
-        ladder.go(() -> 0, 1);
-        assertEquals(new Follows().of(ladder, found), follows.of(ladder, found));
+        reader.go(() -> 0, 1);
+        assertEquals(new Follows().of(reader, found), follows.of(reader, found));
     }
 
     @Test
     void nothingIsLookedAtAgainWhileNothingIsNew() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
-        var ladder = new Ladder(toy.session(), true);
-        ladder.go(() -> 0, 1);
-        ladder.found(Found.of(dropped));
+        var reader = new SequenceReader(toy.session(), true);
+        reader.go(() -> 0, 1);
+        reader.found(Found.of(dropped));
         var follows = new Follows();
-        assertSame(follows.of(ladder, dropped), follows.of(ladder, dropped));
-        long before = ladder.appended();
+        assertSame(follows.of(reader, dropped), follows.of(reader, dropped));
+        long before = reader.diagram().appended();
         toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Joystick", 3, 1));
-        ladder.go(() -> 0, 1);
-        var fresh = ladder.latest().appended(ladder.appended() - before);
-        assertEquals(List.of(ladder.rungs().getLast()), fresh);
-        assertEquals(3, follows.of(ladder, dropped).size());
+        reader.go(() -> 0, 1);
+        var fresh = reader.diagram().latest(reader.diagram().appended() - before);
+        assertEquals(List.of(reader.diagram().rows().getLast()), fresh);
+        assertEquals(3, follows.of(reader, dropped).size());
     }
 
     @Test
-    void anotherLadderBeginsAnew() {
+    void startsAnewWithAnotherReader() {
         toy.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
         var follows = new Follows();
         var dropped = List.of(finding(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", 500));
-        var ladder = new Ladder(toy.session(), true);
-        ladder.found(Found.of(dropped));
-        assertEquals(1, follows.of(ladder, dropped).size());
-        assertEquals(List.of(), follows.of(new Ladder(toy.session(), true), List.of()));
+        var reader = new SequenceReader(toy.session(), true);
+        reader.found(Found.of(dropped));
+        assertEquals(1, follows.of(reader, dropped).size());
+        assertEquals(List.of(), follows.of(new SequenceReader(toy.session(), true), List.of()));
     }
 
     private void cross(int number) {
@@ -109,10 +109,10 @@ class FollowTest {
     }
 
     private List<Follow> follow(List<Finding> findings) {
-        var ladder = new Ladder(toy.session(), true);
-        ladder.go(() -> 0, 1);
-        ladder.found(Found.of(findings));
-        return new Follows().of(ladder, findings);
+        var reader = new SequenceReader(toy.session(), true);
+        reader.go(() -> 0, 1);
+        reader.found(Found.of(findings));
+        return new Follows().of(reader, findings);
     }
 
     private static Finding finding(SessionRule rule, Direction direction, String text, long micros) {

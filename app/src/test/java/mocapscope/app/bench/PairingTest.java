@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.transcript.Direction;
@@ -21,7 +22,7 @@ class PairingTest {
         right.crosses(Direction.TO_SERVER, ToyBytes.login("T", "hush"));
         right.crosses(Direction.TO_CLIENT, ToyBytes.button("Tracker0", 3, 1));
         right.crosses(Direction.TO_CLIENT, ToyBytes.pose("Tracker0", 0, 1, 2, 3));
-        var pairs = Pairing.of(rungs(left), rungs(right));
+        var pairs = Pairing.of(rows(left), rows(right));
         assertEquals(
                 List.of(true, false, true),
                 pairs.stream().map(Pairing.Pair::both).toList());
@@ -37,7 +38,7 @@ class PairingTest {
                 .map(Differing::name)
                 .toList();
         assertEquals(List.of("position.y"), differing);
-        var pair = Pairing.of(rungs(left), rungs(right)).getFirst();
+        var pair = Pairing.of(rows(left), rows(right)).getFirst();
         assertFalse(Differing.same(left.session(), right.session(), pair, true));
     }
 
@@ -58,9 +59,9 @@ class PairingTest {
                 .noneMatch(field -> field.left().contains("hush")));
     }
 
-    private static List<Rung> rungs(ToySession session) {
-        var ladder = new Ladder(session.session(), true);
+    private static List<SequenceRow> rows(ToySession session) {
+        var ladder = new SequenceReader(session.session(), true);
         ladder.go(() -> 0, 1);
-        return ladder.rungs();
+        return ladder.diagram().rows();
     }
 }

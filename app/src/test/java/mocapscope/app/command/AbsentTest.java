@@ -3,12 +3,14 @@ package mocapscope.app.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The endpoint names what the server has not, over real sockets on loopback. */
+@Tag("slow")
 class AbsentTest {
 
     @ParameterizedTest

@@ -10,11 +10,13 @@ import java.net.ServerSocket;
 import java.util.List;
 import mocapscope.app.synthetic.Vacancy;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands against a port at which nobody listens. */
+@Tag("slow")
 class NobodyThereTest {
     private final Vacancy vacancy;
     private final String endpoint;

@@ -14,10 +14,12 @@ import mocapscope.protocol.recording.RecordedSource;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recordings go back onto the wire by either of two commands. */
+@Tag("slow")
 class ServeTakeTest {
     /** Bytes of some tenths of a second. */
     private static final long ENOUGH = 1_000_000;

@@ -12,10 +12,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The program as a process of its own, ended from outside. */
+@Tag("slow")
 class SignalTest {
     /** Each costs half a kilobyte of output and more; a pipe holds 64. */
     private static final int STRANGERS = 200;

@@ -22,6 +22,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Role;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Help.Ansi;
 
 /** Commands whose output is read by nobody, or late, with real sockets on loopback. */
 @Timeout(120)
+@Tag("slow")
 class UnreadOutputTest {
     private static final Duration SHORT = Duration.ofMillis(100);
     private static final int STRANGERS = 60;

@@ -15,6 +15,19 @@ class CurveTest {
     private final Raster raster = new Raster(10, 11);
 
     @Test
+    void valueOfStretchCoversItsColumns() {
+        var curve = new Curve().clear(10);
+        curve.add(SPAN, 1015, 1035, 2);
+        curve.add(SPAN, 1030, 2000, 1);
+
+        assertFalse(curve.told(0));
+        assertTrue(curve.told(1));
+        assertEquals(1, curve.least(3));
+        assertEquals(2, curve.most(3));
+        assertTrue(curve.told(9));
+    }
+
+    @Test
     void aColumnHoldsTheSmallestTheLargestAndTheLast() {
         add(1021, 4);
         add(1025, 9);

@@ -39,6 +39,31 @@ class RasterTest {
         assertEquals(4 + 2, painted());
     }
 
+    @Test
+    void rectangleIsCutAtTheEdges() {
+        raster.rectangle(2, 2, 9, 1, INK);
+        raster.rectangle(-3, 0, -1, 2, INK);
+
+        assertEquals(4, painted());
+        assertEquals(INK, raster.pixel(3, 2));
+    }
+
+    @Test
+    void triangleStandsOnItsPoint() {
+        raster.triangle(1, 0, 2, INK);
+
+        assertEquals(4 + 3 + 1, painted());
+        assertEquals(INK, raster.pixel(1, 2));
+    }
+
+    @Test
+    void gridStandsAtMarksOfScaleAndColumns() {
+        raster.rows(new Scale(0, 1, 1), INK);
+        raster.columns(new int[] {1, 9}, INK);
+
+        assertEquals(4 + 4 + 1, painted());
+    }
+
     private int painted() {
         int painted = 0;
         for (int pixel : raster.pixels()) {

@@ -231,7 +231,21 @@ class ReportTest {
     }
 
     @Test
-    void aLadderTellsStatesMarksAndDeedsInOrder() throws Exception {
+    void singleRepeatedMessageIsDrawnAsMessage() throws Exception {
+        var tap = report.open(toy.session());
+        for (int i = 0; i < 3; i++) {
+            toy.crosses(Direction.TO_CLIENT, i, tap, ToyBytes.button("Box", 1, 1));
+        }
+
+        assertEquals(
+                3,
+                classes(Html.of(report, folder).all("g")).stream()
+                        .filter(name -> name.startsWith("said"))
+                        .count());
+    }
+
+    @Test
+    void drawsStatesMarksAndChangesInOrder() throws Exception {
         var tap = report.open(toy.session());
         tap.state(new State(Phase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
         tap.entry(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2"));
@@ -243,11 +257,11 @@ class ReportTest {
         tap.settled(altered);
         tap.finding(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
         var page = Html.of(report, folder);
-        var rungs = page.all("g");
+        var rows = page.all("g");
 
-        assertEquals(List.of("stood", "turned", "said to_server altered well"), classes(rungs));
-        assertTrue(rungs.get(0).getTextContent().contains("HANDSHAKING · cookie sent"));
-        assertTrue(rungs.get(2).getTextContent().endsWith("altered, version: 07.38 → 08.38"));
+        assertEquals(List.of("stood", "turned", "said to_server altered well"), classes(rows));
+        assertTrue(rows.get(0).getTextContent().contains("HANDSHAKING · cookie sent"));
+        assertTrue(rows.get(2).getTextContent().endsWith("altered, version: 07.38 → 08.38"));
         int from = page.text().indexOf("<g class=\"said");
         assertEquals(GOLDEN.strip(), page.text().substring(from, page.text().indexOf("</g>", from) + 4));
     }

@@ -40,12 +40,14 @@ import mocapscope.protocol.pcap.Talk;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 import org.testfx.util.WaitForAsyncUtils;
 
 /** What can be chosen when a recording is converted, by a person's hand. */
+@Tag("slow")
 class ConvertDialogTest extends OpenedWindow {
     private static final Path VRPN = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn");
 

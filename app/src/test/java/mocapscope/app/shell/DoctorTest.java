@@ -5,11 +5,13 @@ import java.net.ServerSocket;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import mocapscope.app.synthetic.Vacancy;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** A doctor who is sent for from the form. */
+@Tag("slow")
 class DoctorTest extends OpenedWindow {
 
     @Start

@@ -11,11 +11,16 @@ import javafx.stage.Stage;
 import mocapscope.app.dock.Arrangement;
 import mocapscope.app.dock.ArrangementText;
 import mocapscope.app.dock.Place;
+import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Pulses;
+import mocapscope.app.synthetic.ReleaseCheck;
+import mocapscope.protocol.session.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
 
 /** One view is visible, the others are tabs behind it. */
+@Tag("slow")
 class HiddenViewsTest extends DemoWindow {
 
     @Start
@@ -45,6 +50,24 @@ class HiddenViewsTest extends DemoWindow {
         for (var view : VIEWS) {
             assertFalse(audit(() -> act("show." + view)).displays(port), view);
         }
+    }
+
+    @Test
+    void hiddenViewReleasesTranscriptOfRemovedSession() throws Exception {
+        var check = new ReleaseCheck();
+        book.select(new Selection.Message(snapshots().getFirst().session().id(), 0, null));
+        for (var view : VIEWS) {
+            audit(() -> act("show." + view));
+        }
+        audit(() -> act("show.playback"));
+        remove(snapshots().getFirst().session(), check);
+
+        assertEquals(List.of(), check.reachable());
+    }
+
+    private void remove(Session session, ReleaseCheck check) throws Exception {
+        check.add("transcript", session.history().transcript());
+        Pulses.after(() -> book.remove(session.id()), () -> true);
     }
 
     @Test

@@ -17,10 +17,12 @@ import javafx.stage.Stage;
 import javafx.stage.Window;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.protocol.session.Session;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.framework.junit5.Start;
 
 /** Cells and labels of all views display their values in every frame, whatever was done to the panes before. */
+@Tag("slow")
 class LiveDisplayTest extends DemoWindow {
 
     @Start

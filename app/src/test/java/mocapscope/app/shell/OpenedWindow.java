@@ -65,14 +65,21 @@ abstract class OpenedWindow {
 
     @AfterEach
     void close() throws Exception {
-        WaitForAsyncUtils.waitForAsyncFx(10_000, stage::close);
+        WaitForAsyncUtils.waitForAsyncFx(10_000, () -> {
+            stage.close();
+            stage.setScene(null); // TestFX keeps the stage for all tests
+        });
         takes.close();
         network.close();
     }
 
     /** Another one with the same preferences. */
     Window window(Stage shown) {
-        return new Window(shown, book, takes, preferences, new SkeletonFolder(skeletons), () -> demo.complete(null));
+        return window(shown, preferences);
+    }
+
+    Window window(Stage shown, Preferences own) {
+        return new Window(shown, book, takes, own, new SkeletonFolder(skeletons), () -> demo.complete(null));
     }
 
     /** The next start of the program. */

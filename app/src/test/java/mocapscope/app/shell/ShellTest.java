@@ -26,11 +26,13 @@ import javafx.scene.input.KeyCombination;
 import javafx.scene.input.KeyEvent;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Layouts, themes, palette and keys, by a person's hand. */
+@Tag("slow")
 class ShellTest extends OpenedWindow {
 
     @Start

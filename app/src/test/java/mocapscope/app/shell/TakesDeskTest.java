@@ -21,11 +21,13 @@ import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.TakeSettings;
 import mocapscope.protocol.take.RecordingState;
 import mocapscope.protocol.take.Take;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.testfx.api.FxRobot;
 import org.testfx.framework.junit5.Start;
 
 /** Recording, recovering and converting by a person's hand. */
+@Tag("slow")
 class TakesDeskTest extends OpenedWindow {
 
     @Start

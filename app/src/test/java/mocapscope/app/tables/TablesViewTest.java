@@ -25,6 +25,7 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -34,6 +35,7 @@ import org.testfx.util.WaitForAsyncUtils;
 
 /** Picking, sorting and a selection made elsewhere, while values go on changing. */
 @ExtendWith(ApplicationExtension.class)
+@Tag("slow")
 class TablesViewTest {
     private final ToySession toy = new ToySession("s1", 1 << 20);
     private volatile Selection selection = Selection.NOTHING;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import mocapscope.app.control.Scale;
 import mocapscope.app.model.Arrivals;
 import org.junit.jupiter.api.Test;
 
@@ -68,6 +69,45 @@ class BeatsTest {
         assertEquals(99, beats.from(2000 * MS));
         assertEquals(0, beats.from(0));
         assertEquals(100, beats.from(2001 * MS));
+    }
+
+    @Test
+    void intervalsAreCountedOverScale() {
+        intervals(0.001, 0.012, 0.013, 0.02, 0.5);
+        var histogram = beats.intervals(0, 10, new Scale(0, 0.02, 0.01), 4);
+
+        assertEquals(1, histogram.count(0));
+        assertEquals(0, histogram.count(1));
+        assertEquals(2, histogram.count(2));
+        assertEquals(1, histogram.count(3), "the upper end belongs to the last bin");
+        assertEquals(1, histogram.above());
+    }
+
+    @Test
+    void deviationsStandOnBothSidesOfTheMiddle() {
+        intervals(0.010, 0.010, 0.0098, 0.011, 0.0125, 0.0075);
+        var deviations = beats.deviations(0, 10, 0.010, 0.001, 5);
+
+        assertEquals(2, deviations.count(2));
+        assertEquals(1, deviations.count(1));
+        assertEquals(0, deviations.count(0));
+        assertEquals(1, deviations.count(4));
+        assertEquals(1, deviations.above());
+        assertEquals(1, deviations.below());
+    }
+
+    @Test
+    void deviationsReachToRoundNumberBeyondMost() {
+        assertEquals(0.002, Lane.reach(0.010, 0.0095, 0.0112), 1e-12);
+        assertEquals(0.005, Lane.reach(0.010, 0.006, 0.0112), 1e-12);
+        assertEquals(1e-4, Lane.reach(0.010, 0.010, 0.010), 1e-12);
+    }
+
+    private void intervals(double... lengths) {
+        for (double length : lengths) {
+            arrivals.add(1, length, 0);
+        }
+        beats.read(arrivals, 0);
     }
 
     private void beat(int count, long first, long interval) {

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.websocket.Close;
 
-/** Looks after a connection that the protocol itself never asks about: pings it, and says when no data comes. */
+/** Pings an AImation server at intervals, closes when pongs stay out, and reports a connection without data. */
 final class AimationCare {
     static final String PING_DUE = "ping";
     static final String IDLE_DUE = "idle";
@@ -15,7 +15,7 @@ final class AimationCare {
     private static final double SECOND = 1e9;
     private static final long NEVER = Long.MIN_VALUE;
 
-    /** So many pings may wait for an answer. */
+    /** Number of pings that may be unanswered at a time. */
     private static final int MOST_UNANSWERED = 3;
 
     private final AimationVoice voice;
@@ -24,7 +24,7 @@ final class AimationCare {
     private long data;
     private long pong = NEVER;
     private long begun;
-    /** Pings that left, and the number of the last that was answered. */
+    /** Number of pings sent; {@link #answered} is the number of the last one that was answered. */
     private long pings;
 
     private long answered;
@@ -36,7 +36,7 @@ final class AimationCare {
         this.patience = AimationOptions.nanos(settings, AimationOptions.IDLE);
     }
 
-    /** Data may come from now on. */
+    /** Starts the ping and idle deadlines; data is expected from {@code now} on. */
     void begin(Now now, Actions out) {
         begun = now.monotonicNanos();
         data = begun;
@@ -53,7 +53,10 @@ final class AimationCare {
         told = false;
     }
 
-    /** A pong carries what its ping did, and answers those before it too; one that nobody asked for says nothing. */
+    /**
+     * Takes a pong as the answer to the ping whose number it carries and to all earlier ones; ignores an unsolicited
+     * pong.
+     */
     void pong(ByteBuffer payload, Now now) {
         long number = payload.remaining() == Long.BYTES ? payload.getLong(payload.position()) : 0;
         if (number > answered && number <= pings) {
@@ -80,7 +83,7 @@ final class AimationCare {
         out.deadline(PING_DUE, now.monotonicNanos(), interval);
     }
 
-    /** Says it once for each time that no data comes. */
+    /** Reports a connection without data, once for each pause. */
     void idle(Now now, Actions out) {
         long silent = now.monotonicNanos() - data;
         if (silent >= patience && !told) {

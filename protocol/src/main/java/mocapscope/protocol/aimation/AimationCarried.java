@@ -7,14 +7,14 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Carried;
 
-/** Says which elements of a data packet's blocks told of which bone. */
+/** Maps the block elements of an AImation data packet to the bones whose samples were decoded from them. */
 final class AimationCarried {
 
     private AimationCarried() {}
 
     static List<Carried> of(AimationMessage.Data data, ByteBuffer bytes, SourceId source) {
         int bones = data.bones();
-        if (bones == 0 || bones > Motion.MOST_BONES) { // without a block of either kind there are none
+        if (bones == 0 || bones > Motion.MOST_BONES) { // a packet without a block of either kind has no elements
             return List.of();
         }
         var packet = PacketReader.read(bytes, Verdict.of(false, _ -> {}), null);
@@ -28,7 +28,7 @@ final class AimationCarried {
         return carried;
     }
 
-    /** Of the first block of a kind: the one that is read. */
+    /** Returns the path of the first block of a kind, the one that is read. */
     private static String path(Packet packet, Block.Kind kind) {
         int place = 0;
         while (packet.blocks().get(place).type() != kind.type) {

@@ -2,23 +2,23 @@ package mocapscope.protocol.aimation;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The channels of a connection, and those that stand for files. */
+/** The transcript channels of the AImation protocol: listener, TCP connection, packet file and stored packet file. */
 final class AimationChannels {
-    /** Where a server waits for clients. */
+    /** The listening socket of a server. */
     static final Channel LISTENER = Channel.tcp("listener");
 
-    /** The upgrade, then frames. */
+    /** A TCP connection: the HTTP upgrade, then WebSocket frames. */
     static final Channel TCP = Channel.tcp("tcp");
 
-    /** One packet as it crosses a network, in a file by itself. */
+    /** A file with one packet as sent on a network. */
     static final Channel PACKET = Channel.tcp("packet");
 
-    /** One packet of a file, which needs no JSON. */
+    /** A file with one stored packet, which needs no JSON block. */
     static final Channel STORED = Channel.tcp("stored packet");
 
     private AimationChannels() {}
 
-    /** Whether it is a file with one packet. */
+    /** Returns true if the channel is a file with one packet. */
     static boolean file(Channel channel) {
         return channel.equals(PACKET) || channel.equals(STORED);
     }

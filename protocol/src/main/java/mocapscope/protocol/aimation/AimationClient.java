@@ -28,7 +28,7 @@ import mocapscope.protocol.websocket.UpgradeResponse;
 import mocapscope.protocol.websocket.WebSocketRule;
 
 /**
- * The client's side: upgrades the connection, registers under a name that is free, and listens.
+ * The client side of an AImation session: upgrades to WebSocket, registers under a free name and receives data.
  *
  * <pre>
  *   client                         server
@@ -45,7 +45,7 @@ final class AimationClient implements Dialogue {
     private static final String DUE = "answer";
     private static final String LEAVE_DUE = "leave";
     private static final long USUAL_PATIENCE = 5_000_000_000L;
-    /** How long a server may take to let us go. */
+    /** Nanoseconds that a server has to close the connection after the client left. */
     private static final long FAREWELL = 1_000_000_000L;
 
     private enum State {
@@ -63,9 +63,9 @@ final class AimationClient implements Dialogue {
     private final AimationCare care;
     private final AimationName name;
     private State state = State.UPGRADING;
-    /** Whether anything that the server said was a packet. */
+    /** True once anything from the server was decoded as a packet. */
     private boolean understood;
-    /** As it left: a gate may have changed it. */
+    /** The request as it was sent: a gate may have changed it. */
     private UpgradeRequest asked;
 
     AimationClient(Endpoint endpoint, RandomGenerator random) {
@@ -125,13 +125,13 @@ final class AimationClient implements Dialogue {
         }
     }
 
-    /** Of what moves it is enough to know that it comes. */
+    /** Returns false: the client needs no data messages, only the notice that they arrive. */
     @Override
     public boolean wantsMessages() {
         return false;
     }
 
-    /** Data, of which the first has come as a message. */
+    /** Receives data packets; the first one arrived as a message. */
     @Override
     public void envelope(Envelope envelope, Now now, Actions out) {
         if (envelope.direction() == Direction.TO_CLIENT && !envelope.housekeeping()) {
@@ -139,7 +139,7 @@ final class AimationClient implements Dialogue {
         }
     }
 
-    /** Who does not begin as a WebSocket server does will not the next time. */
+    /** Fails the upgrade or closes the session: a server that violates the protocol will do so again. */
     private void giveUp(DecodeException broken, Actions out) {
         if (state == State.UPGRADING) {
             out.fail(broken.rule(), "the server does not upgrade: " + broken.getMessage());
@@ -200,7 +200,7 @@ final class AimationClient implements Dialogue {
         }
     }
 
-    /** Says opcode 16, waits for what the server makes of it, and closes. */
+    /** Sends opcode 16, waits for the server to close the connection, and closes it otherwise. */
     @Override
     public void closing(Now now, Actions out) {
         if (state == State.UPGRADING) {
@@ -220,7 +220,7 @@ final class AimationClient implements Dialogue {
         }
     }
 
-    /** First we close as WebSocket does, then for good. */
+    /** Sends a WebSocket close first; ends the connection if the server does not answer it. */
     private void leave(Now now, Actions out) {
         if (voice.hasClosed()) {
             out.end("the server did not answer our close");

@@ -7,18 +7,20 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.websocket.Close;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** How one side closes, and what it makes of the other's close. */
+/** Creates the content of WebSocket close frames: for a broken rule or as the echo of a peer's close. */
 final class AimationCloses {
 
     private AimationCloses() {}
 
-    /** What to say to a peer that broke a rule: of a frame's what RFC 6455 says, of a packet's that we do not take it. */
+    /**
+     * Returns the close for a peer that broke a rule: the code of RFC 6455 for a frame, "not accepted" for a packet.
+     */
     static Close because(Finding finding) {
         int code = finding.rule() instanceof WebSocketRule rule ? rule.closeCode() : Close.NOT_ACCEPTED;
         return new Close(code, finding.text());
     }
 
-    /** Answers a close with its own code; one that is no close with that. */
+    /** Returns a close with the code of the received one; an invalid close is answered with that error. */
     static Close echo(ByteBuffer payload) {
         try {
             return new Close(read(payload).code(), "");
@@ -27,7 +29,7 @@ final class AimationCloses {
         }
     }
 
-    /** A close in words. */
+    /** Describes the payload of a close for the user. */
     static String said(ByteBuffer payload) {
         try {
             var close = read(payload);

@@ -12,26 +12,30 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Understands both directions of an AImation connection. Each head of the upgrade and each frame is a message on the wire;
- * a packet is one that its last frame carries.
+ * Decodes both directions of an AImation connection: HTTP upgrade, WebSocket frames and the packets they carry. Each
+ * head of the upgrade and each frame is a message on the wire; a packet is a message carried by its last frame.
  */
 final class AimationDecoder implements Decoder {
     /**
-     * The wire names no device, and a connection has one skeleton. The public plugin calls what it makes of it "Body" or,
-     * with as many points as hands have, "BodyHands": the first is what people look for, and a body that gets hands is
-     * still the same one.
+     * Name of the only device: the wire names none, and a connection has one skeleton. The public plugin names it
+     * "Body" or, with as many points as hands have, "BodyHands". The first is the name users look for, and a body that
+     * gains hands remains the same device.
      */
     static final String DEVICE = "Body";
 
     private final SourceId source;
     private final boolean wanted;
     private final boolean strict;
-    /** What a connection begins with: a file's opening is that of the file, and its recording may begin in the middle. */
+    /**
+     * Initial state of each direction. A file's stream starts with the file; a recording of a connection may start
+     * midway.
+     */
     private final AimationKnowledge.Side begun;
 
     private final SkeletonMaps maps;
@@ -62,7 +66,7 @@ final class AimationDecoder implements Decoder {
             case OPENED -> known.reconnected(begun);
             case DATA -> {
                 var plain = AimationPlain.decode(this, known, entry, out);
-                yield plain == null ? new AimationRun(this, known, entry, out).decode() : plain;
+                yield plain == null ? new AimationEntryFramer(this, known, entry, out).decode() : plain;
             }
             case CLOSED -> {
                 AimationEnds.closed(known, entry, out);
@@ -71,7 +75,7 @@ final class AimationDecoder implements Decoder {
         };
     }
 
-    /** A file is one packet; one that is too long for a packet comes in parts, of which the first says what it is. */
+    /** Decodes a file as one packet. A file too long for one packet arrives in parts; the first part identifies it. */
     private AimationKnowledge file(AimationKnowledge known, Entry entry, Sink out) {
         if (entry.kind() != Entry.Kind.DATA) {
             return known;
@@ -86,10 +90,13 @@ final class AimationDecoder implements Decoder {
     @Override
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         var side = ((AimationKnowledge) knowledge).side(direction);
-        return new AimationFraming(side.stage(), side.half(), direction);
+        return new StreamFraming<>(side.stage(), side.partial(), direction);
     }
 
-    /** Never empty. A request that was answered is told in other words, as its fields may be nobody's business. */
+    /**
+     * Returns entries that restore this state; never empty. An answered upgrade request is replaced by a standard one,
+     * because its fields may be private.
+     */
     @Override
     public Optional<List<Entry>> reminders(Knowledge knowledge) {
         return Optional.of(AimationReminders.of((AimationKnowledge) knowledge));
@@ -117,7 +124,7 @@ final class AimationDecoder implements Decoder {
         return source;
     }
 
-    /** Whether anybody asked for the one device that there is. */
+    /** Returns true if the only device was selected. */
     boolean wanted() {
         return wanted;
     }
@@ -126,7 +133,7 @@ final class AimationDecoder implements Decoder {
         return strict;
     }
 
-    /** The body that has so many bones. */
+    /** Returns the body with this number of bones. */
     Body body(int bones) {
         return Body.of(maps.find(AimationProtocol.NAME, DEVICE, bones), bones);
     }

@@ -6,7 +6,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** Finds what was left unsaid when a connection closed. */
+/** Reports frames and messages left incomplete when an AImation connection closes, and a missing shutdown message. */
 final class AimationEnds {
 
     private AimationEnds() {}
@@ -24,13 +24,13 @@ final class AimationEnds {
         }
     }
 
-    /** What began and will not be finished is its sender's fault, unless the other side closed. */
+    /** Reports an unfinished frame or message as its sender's fault, unless the other side closed the connection. */
     private static void cutOff(AimationKnowledge.Side side, Direction direction, Entry closing, Sink out) {
-        var rest = side.half().rest();
-        if (rest != null) {
+        var partial = side.partial();
+        if (!partial.isEmpty()) {
             var what = side.stage() == Stage.HEAD ? "a head" : "a frame";
-            var text = "the connection closed after %d bytes of %s".formatted(rest.length(), what);
-            out.finding(Finding.cutOff(WebSocketRule.CUT_OFF, direction, rest.at(), text, closing));
+            var text = "the connection closed after %d bytes of %s".formatted(partial.length(), what);
+            out.finding(Finding.cutOff(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
         }
         var places = side.fragments().places();
         if (places != null) {

@@ -3,17 +3,20 @@ package mocapscope.protocol.aimation;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 
-/** What a server sends to one client that registered. */
+/** The supply of data packets that a server sends to one registered AImation client. */
 interface AimationFeed {
-    /** The wake-up that a feed may ask for. */
+    /** Name of the wake-up that a feed may request. */
     String DUE = "frame";
 
-    /** The client registers, perhaps again, and asks for that pose type: answers it and returns what it gets, in words. */
+    /**
+     * Answers a client's registration, also a repeated one, for a pose type; returns the state of the feed in plain
+     * English.
+     */
     String registered(int asked, Now now, Actions out);
 
-    /** What was asked to be woken for is due. */
+    /** Sends the packets that are due at the requested wake-up. */
     void due(Now now, Actions out);
 
-    /** The client leaves. */
+    /** Stops the feed when the client leaves. */
     void stop();
 }

@@ -5,9 +5,9 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.session.Settings;
 
-/** Frames of what moves, one after the other, in the poses that the client asked for last. */
+/** Sends one AImation client the data packets of a motion source at a fixed rate, in the requested pose type. */
 final class AimationFrames implements AimationFeed {
-    /** Frames that are older than this when their turn comes are left out. */
+    /** Frames more than this many nanoseconds late are skipped. */
     private static final long MOST_LATE = 250_000_000L;
 
     private static final long NONE = Long.MIN_VALUE;
@@ -17,7 +17,7 @@ final class AimationFrames implements AimationFeed {
     private final Schedule schedule;
     private final AimationVoice voice;
     private int poseType = Talk.GLOBAL;
-    /** Number of the last frame that was sent, or left out. */
+    /** Number of the last frame that was sent or skipped. */
     private long reached = NONE;
 
     AimationFrames(Settings settings, AimationShow show, Schedule schedule, AimationVoice voice) {
@@ -38,7 +38,7 @@ final class AimationFrames implements AimationFeed {
         return "%s poses".formatted(Talk.word(poseType));
     }
 
-    /** Catches up with what is due, but not with what nobody wants to know any more. */
+    /** Sends the frames that are due and skips those that are too old. */
     @Override
     public void due(Now now, Actions out) {
         long due = schedule.dueBy(now.monotonicNanos());
@@ -52,6 +52,6 @@ final class AimationFrames implements AimationFeed {
 
     @Override
     public void stop() {
-        // Nobody else waits for what this client gets.
+        // Nothing to release: no other client depends on this feed.
     }
 }

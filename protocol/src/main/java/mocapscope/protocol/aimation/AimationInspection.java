@@ -19,7 +19,7 @@ import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** Shows a message field by field, in the order of its bytes, as far as it can be read. */
+/** Lists every field of an AImation message in byte order, as far as the message can be decoded. */
 final class AimationInspection {
     private static final String RFC = "§5.2";
 
@@ -35,7 +35,7 @@ final class AimationInspection {
         try {
             inspection.read(message);
         } catch (DecodeException _) {
-            // The finding says why; what could not be read is shown as it is.
+            // The finding states the reason; undecodable bytes are listed as they are.
         }
         inspection.rest();
         inspection.fields.stream()
@@ -103,7 +103,7 @@ final class AimationInspection {
         }
     }
 
-    /** What stands behind the last field that could be read. */
+    /** Lists the bytes after the last field that could be decoded. */
     private void rest() {
         int end = fields.stream()
                 .mapToInt(field -> field.offset() + field.length())

@@ -1,40 +1,41 @@
 package mocapscope.protocol.aimation;
 
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Assembly;
 import org.jspecify.annotations.Nullable;
 
-/** All that the decoder remembers between two entries. */
+/** The immutable state of an AImation decoder between two transcript entries. */
 record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk talk) implements Decoder.Knowledge {
     static final AimationKnowledge NOTHING = new AimationKnowledge(0, Side.MIDDLE, Side.MIDDLE, Talk.NEW);
 
-    /** What is known of one direction of the stream. */
-    record Side(Stage stage, Half half, Fragments fragments) {
+    /** The decoder state of one direction of the stream. */
+    record Side(Stage stage, PartialMessage partial, Fragments fragments) {
         /** Of a connection whose opening was seen. */
-        static final Side NEW = new Side(Stage.HEAD, Half.NONE, Fragments.NONE);
+        static final Side NEW = new Side(Stage.HEAD, PartialMessage.NONE, Fragments.NONE);
 
         /** Of one that may have begun long before. */
-        static final Side MIDDLE = new Side(Stage.ANY, Half.NONE, Fragments.NONE);
+        static final Side MIDDLE = new Side(Stage.ANY, PartialMessage.NONE, Fragments.NONE);
     }
 
     /**
-     * A message that came in part.
+     * Decoder state of a fragmented WebSocket message: payload so far, offsets, and whether a close frame was received.
      *
-     * @param places null while none has begun
-     * @param firstEntry index of the transcript entry that held its first byte
-     * @param closed whether a close frame has come: nothing may follow
-     * @param told whether it was said that there are fragments
+     * @param places null while no message has begun
+     * @param firstEntry index of the transcript entry that held the message's first byte
+     * @param closed true after a close frame: nothing may follow it
+     * @param told true once the use of fragments was reported
      */
     record Fragments(Assembly assembly, @Nullable Places places, long firstEntry, boolean closed, boolean told) {
         static final Fragments NONE = new Fragments(Assembly.NONE, null, 0, false, false);
 
-        /** Whether no message has begun, and one may. */
+        /** Returns true if no message has begun and one may begin. */
         boolean idle() {
             return assembly == Assembly.NONE && places == null && !closed;
         }
 
-        /** The same with no message begun. */
+        /** Returns this state without the incomplete message. */
         Fragments none() {
             return assembly == Assembly.NONE && places == null
                     ? this
@@ -56,7 +57,7 @@ record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk ta
         return new AimationKnowledge(next, toClient, toServer, other);
     }
 
-    /** A new connection: all begins again, only the messages are counted on. */
+    /** Returns the initial state for a new connection; only the message numbers continue. */
     AimationKnowledge reconnected(Side side) {
         return new AimationKnowledge(nextMessage, side, side, Talk.NEW);
     }

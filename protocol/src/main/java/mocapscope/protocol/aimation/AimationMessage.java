@@ -5,19 +5,25 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.session.Message;
 
-/** Anything that a packet says, by the opcode of its JSON block (§1.1). */
+/**
+ * An AImation packet's message, identified by the opcode (HandlerID) of its JSON block. The opcodes are defined in
+ * §1.1.
+ */
 sealed interface AimationMessage extends Message.Body {
 
-    /** What tables and people call it. */
+    /** Returns the name shown in tables and to the user. */
     String title();
 
-    /** What we can say as well as hear. */
+    /** An AImation message that can be encoded to a packet as well as decoded. */
     sealed interface Sayable extends AimationMessage {
 
         Packet packet();
     }
 
-    /** A client asks for data under a name; {@code poseType} 0: each bone by its parent, 1: all by a common root. */
+    /**
+     * AImation opcode 14: a client registers under a name and requests local (0) or global (1) poses. {@code poseType}
+     * 0: each bone relative to its parent, 1: all bones relative to a common root.
+     */
     record Register(String clientName, int poseType) implements Sayable {
         static final int OPCODE = 14;
         static final String TITLE = "registration";
@@ -40,9 +46,10 @@ sealed interface AimationMessage extends Message.Body {
     }
 
     /**
-     * Studio answers: {@code response} 0 is yes, 1 the name is in use, 2 something else.
+     * AImation opcode 15: Studio grants (0) or refuses a registration and states the pose type. {@code response} 0:
+     * granted, 1: the name is in use, 2: another error.
      *
-     * @param poseType {@link Talk#UNKNOWN} where a refusal does not say it
+     * @param poseType {@link Talk#UNKNOWN} if a refusal does not state it
      */
     record Response(int poseType, int response) implements Sayable {
         static final int OPCODE = 15;
@@ -50,7 +57,7 @@ sealed interface AimationMessage extends Message.Body {
         static final int GRANTED = 0;
         static final int NAME_IN_USE = 1;
 
-        /** The response in words. */
+        /** Describes the response in plain English. */
         String words() {
             return switch (response) {
                 case GRANTED -> "granted (0)";
@@ -80,7 +87,10 @@ sealed interface AimationMessage extends Message.Body {
         }
     }
 
-    /** A client is about to go; {@code clientName} is empty where it does not say which. */
+    /**
+     * AImation opcode 16: a client announces that it leaves and gives its name back. {@code clientName} is empty if the
+     * message does not contain it.
+     */
     record Shutdown(String clientName) implements Sayable {
         static final int OPCODE = 16;
         static final String TITLE = "shutdown";
@@ -105,11 +115,11 @@ sealed interface AimationMessage extends Message.Body {
     }
 
     /**
-     * One moment of the skeleton.
+     * AImation opcode 17: one frame of the skeleton, with a point and a quaternion for each bone.
      *
-     * @param worldTime seconds, of a clock that nobody has described: only differences mean anything
-     * @param points x, y, z a bone
-     * @param quaternions x, y, z, w a bone
+     * @param worldTime seconds of a clock that the specification does not define: only differences have a meaning
+     * @param points x, y, z of each bone
+     * @param quaternions x, y, z, w of each bone
      */
     record Data(long frameId, int boneCount, double worldTime, Doubles points, Doubles quaternions) implements Sayable {
         static final int OPCODE = 17;
@@ -123,7 +133,7 @@ sealed interface AimationMessage extends Message.Body {
                     json.whole(FRAME_ID), json.integer(BONE_COUNT), json.number(WORLD_TIME), points, quaternions);
         }
 
-        /** Bones in one place, all turned by nothing or, when {@code turned}, by half a turn. */
+        /** Returns data with all bones in one place, without rotation or, if {@code turned}, rotated by half a turn. */
         static Data still(long frameId, int bones, double worldTime, boolean turned) {
             var quaternions = new double[4 * bones];
             for (int i = turned ? 0 : 3; i < quaternions.length; i += 4) {
@@ -132,7 +142,7 @@ sealed interface AimationMessage extends Message.Body {
             return new Data(frameId, bones, worldTime, Doubles.of(new double[3 * bones]), Doubles.of(quaternions));
         }
 
-        /** How many bones have all that was said of them. */
+        /** Returns the number of bones for which all values are present. */
         int bones() {
             return Math.max(0, Math.min(boneCount, Math.min(points.size() / 3, quaternions.size() / 4)));
         }
@@ -156,7 +166,7 @@ sealed interface AimationMessage extends Message.Body {
         }
     }
 
-    /** A packet with an opcode that nobody has described. */
+    /** An AImation packet with an opcode that the specification does not define. */
     record Other(int opcode) implements AimationMessage {
 
         @Override
@@ -165,7 +175,7 @@ sealed interface AimationMessage extends Message.Body {
         }
     }
 
-    /** A packet of a file, without JSON. */
+    /** An AImation packet from a file that has no JSON block. */
     record Stored(int blocks) implements AimationMessage {
 
         @Override
@@ -174,7 +184,7 @@ sealed interface AimationMessage extends Message.Body {
         }
     }
 
-    /** What was meant to be a packet and is none. */
+    /** A binary message that could not be decoded as an AImation packet, with the reason. */
     record Refused(DecodeException why) implements AimationMessage {
 
         @Override
@@ -183,7 +193,7 @@ sealed interface AimationMessage extends Message.Body {
         }
     }
 
-    /** A text message, which nobody reads. */
+    /** A WebSocket text message on an AImation connection, kept but not decoded. */
     record Words() implements AimationMessage {
 
         @Override

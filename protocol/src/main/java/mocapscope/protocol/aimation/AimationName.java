@@ -1,6 +1,6 @@
 package mocapscope.protocol.aimation;
 
-/** The name that a client registers under: where it is in use, a number is put behind it. */
+/** Generates the name an AImation client registers under, appending -2, -3 … while it is in use. */
 final class AimationName {
     private static final int MOST = 9;
 
@@ -17,12 +17,12 @@ final class AimationName {
         return current;
     }
 
-    /** The name as it really left. */
+    /** Sets the name to the one that was actually sent. */
     void left(String name) {
         current = name;
     }
 
-    /** Takes the next name; false when enough were tried. */
+    /** Advances to the next name; returns false when all attempts are used up. */
     boolean next() {
         number++;
         current = base + "-" + number;

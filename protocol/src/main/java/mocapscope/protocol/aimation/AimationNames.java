@@ -3,9 +3,9 @@ package mocapscope.protocol.aimation;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The names that a server's clients are registered under, one client each. */
+/** Registry of the client names in use on an AImation server, one client for each name. */
 final class AimationNames {
-    /** A strange client may think of ever more, or of a very long one. */
+    /** Maximum number of names: a foreign client may invent any number of them, of any length. */
     private static final int MOST = 4096;
 
     private static final int LONGEST = 256;
@@ -14,17 +14,22 @@ final class AimationNames {
     private final Map<String, Object> owners = new HashMap<>();
     private final boolean sticky;
 
-    /** {@code sticky}: a name that was not given back stays in use when its owner is gone. */
+    /**
+     * Creates a registry; if {@code sticky}, a name that was not given back stays in use after its owner has
+     * disconnected.
+     */
     AimationNames(boolean sticky) {
         this.sticky = sticky;
     }
 
-    /** Whether such a name can be had at all. */
+    /** Returns true if the registry accepts such a name: it is not too long, and known or within the limit. */
     boolean takes(String name) {
         return name.length() <= LONGEST && (owners.containsKey(name) || owners.size() < MOST);
     }
 
-    /** Registers {@code owner} under a name, in place of any that it had; false when it is somebody else's. */
+    /**
+     * Registers {@code owner} under a name, in place of its previous one; returns false if the name has another owner.
+     */
     boolean take(String name, Object owner) {
         var other = owners.get(name);
         if (other != null && !other.equals(owner)) {
@@ -35,12 +40,12 @@ final class AimationNames {
         return true;
     }
 
-    /** The owner gives its names back. */
+    /** Removes all names of an owner. */
     void free(Object owner) {
         owners.values().removeIf(owner::equals);
     }
 
-    /** The owner is gone, perhaps without having said so. */
+    /** Handles a disconnected owner, which may not have given its name back. */
     void gone(Object owner) {
         if (sticky) {
             owners.replaceAll((_, one) -> one.equals(owner) ? NOBODY : one);

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 
-/** What can be set for a session, and asked of a server. */
+/** The session options of the AImation protocol for clients and servers, and the request to change poses. */
 final class AimationOptions {
     static final String CLIENT = "client";
     static final String POSE = "pose";
@@ -85,17 +85,17 @@ final class AimationOptions {
         return settings.on(SessionOptions.STRICT);
     }
 
-    /** The pose type that a client asks for. */
+    /** Returns the pose type that a client requests. */
     static int pose(Settings settings) {
         return type(settings.text(POSE));
     }
 
-    /** The pose type that a person asks for. */
+    /** Returns the pose type that the user requests. */
     static int pose(Map<String, String> parameters) {
         return pose(Settings.of(SET_POSE.parameters(), parameters));
     }
 
-    /** The pose type that a server grants to a client that asked for {@code asked}. */
+    /** Returns the pose type that a server grants to a client that requested {@code asked}. */
     static int granted(Settings settings, int asked) {
         var word = settings.text(GRANT);
         return word.equals("asked") ? asked : type(word);
@@ -109,7 +109,7 @@ final class AimationOptions {
         return settings.text(NAMES).equals(STICKY);
     }
 
-    /** Whether any page in a browser may connect. */
+    /** Returns true if web pages of any origin may connect. */
     static boolean anyPage(Settings settings) {
         return settings.text(PAGES).equals(ANY);
     }
@@ -122,7 +122,7 @@ final class AimationOptions {
         return Integer.parseInt(settings.text(BONES));
     }
 
-    /** Nanoseconds of an option in seconds. */
+    /** Converts an option from seconds to nanoseconds. */
     static long nanos(Settings settings, String key) {
         return Math.round(settings.number(key) * NANOS);
     }

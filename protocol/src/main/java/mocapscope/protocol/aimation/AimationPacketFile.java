@@ -9,9 +9,10 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * One packet, and nothing else: the same bytes cross networks and lie in storage, where they need no JSON (trap 24).
+ * File format with one AImation packet, either as sent on the network or as stored without a JSON block. A stored
+ * packet needs no JSON block (trap 24).
  *
- * @param channel which of the two it is
+ * @param channel the channel of one of the two forms
  */
 record AimationPacketFile(Channel channel) implements FileFormat {
 
@@ -25,13 +26,13 @@ record AimationPacketFile(Channel channel) implements FileFormat {
         return "AImation packet";
     }
 
-    /** Only the file's end tells where the packet ends. */
+    /** Returns framing by the end of the file, as only that ends the packet. */
     @Override
     public Framing framing() {
         return _ -> 0;
     }
 
-    /** Its clock counts from nobody knows when. */
+    /** Returns no time: the origin of the packet's clock is unknown. */
     @Override
     public OptionalLong time(ByteBuffer message) {
         return OptionalLong.empty();
@@ -42,7 +43,7 @@ record AimationPacketFile(Channel channel) implements FileFormat {
         return true;
     }
 
-    /** Packets as they are; what carries them, or is none, has no place. */
+    /** Returns a writer of packets; messages that are not packets are omitted. */
     @Override
     public Optional<Writing> writing() {
         return channel.equals(AimationChannels.PACKET) ? Optional.of(AimationPacketFile::packet) : Optional.empty();

@@ -7,10 +7,10 @@ import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
 
-/** What is on the wire itself: the heads of the upgrade, and the frames that carry packets. */
+/** A WebSocket-level unit of an AImation connection: upgrade request, upgrade response, frame or undecodable bytes. */
 sealed interface AimationPart extends Message.Body {
 
-    /** What tables and people call it. */
+    /** Returns the name shown in tables and to the user. */
     String title();
 
     @Override
@@ -18,7 +18,7 @@ sealed interface AimationPart extends Message.Body {
         return true;
     }
 
-    /** The client asks for the upgrade. */
+    /** The client's HTTP request to upgrade an AImation connection to WebSocket. */
     record Asked(UpgradeRequest request) implements AimationPart {
         static final String TITLE = "upgrade request";
 
@@ -28,7 +28,7 @@ sealed interface AimationPart extends Message.Body {
         }
     }
 
-    /** The server answers it. */
+    /** The server's HTTP response to the WebSocket upgrade request of an AImation connection. */
     record Answered(UpgradeResponse response) implements AimationPart {
         static final String TITLE = "upgrade response";
 
@@ -38,7 +38,7 @@ sealed interface AimationPart extends Message.Body {
         }
     }
 
-    /** A frame, its payload unmasked. */
+    /** One WebSocket frame of an AImation connection, with its payload unmasked. */
     record Framed(Frame frame) implements AimationPart {
 
         @Override
@@ -58,7 +58,10 @@ sealed interface AimationPart extends Message.Body {
         }
     }
 
-    /** The start of what should be a head or a frame, as {@code stage} says: nobody knows where it ends. */
+    /**
+     * Bytes of an AImation connection that are neither a valid HTTP head nor a valid WebSocket frame. {@code stage} is
+     * the expected unit; the end of the bytes cannot be determined.
+     */
     record Undecodable(Stage stage, DecodeException why) implements AimationPart {
 
         @Override

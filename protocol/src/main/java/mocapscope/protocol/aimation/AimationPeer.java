@@ -22,7 +22,7 @@ import mocapscope.protocol.websocket.Speaker;
 import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
 
-/** The server's side towards one client: upgrades its connection, registers its name, and sends until it leaves. */
+/** The server side of an AImation session: grants the upgrade, registers the client's name and sends data packets. */
 final class AimationPeer implements Dialogue {
     private static final String DUE = "upgrade";
     private static final String LEAVE_DUE = "leave";
@@ -47,7 +47,10 @@ final class AimationPeer implements Dialogue {
     private final AimationFeed feed;
     private State state = State.UPGRADING;
 
-    /** {@code feed} makes what the client is sent, with the voice that says it; {@code alone}: no other machine can come. */
+    /**
+     * Creates a session; {@code feed} creates the packet supply for its sender. With {@code alone}, no other machine
+     * can connect.
+     */
     AimationPeer(
             Settings settings,
             boolean alone,
@@ -65,7 +68,7 @@ final class AimationPeer implements Dialogue {
 
     @Override
     public void start(Now now, Actions out) {
-        // The client's connection is there already: its channel is opened next.
+        // The client's connection exists already: its channel is opened next.
         out.deadline(DUE, now.monotonicNanos(), patience);
     }
 
@@ -90,7 +93,7 @@ final class AimationPeer implements Dialogue {
         }
     }
 
-    /** What moves is what we said ourselves. */
+    /** Returns false: the data messages are those that this side sent. */
     @Override
     public boolean wantsMessages() {
         return false;
@@ -124,7 +127,7 @@ final class AimationPeer implements Dialogue {
         out.step(Phase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
     }
 
-    /** Before the upgrade an error is said in HTTP, after it in a close; the decoder found it, so it is not told again. */
+    /** Answers an error in HTTP before the upgrade and with a close after it; the decoder has already reported it. */
     private void giveUp(DecodeException broken, Actions out) {
         var why = "the data of the client cannot be decoded: " + broken.getMessage();
         if (state == State.UPGRADING) {
@@ -137,7 +140,7 @@ final class AimationPeer implements Dialogue {
         }
     }
 
-    /** A request that is sound, and of somebody who shall not have what is asked for. */
+    /** Refuses a valid request of a client that is not allowed to connect. */
     private static void refuse(DecodeException foreign, Actions out) {
         out.send(
                 AimationChannels.TCP,
@@ -188,7 +191,7 @@ final class AimationPeer implements Dialogue {
         }
     }
 
-    /** The client is about to go: its name is free, and we close, since it may wait for that. */
+    /** Frees the name of a leaving client and closes the connection, since the client may wait for that. */
     private void letGo(Now now, Actions out) {
         names.free(this);
         if (state == State.LIVE) {

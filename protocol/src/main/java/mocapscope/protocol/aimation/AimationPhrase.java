@@ -8,7 +8,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Opcode;
 import org.jspecify.annotations.Nullable;
 
-/** What a side can say by hand, in the order of a handshake. */
+/** The messages a user can compose by hand in an AImation session, in handshake order. */
 enum AimationPhrase {
     UPGRADE_REQUEST(AimationPart.Asked.TITLE, Direction.TO_SERVER, "The client requests WebSocket.", "RFC 6455 §4.1"),
     UPGRADE_RESPONSE(
@@ -37,7 +37,7 @@ enum AimationPhrase {
     CLOSE(Opcode.CLOSE, "Ends the messages of this side; the other side answers with a close.", "RFC 6455 §5.5.1");
 
     private final String title;
-    /** Null where both sides say it. */
+    /** Null if both sides send the message. */
     private final @Nullable Direction direction;
 
     private final String about;
@@ -54,7 +54,7 @@ enum AimationPhrase {
         this(AimationPart.Framed.title(opcode), null, about, section);
     }
 
-    /** All that goes that way. */
+    /** Returns all templates of one direction. */
     static List<Phrase> all(Direction way) {
         return Arrays.stream(values())
                 .filter(phrase -> phrase.goes(way))
@@ -62,7 +62,7 @@ enum AimationPhrase {
                 .toList();
     }
 
-    /** The one of that name that goes that way. */
+    /** Returns the template with the name and direction of {@code phrase}. */
     static Optional<AimationPhrase> of(Phrase phrase) {
         return Arrays.stream(values())
                 .filter(one -> one.goes(phrase.direction()) && one.title.equals(phrase.name()))

@@ -15,33 +15,33 @@ import mocapscope.protocol.websocket.Opcode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells what Studio sends nearly always: a data packet whole in a frame, with nothing to be said of either but the skeleton.
- * Nothing is made but what is told, and the messages only where somebody needs them. All else is left to
- * {@link AimationReading}.
+ * Decodes the most frequent AImation entry quickly: one unmasked binary frame that holds one complete data packet. It
+ * has to report nothing about frame or packet but the skeleton, and creates message objects only for listeners that
+ * need them. All other entries are left to {@link AimationReading}.
  */
 final class AimationPlain {
-    /** The last frame of its message, which is binary. */
+    /** First byte of a binary frame that is the last of its message. */
     private static final int FIRST_BYTE = 0x82;
 
-    /** Not masked, and longer than the byte itself could say: 16 bits follow. */
+    /** Second byte of an unmasked frame whose length is in the next 16 bits. */
     private static final int SECOND_BYTE = 126;
 
     private static final int HEADER = 4;
 
-    /** A frame, and a packet. */
+    /** Number of messages in the entry: a frame and a packet. */
     static final int MESSAGES = 2;
 
     private static final String FRAME = AimationPart.Framed.title(Opcode.BINARY);
 
     private AimationPlain() {}
 
-    /** What is known after an entry that is one such frame and nothing else; null of any other. */
+    /** Returns the state after an entry that consists of one such frame; null for any other entry. */
     static @Nullable AimationKnowledge decode(
             AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
         var bytes = entry.bytes();
         var side = before.toClient();
         boolean framed = entry.direction() == Direction.TO_CLIENT && side.stage() == Stage.FRAMES;
-        if (!framed || side.half() != Half.NONE || !side.fragments().idle() || length(bytes, 0) != bytes.limit()) {
+        if (!framed || !side.partial().isEmpty() || !side.fragments().idle() || length(bytes, 0) != bytes.limit()) {
             return null;
         }
         var whence = Message.Whence.of(bytes, entry);
@@ -49,7 +49,7 @@ final class AimationPlain {
         return talk == null ? null : before.with(before.nextMessage() + MESSAGES, talk);
     }
 
-    /** Bytes of the frame at {@code from} if its header is such as Studio's are; otherwise 0. */
+    /** Returns the length in bytes of the frame at {@code from} if its header is one that Studio sends; otherwise 0. */
     private static int length(ByteBuffer bytes, int from) {
         boolean plain = bytes.limit() - from > HEADER
                 && (bytes.get(from) & 0xff) == FIRST_BYTE
@@ -59,9 +59,10 @@ final class AimationPlain {
     }
 
     /**
-     * Tells the frame at {@code from}, which is whole, and the packet in it; what is agreed after it, or null when it was not.
+     * Emits the complete frame at {@code from} and its packet. Returns the session state after it, or null if it was
+     * not decoded.
      *
-     * @param n number of the frame's message; the packet's is the next
+     * @param n number of the frame's message; the packet has the next one
      */
     static @Nullable Talk tell(
             AimationDecoder decoder, Talk talk, Entry entry, Message.Whence whence, int from, long n, Sink out) {
@@ -79,7 +80,7 @@ final class AimationPlain {
         return talk.with(talk.motion().moved(data, packet, talk.poseType(), decoder, out));
     }
 
-    /** Hands over the frame, and the packet in it, which is returned. */
+    /** Emits the messages of the frame and its packet; returns the packet's. */
     private static Envelope messages(
             AimationMessage.Data data, Entry entry, Message.Whence whence, int from, int length, long n, Sink out) {
         var payload = whence.held().slice(from + HEADER, length - HEADER);
@@ -92,7 +93,7 @@ final class AimationPlain {
         return packet;
     }
 
-    /** The same where nobody needs them. */
+    /** Emits only the metadata of both messages, for listeners that need no message objects. */
     private static Envelope covers(Entry entry, Message.Whence whence, int from, int length, long n, Sink out) {
         out.envelope(new Cover(n, entry, FRAME, "", whence, from, length, true, false));
         var its = new Message.Whence(whence.held(), whence.firstEntry(), whence.origin(), n);

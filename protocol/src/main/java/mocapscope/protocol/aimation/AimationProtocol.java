@@ -58,7 +58,7 @@ public final class AimationProtocol implements Protocol {
         return List.of(new AimationPacketFile(AimationChannels.PACKET));
     }
 
-    /** Any WebSocket begins as it does, so only its port tells it. */
+    /** Returns the default port only: the first bytes are those of any WebSocket connection. */
     @Override
     public List<Lane> lanes() {
         return List.of(new Lane(AimationChannels.TCP, List.of(PORT), Lane.Signs.NONE));
@@ -89,7 +89,7 @@ public final class AimationProtocol implements Protocol {
         return new AimationWording();
     }
 
-    /** A body is all that a packet can hold. */
+    /** Returns the only sample kind that a packet can hold: a body. */
     @Override
     public Set<SampleKind> places() {
         return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON);

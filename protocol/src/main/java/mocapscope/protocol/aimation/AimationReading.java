@@ -7,6 +7,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -20,7 +21,7 @@ import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** Reads the heads and frames of one entry, one after the other, and what they carry. */
+/** Parses the HTTP heads and WebSocket frames of one transcript entry and reassembles the messages they carry. */
 final class AimationReading {
     private final Telling telling;
     private final Direction direction;
@@ -31,9 +32,7 @@ final class AimationReading {
     private boolean midway;
     private boolean refused;
 
-    private ByteBuffer held;
-    private long firstEntry;
-    private long origin;
+    private Message.Whence whence;
 
     AimationReading(AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
         this.telling = new Telling(entry, before.nextMessage(), out);
@@ -43,26 +42,24 @@ final class AimationReading {
         var other = before.side(opposite(direction));
         this.otherClosed = other.fragments().closed();
         this.otherBroken = other.stage() == Stage.BYTES;
-        this.held = entry.bytes();
+        this.whence = Message.Whence.of(entry.bytes().slice(), entry);
     }
 
     private static Direction opposite(Direction direction) {
         return direction == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
     }
 
-    /**
-     * The next messages lie in {@code bytes}.
-     *
-     * @param first index of the entry that held the first byte of the next
-     * @param at bytes that had crossed the channel before {@code bytes}
-     */
-    void lies(ByteBuffer bytes, long first, long at) {
-        held = bytes;
-        firstEntry = first;
-        origin = at;
+    /** The bytes of the entry. */
+    ByteBuffer bytes() {
+        return whence.held();
     }
 
-    /** Frames come where a head was expected: it is said with the first. */
+    /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
+    void locate(Message.Whence there) {
+        whence = there;
+    }
+
+    /** Notes that frames arrived in place of a head, to be reported with the first frame. */
     void midway() {
         midway = true;
     }
@@ -79,24 +76,24 @@ final class AimationReading {
         return fragments;
     }
 
-    /** Whether the upgrade was refused, so that nothing is understood from here on, either way. */
+    /** Returns true if the upgrade was refused, so that no later bytes of either direction are decoded. */
     boolean refused() {
         return refused;
     }
 
-    /** What is known when the upgrade was refused. */
+    /** Returns the state after a refused upgrade. */
     AimationKnowledge ended(AimationKnowledge known) {
         var other = opposite(direction);
-        var side = new AimationKnowledge.Side(Stage.BYTES, Half.NONE, Fragments.NONE);
+        var side = new AimationKnowledge.Side(Stage.BYTES, PartialMessage.NONE, Fragments.NONE);
         return known.with(other, side);
     }
 
-    /** Reads a head or a frame, and returns what follows it. */
+    /** Parses a head or a frame and returns the next framing state. */
     Stage next(Stage stage, int from, int length) {
         if (stage == Stage.FRAMES && plain(from, length)) {
             return Stage.FRAMES;
         }
-        var in = new ByteReader(held, WebSocketRule.CUT_OFF);
+        var in = new ByteReader(whence.held(), WebSocketRule.CUT_OFF);
         in.window(from, length);
         if (stage == Stage.FRAMES) {
             frame(Frame.read(in), from, length);
@@ -112,12 +109,15 @@ final class AimationReading {
         }
     }
 
-    /** Tells a frame there, and the packet in it, if they are plain; whether they were. All of an entry was tried in vain. */
+    /**
+     * Emits a frame and its packet by the fast path; returns false if it does not apply, as for a frame that fills its
+     * entry, which was tried before.
+     */
     private boolean plain(int from, int length) {
         return direction == Direction.TO_CLIENT
                 && length != telling.entry().bytes().limit()
                 && fragments.idle()
-                && packets.plain(new Message.Whence(held, firstEntry, origin, Message.ON_THE_WIRE), from);
+                && packets.plain(whence, from);
     }
 
     void undecodable(Stage stage, DecodeException broken, int from, int length) {
@@ -133,7 +133,7 @@ final class AimationReading {
         return Stage.FRAMES;
     }
 
-    /** Whether it is the answer to the request can be told where that was seen. */
+    /** Handles the response. It is checked against the request only if the request was captured. */
     private Stage answered(UpgradeResponse response, int from, int length) {
         var message = tell(new AimationPart.Answered(response), from, length);
         var request = packets.talk().asked();
@@ -145,7 +145,7 @@ final class AimationReading {
         return refused ? Stage.BYTES : Stage.FRAMES;
     }
 
-    /** Whether it is asked as it should be: to refuse another request is right. */
+    /** Returns true if the request is valid: a server is right to refuse an invalid one. */
     private static boolean asks(UpgradeRequest request) {
         try {
             request.check();
@@ -230,7 +230,7 @@ final class AimationReading {
         }
     }
 
-    /** Puts a frame to those before it; what they began is dropped where it does not continue them. */
+    /** Adds a frame to the previous ones; discards their message if the frame does not continue it. */
     private Optional<Assembly.Step> step(Frame frame, Message message) {
         try {
             return Optional.of(fragments.assembly().then(frame));
@@ -244,6 +244,6 @@ final class AimationReading {
     }
 
     private Message tell(AimationPart body, int from, int length) {
-        return telling.part(body, held, from, length, firstEntry, origin + from);
+        return telling.part(body, whence, from, length);
     }
 }

@@ -16,20 +16,20 @@ import mocapscope.protocol.websocket.UpgradeResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells a decoder that knows nothing what another knows: how far each side is, what they agreed on, how the body moved
- * last, and what has begun.
+ * Encodes a decoder state as transcript entries from which a new AImation decoder restores it. It restores the framing
+ * state of each side, the session state, the last motion of the body and the incomplete data.
  */
 final class AimationReminders {
-    /** Neither a head nor a frame. */
+    /** Bytes that are neither a head nor a frame. */
     private static final ByteBuffer STRANGE = ascii("!!!!!!");
 
-    /** A frame with an opcode that is none. */
+    /** A frame with an undefined opcode. */
     private static final ByteBuffer BROKEN =
             ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}).asReadOnlyBuffer();
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
-    /** In place of one that need not be known any more, which may have said more than it had to. */
+    /** Replaces the original request once it is answered, since it may contain private fields. */
     private static final UpgradeRequest REQUEST = UpgradeRequest.of("studio", "/", () -> 0L);
 
     private static final String CLIENT = "client";
@@ -63,14 +63,14 @@ final class AimationReminders {
         return entries;
     }
 
-    /** Whether the connection was there before anybody listened. */
+    /** Returns true if the connection existed before the capture began. */
     private boolean fromTheMiddle() {
         return known.toServer().stage() == Stage.ANY
                 || known.toClient().stage() == Stage.ANY
                 || spokeToServer() && talk.asked() == null;
     }
 
-    /** Whether the client got beyond its head. */
+    /** Returns true if the client sent anything after its head. */
     private boolean spokeToServer() {
         return framed(known.toServer(), talk.requested() == Talk.UNKNOWN && !talk.goodbye());
     }
@@ -101,7 +101,10 @@ final class AimationReminders {
         }
     }
 
-    /** What is assumed is so only while nothing is agreed. */
+    /**
+     * Adds the packets of the session state. An assumed pose type is valid only before one was granted, so motion
+     * precedes it.
+     */
     private void talk() {
         boolean assumed = talk.motion().assumed() != Talk.UNKNOWN;
         if (assumed) {
@@ -121,7 +124,7 @@ final class AimationReminders {
         }
     }
 
-    /** The last frame, and where the body changed or a step was seen, one before it. */
+    /** Adds the last frame and, after a change of the body or a known frame step, one frame before it. */
     private void motion() {
         var motion = talk.motion();
         var track = motion.track();
@@ -149,9 +152,8 @@ final class AimationReminders {
                     direction == Direction.TO_SERVER ? talk.asked() != null || spokeToServer() : spokeToClient();
             say(direction, frames ? BROKEN : STRANGE);
         }
-        var rest = side.half().rest();
-        if (rest != null) {
-            entries.add(Retold.begun(direction, AimationChannels.TCP, rest));
+        if (!side.partial().isEmpty()) {
+            entries.add(Retold.begun(direction, AimationChannels.TCP, side.partial()));
         }
     }
 

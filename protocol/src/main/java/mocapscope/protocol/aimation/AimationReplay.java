@@ -12,7 +12,7 @@ import mocapscope.protocol.session.Recital;
 import mocapscope.protocol.session.Rerun;
 import mocapscope.protocol.transcript.Channel;
 
-/** Sends to all its clients the packets that Studio sent once. */
+/** A server that sends a recording's AImation packets to all its clients. */
 final class AimationReplay implements Host {
     private final Endpoint endpoint;
     private final RandomGenerator random;
@@ -44,6 +44,7 @@ final class AimationReplay implements Host {
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
-        return new AimationPeer(endpoint.settings(), alone, voice -> new AimationHearer(rerun, voice), names, random);
+        return new AimationPeer(
+                endpoint.settings(), alone, voice -> new AimationReplayEncoder(rerun, voice), names, random);
     }
 }

@@ -5,8 +5,8 @@ import mocapscope.protocol.bytes.Stated;
 import mocapscope.protocol.bytes.Statement;
 
 /**
- * What an AImation peer can do wrong or oddly, in the order of the numbers: those of the specification end with A24, the
- * rest are what a program of our kind finds besides.
+ * The rules that an AImation peer can break, each with severity, specification section and advice. The order of the
+ * constants gives their numbers: A1 to A24 are rules of the specification, later ones were added by this program.
  */
 enum AimationRule implements Stated {
     MAGIC_SPELLING(Severity.ERROR, "§1.2", "The first eight bytes are AiMation: a small i, a capital M."),

@@ -13,9 +13,11 @@ import mocapscope.protocol.websocket.Speaker;
 import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
 
-/** Says a phrase as the side would that keeps the rules, with what it knows; or says what comes first. */
+/**
+ * Encodes a message template to match the current AImation session state, or states the message that must precede it.
+ */
 final class AimationSaying {
-    /** What a request needs, but nobody looks at. */
+    /** Value of the Host header: required in a request, but not evaluated. */
     private static final String HOST = "localhost:52693";
 
     private static final String CLIENT = "Mocapscope";
@@ -35,7 +37,7 @@ final class AimationSaying {
     }
 
     ByteBuffer say(AimationPhrase phrase) throws Misworded {
-        require(known.side(direction).half().length() == 0, "the current message is incomplete");
+        require(known.side(direction).partial().isEmpty(), "the current message is incomplete");
         return switch (phrase) {
             case UPGRADE_REQUEST -> request();
             case UPGRADE_RESPONSE -> response();
@@ -107,7 +109,7 @@ final class AimationSaying {
         return new AimationMessage.Shutdown("");
     }
 
-    /** Who closes first must have left before. */
+    /** Encodes a close; the client must have sent its shutdown before. */
     private ByteBuffer close() throws Misworded {
         boolean answers = known.side(Direction.TO_CLIENT).fragments().closed();
         boolean leaves = direction == Direction.TO_CLIENT || answers || !talk.staysRegistered();

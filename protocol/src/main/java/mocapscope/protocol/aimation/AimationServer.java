@@ -12,7 +12,10 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.transcript.Channel;
 
-/** Stands in for AImation Studio: the movement begins when it does, so that all its clients see the same. */
+/**
+ * Simulates AImation Studio: accepts clients and sends all of them the same motion. The motion begins when the server
+ * starts.
+ */
 final class AimationServer implements Host {
     private final Endpoint endpoint;
     private final RandomGenerator random;

@@ -13,8 +13,8 @@ import mocapscope.protocol.session.Schedule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server shows: the packets of a body, made once a frame for all clients. In centimetres; x is left, y down, z ahead,
- * as Studio's bones lie to each other (§1.5).
+ * Creates the data packet of each frame from a motion source, in centimetres, once for all clients. x points left, y
+ * down, z forward, as Studio's bones are arranged (§1.5).
  */
 final class AimationShow {
     private static final double CENTIMETRES = 100;
@@ -24,7 +24,7 @@ final class AimationShow {
     private final List<Bone> bones;
     private long frame = Long.MIN_VALUE;
     private Puppet.Pose[] points = {};
-    /** Of the frame, by the pose type. */
+    /** The packets of the current frame, by pose type. */
     private final @Nullable ByteBuffer[] packets = new @Nullable ByteBuffer[2];
 
     AimationShow(Source source, List<String> named, int count) {
@@ -35,12 +35,12 @@ final class AimationShow {
                 .bones();
     }
 
-    /** Whether anything moves. */
+    /** Returns true if the source has a body that moves. */
     boolean moves() {
         return puppet.moves();
     }
 
-    /** The packet of a frame, read-only. */
+    /** Returns the packet of a frame, read-only. */
     ByteBuffer packet(Schedule schedule, long number, int poseType) {
         turn(schedule, number);
         var made = packets[poseType];
@@ -59,7 +59,7 @@ final class AimationShow {
         }
     }
 
-    /** What a frame says. */
+    /** Returns the content of a frame's packet. */
     AimationMessage.Data data(Schedule schedule, long number, int poseType) {
         turn(schedule, number);
         var positions = new double[3 * bones.size()];
@@ -77,7 +77,7 @@ final class AimationShow {
 
     private void put(int bone, int poseType, double[] positions, double[] turns) {
         var position = position(bone);
-        // As Studio sends it: no rotation is computed, and its zeros are negative.
+        // As Studio sends it: rotations are not computed, and their zeros are negative.
         var turn = new Quat(-0.0, -0.0, -0.0, 1);
         int parent = bones.get(bone).wireParent();
         if (poseType == Talk.LOCAL) {
@@ -99,7 +99,7 @@ final class AimationShow {
         return new Vec3(position.x(), -position.y(), position.z()).times(CENTIMETRES);
     }
 
-    /** A mirrored rotation: its axis is a pseudovector. */
+    /** Returns a mirrored rotation, whose axis is a pseudovector. */
     private Quat turn(int bone) {
         var turn = points[bone].turn();
         return new Quat(-turn.x(), turn.y(), -turn.z(), turn.w());

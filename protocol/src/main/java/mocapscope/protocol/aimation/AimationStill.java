@@ -9,21 +9,23 @@ import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Schedule;
 
-/** A body that stands still, for whoever wants to say a frame by hand. */
+/** A motion source without movement that supplies rest-pose data packets for hand-composed AImation messages. */
 record AimationStill(Layout layout) implements Source {
     private static final AimationStill NOBODY = new AimationStill(new Layout(List.of(), "m", Basis.Y_UP));
     private static final double RATE = 60;
     private static final double NANOS = 1e9;
 
-    /** As Studio sends them. */
+    /** Number of bones that Studio sends. */
     private static final int BONES = 77;
 
     @Override
     public void between(long from, long to, Consumer<? super Sample> out) {
-        // Nothing moves.
+        // The body does not move.
     }
 
-    /** The frame that follows those that were said, with a body of as many bones in the poses that were granted. */
+    /**
+     * Returns the frame after the last decoded one, for a body with the same number of bones in the granted pose type.
+     */
     static AimationMessage.Data next(Talk talk, Now now) {
         var motion = talk.motion();
         var track = motion.track();
@@ -35,7 +37,7 @@ record AimationStill(Layout layout) implements Source {
         return new AimationMessage.Data(frame, body.boneCount(), time, body.points(), body.quaternions());
     }
 
-    /** At rest, where somebody knows how one of so many bones stands. */
+    /** Returns a body in rest pose, if the rest pose for this number of bones is known. */
     private static AimationMessage.Data body(int bones, int poseType) {
         return bones == BONES || bones == Points.BODY
                 ? new AimationShow(NOBODY, List.of(), bones).data(new Schedule(new Now(0, 0), RATE), 0, poseType)

@@ -8,7 +8,7 @@ import mocapscope.protocol.websocket.Frame;
 import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.Speaker;
 
-/** Says what one side has to say: a packet in a frame each, and what keeps or ends the connection. */
+/** Sends an endpoint's AImation packets, pings, pongs and close as WebSocket frames. */
 final class AimationVoice {
     private final Speaker speaker;
     private final RandomGenerator random;
@@ -23,12 +23,12 @@ final class AimationVoice {
         frame(message.title(), Opcode.BINARY, message.packet().bytes(), out);
     }
 
-    /** A packet that was made for many. */
+    /** Sends an encoded packet that several clients share. */
     void say(String title, ByteBuffer packet, Actions out) {
         frame(title, Opcode.BINARY, packet, out);
     }
 
-    /** Words, as text. */
+    /** Sends a text message. */
     void words(String title, ByteBuffer words, Actions out) {
         frame(title, Opcode.TEXT, words, out);
     }
@@ -37,18 +37,18 @@ final class AimationVoice {
         control(Opcode.PING, payload, out);
     }
 
-    /** Answers a ping with what it carried. */
+    /** Answers a ping with its payload. */
     void pong(ByteBuffer payload, Actions out) {
         control(Opcode.PONG, payload, out);
     }
 
-    /** Closes; nothing may be said after that. */
+    /** Sends a close frame; nothing is sent after it. */
     void close(Close why, Actions out) {
         control(Opcode.CLOSE, why.payload(), out);
         closed = true;
     }
 
-    /** Whether our close was said. */
+    /** Returns true if this side sent a close. */
     boolean hasClosed() {
         return closed;
     }

@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.session.Wording;
 import mocapscope.protocol.transcript.Direction;
 
-/** Heads, frames, and the packets in them, made and changed by hand. */
+/** Composes and edits AImation messages by hand: upgrade heads, WebSocket frames and packets. */
 final class AimationWording implements Wording {
 
     @Override
@@ -42,7 +42,7 @@ final class AimationWording implements Wording {
         return part.isPresent() ? part.get().within(said.bytes(), values) : BYTES.reword(said, which, values);
     }
 
-    /** A packet goes with its frame. */
+    /** Removes a packet together with its frame. */
     @Override
     public Optional<ByteBuffer> without(Utterance said, int which) {
         return WordedPart.of(said, which).flatMap(part -> part.left(said.bytes()));

@@ -8,19 +8,18 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Doubles;
 
-/** What one block of a packet holds. */
+/** A data block of an AImation packet: numbers, text or bytes of unknown type. */
 sealed interface Block {
 
-    /** Its number in the table. */
+    /** Returns the block's type number in the table. */
     long type();
 
-    /** What the table says of its length: elements where it has some, bytes otherwise. */
+    /** Returns the length that the table states: in elements for types that have some, otherwise in bytes. */
     long metadata();
 
-    /** Writes the block's data. */
     void write(ByteWriter out);
 
-    /** The kinds of block that are known (§1.3): their number, and what one element is made of. */
+    /** The known block types of an AImation packet, with their number and element layout (§1.3). */
     enum Kind {
         POINTS(3, "points", "x", "y", "z"),
         TEXT(5, "text"),
@@ -30,10 +29,10 @@ sealed interface Block {
 
         final int type;
 
-        /** As readers, writers and findings call its content. */
+        /** Name of the content in field paths and findings. */
         final String label;
 
-        /** The float32 of one element; none of a text. */
+        /** Names of the float32 values of one element; empty for text. */
         final List<String> parts;
 
         Kind(int type, String label, String... parts) {
@@ -42,12 +41,12 @@ sealed interface Block {
             this.parts = List.of(parts);
         }
 
-        /** Whether metadata counts elements rather than bytes. */
+        /** Returns true if the metadata counts elements rather than bytes. */
         boolean counted() {
             return !parts.isEmpty();
         }
 
-        /** Bytes of one element, or of one byte of text. */
+        /** Returns the size in bytes of one element, or of one byte of text. */
         int size() {
             return counted() ? parts.size() * Float.BYTES : 1;
         }
@@ -62,10 +61,10 @@ sealed interface Block {
         }
     }
 
-    /** Numbers in a row: points, quaternions, or floats that nothing is known of. */
+    /** An AImation block of float32 values: points, quaternions or plain floats. */
     record Numbers(Kind kind, Doubles values) implements Block {
 
-        /** Reads {@code size} bytes, a whole number of elements. */
+        /** Reads {@code size} bytes, which hold a whole number of elements. */
         static Numbers read(ByteReader in, Kind kind, int size) {
             int count = size / kind.size();
             return new Numbers(kind, Doubles.ofFloats(in.f32s(kind.label, count, kind.parts)));
@@ -94,7 +93,7 @@ sealed interface Block {
         }
     }
 
-    /** Text in UTF-8: JSON, or a string that nothing is known of. */
+    /** An AImation block of UTF-8 text: JSON or a plain string. */
     record Text(Kind kind, String text) implements Block {
 
         @Override
@@ -113,7 +112,7 @@ sealed interface Block {
         }
     }
 
-    /** Bytes of a type that nobody has described. */
+    /** An AImation block whose type number the specification does not define, kept as bytes. */
     record Unknown(long type, long metadata, ByteBuffer bytes) implements Block {
 
         @Override

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * One line of a packet's table:
+ * A 12-byte entry of an AImation packet's block table: type, offset and metadata.
  *
  * <pre>
  *   0          4            8              12
@@ -26,12 +26,12 @@ record BlockEntry(long type, long offset, long metadata) {
         out.u32("type", type).u32("offset", offset).u32("metadata", metadata);
     }
 
-    /** Where the table's {@code index}-th line holds a block's offset. */
+    /** Returns the offset in the packet of the {@code index}-th entry's block offset. */
     static int offsetAt(int index) {
         return PacketHeader.LENGTH + index * LENGTH + OFFSET_AT;
     }
 
-    /** Where the table's {@code index}-th line holds a block's metadata. */
+    /** Returns the offset in the packet of the {@code index}-th entry's metadata. */
     static int metadataAt(int index) {
         return PacketHeader.LENGTH + index * LENGTH + METADATA_AT;
     }

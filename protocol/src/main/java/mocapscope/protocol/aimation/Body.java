@@ -16,14 +16,15 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
 /**
- * The bones of a body of so many points; made once, since all its packets have as many.
+ * The bones of an AImation body with a given number of points, and their forward kinematics. Created once and shared by
+ * all packets with this number of points.
  *
- * @param named whether a map tells their names
- * @param unturned an orientation for each, of which the wire says nothing
+ * @param named true if a map names the bones
+ * @param unturned NaN as the orientation of each bone, as the wire contains none
  */
 record Body(SkeletonMap map, boolean named, ForwardKinematics kinematics, Doubles unturned) {
 
-    /** Of {@code map}, or of {@code bones} numbered points that hang on nothing. */
+    /** Returns the bones of {@code map}, or {@code bones} numbered points without parents. */
     static Body of(Optional<SkeletonMap> map, int bones) {
         var its = map.orElseGet(() -> numbered(bones));
         var unturned = new double[4 * bones];
@@ -43,7 +44,10 @@ record Body(SkeletonMap map, boolean named, ForwardKinematics kinematics, Double
         return map.bones().size();
     }
 
-    /** What is known of the source: the protocol states neither unit nor axes, so it is what the map says. */
+    /**
+     * Returns the description of the source. The protocol defines neither unit nor axes, so they are taken from the
+     * map.
+     */
     SourceInfo info(SourceId source) {
         return new SourceInfo(
                 source,

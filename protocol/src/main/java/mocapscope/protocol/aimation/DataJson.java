@@ -6,8 +6,9 @@ import mocapscope.protocol.sample.Doubles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the JSON of a data packet where it lies, without making anything: an object of the four keys, each once, in any
- * order and with any white space, whose values are plain numbers. All else is left to {@link JsonBlock}.
+ * Parses the JSON block of an AImation data packet in place, without allocation; returns null for unusual JSON. It
+ * accepts an object with the four keys, each once, in any order and with any white space, whose values are plain
+ * numbers. All other JSON is left to {@link JsonBlock}.
  */
 final class DataJson {
     private static final byte[] HANDLER = name(JsonBlock.HANDLER_ID);
@@ -20,10 +21,10 @@ final class DataJson {
     private static final int OF_TIME = 8;
     private static final int ALL = OF_HANDLER | OF_BONES | OF_FRAME | OF_TIME;
 
-    /** As many as fit a long, whatever they are. */
+    /** Number of decimal digits that always fit a long. */
     private static final int MOST_DIGITS = 18;
 
-    /** In place of an index: what was looked for is not there. */
+    /** Returned in place of an index when the token is absent. */
     private static final int ABSENT = -1;
 
     private DataJson() {}
@@ -33,8 +34,8 @@ final class DataJson {
     }
 
     /**
-     * The message whose JSON lies from {@code from} to {@code end} of {@code in}; null where that is no JSON of a data packet of
-     * so many bones, or anything about it is out of the ordinary.
+     * Returns the message whose JSON is from {@code from} to {@code end} of {@code in}; null if that is not the JSON of
+     * a data packet with this number of bones, or is unusual in any way.
      */
     static AimationMessage.@Nullable Data read(
             ByteBuffer in, int from, int end, int bones, Doubles points, Doubles quaternions) {
@@ -79,7 +80,7 @@ final class DataJson {
         return close != ABSENT && white(in, close, end) == end;
     }
 
-    /** Where the white space at {@code at} ends. */
+    /** Returns the end of the white space at {@code at}. */
     private static int white(ByteBuffer in, int at, int end) {
         int to = at;
         while (to < end && blank(in.get(to))) {
@@ -92,7 +93,7 @@ final class DataJson {
         return letter <= ' ' && (letter == ' ' || letter == '\n' || letter == '\r' || letter == '\t');
     }
 
-    /** The index behind the token that comes next, perhaps after white space. */
+    /** Returns the index after the next token, which white space may precede. */
     private static int after(char token, ByteBuffer in, int at, int end) {
         if (at == ABSENT) {
             return ABSENT;
@@ -101,7 +102,7 @@ final class DataJson {
         return to < end && in.get(to) == token ? to + 1 : ABSENT;
     }
 
-    /** The bit of a key that is known, or 0. */
+    /** Returns the bit of a known key, or 0. */
     private static int key(ByteBuffer in, int at, int end) {
         if (at == ABSENT || at == end) {
             return 0;
@@ -127,7 +128,7 @@ final class DataJson {
         return true;
     }
 
-    /** Where the value of the key at {@code at} begins. */
+    /** Returns the start of the value of the key at {@code at}. */
     private static int value(int key, ByteBuffer in, int at, int end) {
         int length = switch (key) {
             case OF_HANDLER -> HANDLER.length;
@@ -140,7 +141,7 @@ final class DataJson {
         return colon == ABSENT ? ABSENT : white(in, colon, end);
     }
 
-    /** Where digits end, which may have a point between them in a number of seconds. */
+    /** Returns the end of the digits, which may contain a decimal point in a number of seconds. */
     private static int number(ByteBuffer in, int from, int end, boolean seconds) {
         if (from == ABSENT) {
             return ABSENT;
@@ -154,7 +155,7 @@ final class DataJson {
         return number ? at : ABSENT;
     }
 
-    /** Where the digits at {@code from} end. */
+    /** Returns the end of the digits at {@code from}. */
     private static int run(ByteBuffer in, int from, int end) {
         int at = from;
         while (at < end && in.get(at) >= '0' && in.get(at) <= '9') {
@@ -163,7 +164,7 @@ final class DataJson {
         return at;
     }
 
-    /** Those of a number that begins and ends there, as if it had no point. */
+    /** Returns the digits of a number as an integer, ignoring its decimal point. */
     private static long digits(ByteBuffer in, int from, int to) {
         long digits = 0;
         for (int at = from; at < to; at++) {
@@ -173,7 +174,7 @@ final class DataJson {
         return digits;
     }
 
-    /** How many of them stand behind the point. */
+    /** Returns the number of digits after the decimal point. */
     private static int places(ByteBuffer in, int from, int to) {
         int at = to;
         while (at > from && in.get(at - 1) != '.') {

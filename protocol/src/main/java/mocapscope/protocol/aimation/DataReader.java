@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.Doubles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads data packets that are as nearly all of them are: with nothing about them that {@link MessageReader} would have to
- * say, which reads all others. Makes nothing but the message.
+ * Reads well-formed AImation data packets without intermediate objects; returns null for any other packet. Packets for
+ * which {@link MessageReader} would report a finding are left to it. Only the message is allocated.
  */
 final class DataReader {
     private static final long MAGIC = ByteBuffer.wrap("AiMation".getBytes(StandardCharsets.US_ASCII))
@@ -20,7 +20,9 @@ final class DataReader {
     private static final int RESERVED_AT = 8;
     private static final int COUNT_AT = 16;
     private static final int BLOCKS = 3;
-    /** A little less than twice what a length may be wrong by: its square is then right without doubt. */
+    /**
+     * Tolerance of a squared length: a little less than twice that of a length, so a value within it is always valid.
+     */
     private static final double UNIT = 1.9 * MessageReader.UNIT_TOLERANCE;
 
     private static final int FIRST = PacketHeader.LENGTH + BLOCKS * BlockEntry.LENGTH;
@@ -37,12 +39,12 @@ final class DataReader {
         this.size = size;
     }
 
-    /** The message of such a packet; null of any other. */
+    /** Returns the message of a well-formed data packet; null for any other. */
     static AimationMessage.@Nullable Data read(ByteBuffer packet) {
         return read(packet, packet.position(), packet.remaining());
     }
 
-    /** The same of {@code size} bytes of {@code in}, which begin at {@code base}. */
+    /** Returns the message of {@code size} bytes of {@code in} from {@code base}; null for any other packet. */
     static AimationMessage.@Nullable Data read(ByteBuffer in, int base, int size) {
         return new DataReader(in, base, size).data();
     }
@@ -62,7 +64,7 @@ final class DataReader {
         return size - turns == bones * Block.Kind.QUATERNIONS.size() ? data(bones, points, turns) : null;
     }
 
-    /** The seven reserved bytes and the version, which is 0, are one number. */
+    /** Checks the start of the header. The seven reserved bytes and the version, which is 0, are read as one number. */
     private boolean begins() {
         long reserved = wide(RESERVED_AT);
         return wide(0) == MAGIC
@@ -78,7 +80,7 @@ final class DataReader {
         return Ordered.i64(in, base + at, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Whether the table's line of that index says so. */
+    /** Returns true if the table entry with this index has this content. */
     private boolean holds(int index, Block.Kind kind, int from, int end) {
         int line = PacketHeader.LENGTH + index * BlockEntry.LENGTH;
         int length = end - from;
@@ -100,7 +102,10 @@ final class DataReader {
                 : null;
     }
 
-    /** In one go: a loop over them is as fast only while the compiler leaves it alone, and not among all else here. */
+    /**
+     * Copies all values at once: a loop is as fast only if the compiler optimizes it separately, which it does not
+     * here.
+     */
     private static float[] floats(ByteBuffer in, int from, int count) {
         var values = new float[count];
         MemorySegment.copy(MemorySegment.ofBuffer(in), FLOAT, from - in.position(), values, 0, count);
@@ -115,7 +120,7 @@ final class DataReader {
         return all;
     }
 
-    /** Whether all are rotations for certain; of a number that is none no length is near. */
+    /** Returns true if all values are valid rotations; NaN fails the comparison. */
     private static boolean turns(float[] values) {
         boolean all = true;
         for (int i = 0; i < values.length; i += 4) {

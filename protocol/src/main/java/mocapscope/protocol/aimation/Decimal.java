@@ -1,11 +1,11 @@
 package mocapscope.protocol.aimation;
 
-/** Numbers with a point, as the doubles nearest to them. */
+/** Converts decimal digits with a decimal point to the nearest double, or NaN where exactness is uncertain. */
 final class Decimal {
-    /** Whole numbers up to this are doubles. */
+    /** Largest integer up to which all integers are exact as doubles. */
     private static final long EXACT = 1L << 53;
 
-    /** The tens up to this are below {@link #EXACT}. */
+    /** Largest power of ten below {@link #EXACT}. */
     private static final int EXACT_PLACES = 15;
 
     private static final long[] TENS = new long[19];
@@ -20,19 +20,19 @@ final class Decimal {
     private Decimal() {}
 
     /**
-     * Positive {@code digits} with a point before the last {@code places}, at most 18; NaN where it takes more than this to
-     * tell which double is nearest.
+     * Returns the double nearest to positive {@code digits} with a decimal point before the last {@code places}, at
+     * most 18; NaN if the nearest double cannot be determined this way.
      */
     static double of(long digits, int places) {
         long ten = TENS[places];
         if (digits <= EXACT || places == 0) {
-            return (double) digits / ten; // both are doubles, so only this rounds
+            return (double) digits / ten; // both operands are exact, so only the division rounds
         }
         long whole = digits / ten;
         return whole > EXACT || places > EXACT_PLACES ? Double.NaN : sum(whole, (double) (digits % ten) / ten);
     }
 
-    /** The part was rounded before, which matters only close to the middle between two doubles. */
+    /** Returns the sum. {@code part} is rounded already, which matters only near the midpoint of two doubles. */
     private static double sum(double whole, double part) {
         double sum = whole + part;
         double off = Math.abs(part - (sum - whole));

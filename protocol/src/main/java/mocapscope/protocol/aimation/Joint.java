@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The joints of a body that a source moves and that points hang on, by the names that programs give them; each behind the
- * one that carries it. At rest a person of 1.75 m stands with hanging arms: x is left, y up, z ahead, in metres.
+ * The joints of a humanoid body, with parent, rest position in metres and the bone names that match. Each joint follows
+ * its parent. At rest, a body of 1.75 m height stands with hanging arms: x is left, y up, z forward.
  */
 enum Joint {
     HIPS(null, "", 0, 0.96, 0, "hips", "pelvis", "midhip"),
@@ -40,25 +40,25 @@ enum Joint {
         this.names = List.of(names);
     }
 
-    /** What carries it; null for the hips. */
+    /** Returns the parent joint; null for the hips. */
     @Nullable
     Joint parent() {
         return parent;
     }
 
-    /** Where it is at rest. */
+    /** Returns the rest position in metres. */
     Vec3 rest() {
         return rest;
     }
 
-    /** Whether it is turned by where its bone points: programs differ in how an arm hangs at rest. */
+    /** Returns true if the rotation follows from the bone's direction: programs differ in how an arm hangs at rest. */
     boolean pointed() {
         return this == LEFT_ELBOW || this == LEFT_WRIST || this == RIGHT_ELBOW || this == RIGHT_WRIST;
     }
 
     /**
-     * Its place among bones of those names, or −1: where one program's shoulder is another's collar bone, the name that
-     * can mean but one thing goes first.
+     * Returns the index of this joint's bone among the names, or −1. One program's shoulder is another's collar bone,
+     * so an unambiguous name takes precedence.
      */
     int in(List<String> bones) {
         var plain = bones.stream().map(Joint::plain).toList();

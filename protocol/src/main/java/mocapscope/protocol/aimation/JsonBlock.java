@@ -16,19 +16,19 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The object in a packet's JSON block, whose values know where they stand in the packet. */
+/** The JSON object of an AImation packet; each value keeps its byte offset in the packet. */
 final class JsonBlock {
     static final String HANDLER_ID = "HandlerID";
 
     private static final int MOST_WORDS = 60;
 
-    /** Values are read one by one, so something always follows. */
+    /** Mapper for single values, so trailing tokens are allowed. */
     static final JsonMapper JSON = JsonMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
-    /** Stands from the first byte of its key up to, not including, {@code end}. */
+    /** A value with its offsets: from the first byte of its key up to, not including, {@code end}. */
     private record Value(JsonNode node, int at, int end) {}
 
     private final Map<String, Value> values = new LinkedHashMap<>();
@@ -40,7 +40,7 @@ final class JsonBlock {
         this.from = from;
     }
 
-    /** Reads the JSON of the packet's {@code index}-th block, which starts at {@code from}. */
+    /** Parses the JSON of the packet's {@code index}-th block, which starts at {@code from}. */
     static JsonBlock read(String json, int index, int from) {
         var block = new JsonBlock(index, from);
         try (var parser = JSON.createParser(json.getBytes(StandardCharsets.UTF_8))) {
@@ -66,7 +66,7 @@ final class JsonBlock {
         return block;
     }
 
-    /** Nearly all values are plain numbers; a tree makes a context of its own for each. */
+    /** Parses a value. Most values are plain numbers, for which a JSON tree would allocate a context each. */
     private static JsonNode value(JsonParser parser) {
         var token = parser.currentToken();
         if (token == JsonToken.VALUE_NUMBER_FLOAT) {
@@ -85,7 +85,7 @@ final class JsonBlock {
         return new DecodeException(AimationRule.JSON_SYNTAX, path(), from + (int) at, reason);
     }
 
-    /** Shows every key with its value. */
+    /** Passes every key and its value to {@code inspector}. */
     void show(Inspector inspector) {
         values.forEach((key, value) -> inspector.field(new Field(
                 path() + "." + key,
@@ -105,7 +105,7 @@ final class JsonBlock {
         return node.isString() ? node.asString() : node.toString();
     }
 
-    /** The opcode. */
+    /** Returns the opcode (HandlerID). */
     int handler() {
         return node(HANDLER_ID, AimationRule.HANDLER_ID, "an opcode", JsonBlock::isInt)
                 .asInt();
@@ -135,7 +135,7 @@ final class JsonBlock {
                 .doubleValue();
     }
 
-    /** A number may be written with any exponent and up to a thousand digits. */
+    /** Returns true if the number is finite; it may have any exponent and up to a thousand digits. */
     private static boolean isFinite(JsonNode node) {
         return node.isNumber() && Double.isFinite(node.numberValue().doubleValue());
     }
@@ -159,13 +159,13 @@ final class JsonBlock {
         return value.node();
     }
 
-    /** A value for a finding, which needs not show all of a long one. */
+    /** Returns a value as text for a finding, shortened if it is long. */
     private static String words(JsonNode node) {
         var all = node.toString();
         return all.length() <= MOST_WORDS ? all : all.substring(0, MOST_WORDS) + "…";
     }
 
-    /** A pose type, which a public implementation once sent as a text. */
+    /** Returns a pose type, also one sent as a string, as a public implementation once did. */
     int poseType(String key, Verdict verdict) {
         var value = values.get(key);
         if (value == null || !value.node().isString()) {
@@ -178,7 +178,7 @@ final class JsonBlock {
         return Integer.parseInt(text(key));
     }
 
-    /** The pose type of a refusal, which means nothing: one that is none is noted. */
+    /** Returns the pose type of a refusal, which has no meaning; an invalid one is reported. */
     int anyPoseType(String key, Verdict verdict) {
         try {
             return poseType(key, verdict);
@@ -195,7 +195,7 @@ final class JsonBlock {
         return number;
     }
 
-    /** What to say of a key's value; it stands where its key does. */
+    /** Returns the violation for a key's value, located at the key. */
     DecodeException reject(AimationRule rule, String key, String reason) {
         var value = values.get(key);
         return new DecodeException(rule, path() + "." + key, value == null ? from : value.at(), reason);

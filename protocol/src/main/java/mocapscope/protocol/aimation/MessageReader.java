@@ -7,7 +7,10 @@ import java.util.Locale;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Doubles;
 
-/** Makes a message of a packet: by the type of its blocks, never by their place. */
+/**
+ * Parses an AImation packet into a message by block type and checks the message's rules. The position of a block has no
+ * meaning.
+ */
 final class MessageReader {
     private static final List<Long> USUAL =
             List.of((long) Block.Kind.JSON.type, (long) Block.Kind.POINTS.type, (long) Block.Kind.QUATERNIONS.type);
@@ -23,16 +26,16 @@ final class MessageReader {
     }
 
     /**
-     * Reads the message that {@code bytes} are.
+     * Reads the message in {@code bytes}.
      *
-     * @throws DecodeException when it cannot be read, or when {@code verdict} is strict and it breaks a rule
+     * @throws DecodeException if it cannot be decoded, or if {@code verdict} is strict and it breaks a rule
      */
     static AimationMessage read(ByteBuffer bytes, Verdict verdict) {
         var data = DataReader.read(bytes);
         return data == null ? whole(bytes, verdict) : data;
     }
 
-    /** The same, of any message, with all that is to be said of it. */
+    /** Reads any message completely, without the fast path, and reports all violations. */
     static AimationMessage whole(ByteBuffer bytes, Verdict verdict) {
         return new MessageReader(PacketReader.read(bytes, verdict, null), verdict).message();
     }
@@ -88,7 +91,7 @@ final class MessageReader {
         return data;
     }
 
-    /** The first block of a kind; none is as good as an empty one. */
+    /** Returns the values of the first block of a kind; a missing block counts as an empty one. */
     private Doubles numbers(Block.Kind kind) {
         int place = place(kind);
         return place < 0 ? Doubles.NONE : ((Block.Numbers) packet.blocks().get(place)).values();
@@ -114,7 +117,7 @@ final class MessageReader {
         }
     }
 
-    /** Speaks of a second block of a kind, which nobody would know what to do with. */
+    /** Reports a second block of a kind, which has no defined meaning. */
     private void checkOnce(Block.Kind kind) {
         for (int i = place(kind) + 1; i > 0 && i < packet.blocks().size(); i++) {
             if (packet.blocks().get(i).type() == kind.type) {
@@ -127,7 +130,7 @@ final class MessageReader {
         }
     }
 
-    /** Speaks of the first number that is none: the others seldom say more. */
+    /** Reports the first value that is not finite; later ones rarely add information. */
     private void checkFinite(Block.Kind kind, Doubles values) {
         for (int i = 0; i < values.size(); i++) {
             if (!Double.isFinite(values.at(i))) {
@@ -145,7 +148,7 @@ final class MessageReader {
         }
     }
 
-    /** Speaks of the first rotation that is none for its length. */
+    /** Reports the first quaternion whose length is not 1. */
     private void checkUnit(Doubles quaternions) {
         for (int i = 0; i < quaternions.size() / 4; i++) {
             double length = Math.sqrt(quaternions.quat(i).lengthSquared());
@@ -157,7 +160,7 @@ final class MessageReader {
         }
     }
 
-    /** Speaks of an element of the first block of a kind; {@code at} counts from that block's first byte. */
+    /** Reports an element of the first block of a kind; {@code at} is relative to that block's first byte. */
     private void odd(AimationRule rule, Block.Kind kind, int element, String part, int at, String reason) {
         int place = place(kind);
         var field = "blocks[%d].%s[%d]%s".formatted(place, kind.label, element, part);

@@ -11,25 +11,25 @@ import mocapscope.protocol.session.Sink;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the body that data packets move.
+ * Decoder state of the skeleton stream of an AImation session: frame numbers, bodies and assumed pose type.
  *
- * @param track the frames so far
- * @param body of the last packet; null before the first
- * @param former the one before that of another size: hands may come and go with every packet
- * @param assumed the pose type that is taken while nobody said one, or {@link Talk#UNKNOWN}
+ * @param track the frame numbers and times so far
+ * @param body the body of the last packet; null before the first
+ * @param former the previous body of another size: hands may appear and disappear with every packet
+ * @param assumed the pose type that is assumed while none was granted, or {@link Talk#UNKNOWN}
  */
 record Motion(Track track, @Nullable Body body, @Nullable Body former, int assumed) {
     static final Motion NEW = new Motion(Track.NEW, null, null, Talk.UNKNOWN);
 
-    /** More bones than anybody's body has: they are counted, but not drawn. */
+    /** Maximum number of bones that are displayed; more are only counted. */
     static final int MOST_BONES = 512;
 
     private static final double NANOS = 1e9;
 
-    /** More seconds than a time in nanoseconds can hold. */
+    /** Seconds that exceed the range of a time in nanoseconds. */
     private static final double LONGEST = 9e9;
 
-    /** Hands over the skeleton of a packet; {@code told} is its pose type where it is known. */
+    /** Emits the skeleton of a packet; {@code told} is its pose type if that is known. */
     Motion heard(AimationMessage.Data data, Message message, int told, AimationDecoder decoder, Sink out) {
         track.tell(data, message, out);
         int bones = data.bones();
@@ -43,12 +43,12 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
         return moved(data, its, message, poseType, told, decoder, out);
     }
 
-    /** Whether {@link #heard} would have nothing to say of a packet but its skeleton. */
+    /** Returns true if {@link #heard} would emit nothing for the packet but its skeleton. */
     boolean plain(AimationMessage.Data data, int told) {
         return track.plain(data) && (told != Talk.UNKNOWN || assumed != Talk.UNKNOWN) && known(data.bones()) != null;
     }
 
-    /** Hands over the skeleton of a packet that is {@linkplain #plain plain}. */
+    /** Emits the skeleton of a packet that is {@linkplain #plain plain}. */
     Motion moved(AimationMessage.Data data, Envelope packet, int told, AimationDecoder decoder, Sink out) {
         var its = Objects.requireNonNull(known(data.bones()));
         return moved(data, its, packet, told == Talk.UNKNOWN ? assumed : told, told, decoder, out);
@@ -83,7 +83,10 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
         }
     }
 
-    /** Says once what is assumed: Studio computes no rotations for global poses, so all of them are none. */
+    /**
+     * Reports the assumed pose type once. Studio computes no rotations for global poses, so all of them are the
+     * identity.
+     */
     private int assumed(AimationMessage.Data data, Message message, Sink out) {
         if (assumed != Talk.UNKNOWN) {
             return assumed;
@@ -119,7 +122,7 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
     }
 
     private static Stamp stamp(AimationMessage.Data data, Envelope packet, AimationDecoder decoder) {
-        boolean fits = Math.abs(data.worldTime()) < LONGEST; // false of NaN too
+        boolean fits = Math.abs(data.worldTime()) < LONGEST; // false for NaN too
         return new Stamp(
                 decoder.source(),
                 packet.direction(),

@@ -9,14 +9,14 @@ import mocapscope.protocol.bytes.Inspector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A header, a table of blocks, and the blocks:
+ * An AImation packet: a 24-byte header, a block table and the blocks.
  *
  * <pre>
  *   0        24                  24 + 12n
  *   │ header │ table, n × 12 … │ block 0 … │ block 1 … │ … to the end
  * </pre>
  *
- * @param entries the table as it was read; one for each block
+ * @param entries the table as read; one entry for each block
  */
 record Packet(long reserved, List<BlockEntry> entries, List<Block> blocks) {
 
@@ -25,7 +25,7 @@ record Packet(long reserved, List<BlockEntry> entries, List<Block> blocks) {
         blocks = List.copyOf(blocks);
     }
 
-    /** A packet of these blocks, with the table that they need. */
+    /** Returns a packet of these blocks with a matching table. */
     static Packet of(long reserved, List<Block> blocks) {
         var entries = new ArrayList<BlockEntry>();
         long at = PacketHeader.LENGTH + (long) BlockEntry.LENGTH * blocks.size();

@@ -7,7 +7,8 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * The first 24 bytes of a packet, little-endian as all of it:
+ * The first 24 bytes of an AImation packet: magic, reserved bytes, version and block count. Little-endian, like the
+ * entire packet:
  *
  * <pre>
  *   0          8              15        16               24
@@ -15,25 +16,25 @@ import mocapscope.protocol.bytes.DecodeException;
  * </pre>
  *
  * @param reserved the seven bytes as one number, the first lowest
- * @param blocks how many the table lists
+ * @param blocks number of blocks in the table
  */
 record PacketHeader(long reserved, int blocks) {
     static final int LENGTH = 24;
 
-    /** What clients put in the reserved bytes. */
+    /** Value of the reserved bytes in a client's packets. */
     static final long CLIENT = 0;
 
-    /** What Studio puts there: 55 55 55 5a aa aa aa. */
+    /** Value of the reserved bytes in Studio's packets: 55 55 55 5a aa aa aa. */
     static final long STUDIO = 0xaaaaaa_5a555555L;
 
-    /** More blocks than anybody has a use for, though a packet could hold a million empty ones. */
+    /** Maximum number of blocks: far more than needed, though a packet could hold a million empty ones. */
     private static final int MOST_BLOCKS = 1024;
 
     private static final String MAGIC = "AiMation";
     private static final int RESERVED = 7;
     private static final int RESERVED_AT = 8;
 
-    /** Reads the header of a packet, and checks that what is left can hold the table. */
+    /** Reads the header of a packet and checks that the remaining bytes can hold the table. */
     static PacketHeader read(ByteReader in, Verdict verdict) {
         in.section("§1.2");
         magic(in);

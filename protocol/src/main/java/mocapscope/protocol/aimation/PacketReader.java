@@ -11,7 +11,10 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Inspector;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one packet: blocks are as long as the offsets say, and the metadata is checked against that (§1.3). */
+/**
+ * Reads the header, block table and blocks of one AImation packet and checks offsets and metadata (§1.2, §1.3). The
+ * length of a block follows from the offsets; the metadata is checked against it.
+ */
 final class PacketReader {
     private final ByteBuffer packet;
     private final ByteReader in;
@@ -26,9 +29,9 @@ final class PacketReader {
     }
 
     /**
-     * Reads the packet that {@code bytes} are.
+     * Reads the packet in {@code bytes}.
      *
-     * @throws DecodeException when it cannot be read, or when {@code verdict} is strict and it breaks a rule
+     * @throws DecodeException if it cannot be decoded, or if {@code verdict} is strict and it breaks a rule
      */
     static Packet read(ByteBuffer bytes, Verdict verdict, @Nullable Inspector inspector) {
         return new PacketReader(bytes, verdict, inspector).packet();
@@ -70,7 +73,7 @@ final class PacketReader {
                 AimationRule.OFFSET_WRONG, "table[%d].offset".formatted(index), BlockEntry.offsetAt(index), reason);
     }
 
-    /** Nothing may stand between the table and the first block, yet it harms nobody. */
+    /** Reports bytes between the table and the first block, and skips them: they do no harm. */
     private void skipGap() {
         int end = entries.isEmpty() ? packet.limit() : (int) entries.getFirst().offset();
         int tableEnd = packet.limit() - in.remaining();
@@ -112,12 +115,12 @@ final class PacketReader {
         }
     }
 
-    /** Of a string nothing is known but its name, so one that is no UTF-8 is kept as it is. */
+    /** Reads a text block. The content of a string is not defined, so invalid UTF-8 is kept as bytes. */
     private Block text(BlockEntry entry, Block.Kind kind, int size) {
         int from = packet.limit() - in.remaining();
         var plain = in.text(kind.label, size);
         if (plain.indexOf('\ufffd') < 0 && !in.terminated(size)) {
-            return new Block.Text(kind, plain); // nothing was replaced, and nothing left out
+            return new Block.Text(kind, plain); // all bytes are valid UTF-8, and none was dropped
         }
         try {
             var text = StandardCharsets.UTF_8.newDecoder().decode(packet.slice(from, size));

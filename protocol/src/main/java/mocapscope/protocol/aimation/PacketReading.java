@@ -10,9 +10,9 @@ import mocapscope.protocol.websocket.Assembly;
 import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.UpgradeRequest;
 
-/** Reads what frames carried, and follows what the two sides agree on. */
+/** Handles each reassembled AImation message: parses its packet, reports findings and updates the session state. */
 final class PacketReading {
-    /** Who does so much wrong in one packet need not be told all of it. */
+    /** Maximum number of violations reported for one packet. */
     private static final int MOST_ODD = 100;
 
     private final AimationDecoder decoder;
@@ -33,14 +33,17 @@ final class PacketReading {
         talk = talk.upgrading(request);
     }
 
-    /** The client closes. */
+    /** Notes that the client closes the connection. */
     void leaving(Message message) {
         if (talk.staysRegistered()) {
             telling.find(AimationRule.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
         }
     }
 
-    /** Tells a frame of {@code whence}, and the packet in it, if they are {@linkplain AimationPlain plain}; whether they were. */
+    /**
+     * Emits the frame of {@code whence} and its packet if they are {@linkplain AimationPlain plain}; returns true if
+     * so.
+     */
     boolean plain(Message.Whence whence, int from) {
         var after =
                 AimationPlain.tell(decoder, talk, telling.entry(), whence, from, telling.nextMessage(), telling.out());
@@ -52,7 +55,9 @@ final class PacketReading {
         return true;
     }
 
-    /** Reads a whole message whose bytes stand at {@code places}, the last of them in {@code carrier}. */
+    /**
+     * Parses a complete message whose bytes are at {@code places}; {@code carrier} is the message of its last frame.
+     */
     void read(Assembly.Whole whole, Places places, long firstEntry, Message carrier) {
         var payload = whole.payload();
         if (whole.opcode() == Opcode.TEXT) {
@@ -69,7 +74,7 @@ final class PacketReading {
         talk = talk.heard(body, message, decoder, telling.out());
     }
 
-    /** Reads all of a file. */
+    /** Parses the packet of a file. */
     void file(ByteBuffer packet, boolean stored) {
         var odd = new ArrayList<DecodeException>();
         var verdict = verdict(odd);
@@ -105,7 +110,7 @@ final class PacketReading {
         }
     }
 
-    /** The place of each in the stream is that of its byte, in whichever frame that came. */
+    /** Reports violations, each at the stream position of its byte, in whichever frame that arrived. */
     private void find(List<DecodeException> odd, Message message, Places places) {
         for (var one : odd) {
             telling.out().finding(Finding.of(one, message).at(places.at(one.offset())));

@@ -5,20 +5,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the bytes of a message stand in its stream: in a row, or in the frames of several fragments.
+ * Maps byte offsets of a reassembled WebSocket message to positions in the stream, across its fragments. A message lies
+ * in one frame or in several fragments.
  *
  * @param before the fragments before the last; as many as a message may have
- * @param from bytes of the message before the last fragment
- * @param at place of the last fragment's first byte
+ * @param from number of message bytes before the last fragment
+ * @param at stream position of the last fragment's first byte
  */
 record Places(@Nullable Places before, int from, long at) {
 
-    /** These and one more fragment of so many bytes: an empty one has no bytes that could be looked for. */
+    /**
+     * Returns this with one more fragment of {@code more} bytes. An empty fragment is left out, as it has no bytes to
+     * find.
+     */
     Places and(int length, long place, int more) {
         return more == 0 ? this : new Places(this, length, place);
     }
 
-    /** That of each fragment, the first first; none of no message. */
+    /** Returns one element for each fragment, first to last; an empty list without a message. */
     static List<Places> inOrder(@Nullable Places last) {
         var all = new ArrayList<Places>();
         for (var one = last; one != null; one = one.before) {
@@ -27,12 +31,15 @@ record Places(@Nullable Places before, int from, long at) {
         return all.reversed();
     }
 
-    /** The place of the message's first byte. */
+    /** Returns the stream position of the message's first byte. */
     long first() {
         return at(0);
     }
 
-    /** The place of the byte at {@code offset} of the message; of one behind its end, the place behind that. */
+    /**
+     * Returns the stream position of the byte at {@code offset} of the message; an offset after its end gives the
+     * position after it.
+     */
     long at(int offset) {
         var part = this;
         for (var next = part.before; next != null && offset < part.from; next = part.before) {

@@ -4,13 +4,16 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Vec3;
 
-/** The 77 points of a body, in the order of the wire (§1.4): the joint that each hangs on, and where it is at rest. */
+/** The 77 points of an AImation body in wire order (§1.4), each with its joint and rest position. */
 final class Points {
 
-    /** One point; its place is in the axes of {@link Joint}. */
+    /**
+     * A point of an AImation body: the joint it belongs to and its rest position in metres. The axes are those of
+     * {@link Joint}.
+     */
     record Point(Joint joint, Vec3 rest) {}
 
-    /** The body without the points of the hands. */
+    /** Number of points of a body without the points of the hands. */
     static final int BODY = 35;
 
     static final List<Point> ALL = all();
@@ -44,8 +47,8 @@ final class Points {
         both(points, Joint.LEFT_ELBOW, Joint.RIGHT_ELBOW);
         both(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST);
         pair(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST, 0.185, 0.785, -0.045); // knuckles of the little fingers
-        pair(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST, 0.185, 0.775, 0.025); // of the index fingers
-        pair(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST, 0.175, 0.815, 0.045); // of the thumbs
+        pair(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST, 0.185, 0.775, 0.025); // knuckles of the index fingers
+        pair(points, Joint.LEFT_WRIST, Joint.RIGHT_WRIST, 0.175, 0.815, 0.045); // knuckles of the thumbs
         both(points, Joint.LEFT_HIP, Joint.RIGHT_HIP);
         both(points, Joint.LEFT_KNEE, Joint.RIGHT_KNEE);
         both(points, Joint.LEFT_ANKLE, Joint.RIGHT_ANKLE);
@@ -53,7 +56,9 @@ final class Points {
         both(points, Joint.LEFT_TOE, Joint.RIGHT_TOE);
     }
 
-    /** Wrist, then thumb, index, middle, ring and little finger, four points each from the palm to the tip. */
+    /**
+     * Adds a wrist, then thumb, index, middle, ring and little finger, with four points each from the palm to the tip.
+     */
     private static void hand(List<Point> points, Joint wrist, int side) {
         points.add(at(wrist));
         finger(points, wrist, side, 0.18, 0.84, 0.02, 0.175, 0.815, 0.045, 0.17, 0.785, 0.06, 0.165, 0.76, 0.068);

@@ -11,12 +11,15 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moves the 77 points by the joints of a source's body, which it knows by their names. What the source lacks (a face,
- * fingers, heels) hangs on the joint next to it, in the size of the body.
+ * Retargets a motion source's skeleton to the 77 AImation points, matching joints by name. Points that the source lacks
+ * (face, fingers, heels) follow the nearest joint and are scaled to the body's size.
  */
 final class Puppet {
 
-    /** Where a joint is and how it is turned; x left, y up, z ahead while nobody has turned, in metres. */
+    /**
+     * Position in metres and rotation of a joint or point of an AImation body. x points left, y up, z forward for a
+     * body that has not turned.
+     */
     record Pose(Vec3 position, Quat turn) {}
 
     private static final int LACKING = -1;
@@ -24,12 +27,12 @@ final class Puppet {
     private final Source source;
     private final @Nullable String device;
     private final Basis basis;
-    /** For each joint its sensor, or {@link #LACKING}. */
+    /** Sensor of each joint, or {@link #LACKING}. */
     private final int[] sensors = new int[Joint.values().length];
 
     private final double size;
 
-    /** Of the first of {@code named} that has a body, or else of the first device that has one. */
+    /** Uses the first device of {@code named} that has a body, otherwise the first device that has one. */
     Puppet(Source source, List<String> named) {
         this.source = source;
         this.basis = source.layout().basis();
@@ -42,7 +45,7 @@ final class Puppet {
         this.size = size();
     }
 
-    /** The first of {@code named} that has a body, or else the first device that has one. */
+    /** Returns the first device of {@code named} that has a body, otherwise the first device that has one. */
     static Optional<Layout.Device> body(Layout layout, List<String> named) {
         var bodies = layout.devices().stream()
                 .filter(one -> Joint.HIPS.in(names(one)) >= 0)
@@ -59,12 +62,12 @@ final class Puppet {
                 .orElse(List.of());
     }
 
-    /** Whether the source has a body at all; otherwise it stands still. */
+    /** Returns true if the source has a body; otherwise all points stay at rest. */
     boolean moves() {
         return device != null;
     }
 
-    /** How large the body is, from its hips to its neck, beside the one at rest. */
+    /** Returns the ratio of the body's size, from hips to neck, to that of the rest pose. */
     private double size() {
         if (sensors[Joint.HIPS.ordinal()] == LACKING || sensors[Joint.NECK.ordinal()] == LACKING) {
             return 1;
@@ -79,7 +82,7 @@ final class Puppet {
         return ratio > 0 && Double.isFinite(ratio) ? ratio : 1;
     }
 
-    /** All points at a moment, in nanoseconds from the movement's start. */
+    /** Returns the poses of all points at a time in nanoseconds from the start of the motion. */
     Pose[] at(long moment) {
         var sensed = sensed(moment);
         var joints = new Pose[Joint.values().length];
@@ -110,7 +113,7 @@ final class Puppet {
         return joint.pointed() ? pointed(own, bone, own.position().minus(carrier.position())) : own;
     }
 
-    /** Turned so that what points along {@code rest} points along {@code now}, by the shortest way. */
+    /** Returns {@code own} rotated by the shortest arc that takes the direction {@code rest} to {@code now}. */
     private static Pose pointed(Pose own, Vec3 rest, Vec3 now) {
         var from = own.turn().rotate(rest);
         var across = from.cross(now);
@@ -123,7 +126,7 @@ final class Puppet {
         return carrier.position().plus(carrier.turn().rotate(offset.times(size)));
     }
 
-    /** The poses of the device's sensors; null for one that says nothing. */
+    /** Returns the poses of the device's sensors; null for a sensor without a sample. */
     private @Nullable Pose[] sensed(long moment) {
         int most = 0;
         for (int sensor : sensors) {

@@ -3,6 +3,7 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.FramingState;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Frame;
 import mocapscope.protocol.websocket.FrameHeader;
@@ -10,40 +11,48 @@ import mocapscope.protocol.websocket.HttpHead;
 import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** What one direction of the stream holds next: a head, then frames, and bytes where neither could be told. */
-enum Stage {
-    /** A head, or a frame where nobody saw how the stream began. */
+/** The next content of one direction of the stream: a head, then frames, or bytes that are neither. */
+enum Stage implements FramingState<Stage> {
+    /** A head, or a frame if the begin of the stream is unknown. */
     ANY,
     HEAD,
     FRAMES,
     BYTES;
 
-    /** As many bytes tell whether a head begins as one should: a server's with {@code HTTP/}. */
+    /** Number of bytes that identify a head: a server's begins with {@code HTTP/}. */
     private static final int GREETING = 5;
 
     private static final String HTTP = "HTTP/";
 
     /** The stage of a stream that goes on with {@code bytes}: one that is heard from its middle has no head. */
-    Stage begun(ByteBuffer bytes) {
-        if (this != ANY || !bytes.hasRemaining()) {
+    Stage begun(ByteBuffer bytes, int from) {
+        if (this != ANY || from == bytes.limit()) {
             return this;
         }
-        int first = bytes.get(bytes.position());
+        int first = bytes.get(from);
         boolean frame = (first & 0x70) == 0 && Opcode.of(first & 0x0f).isPresent();
         return frame ? FRAMES : HEAD;
     }
 
-    /**
-     * Bytes of the head or frame at the start of {@code bytes}; where that cannot be told yet, more than those.
-     *
-     * @throws DecodeException when it can never be told
-     */
-    int needs(ByteBuffer bytes, Direction direction) {
-        return switch (this) {
-            case ANY, HEAD -> head(bytes, direction);
-            case FRAMES -> frame(bytes);
-            case BYTES -> bytes.remaining();
+    @Override
+    public int required(ByteBuffer bytes, int from, Direction direction) {
+        var left = left(bytes, from);
+        return switch (begun(bytes, from)) {
+            case ANY -> 1;
+            case HEAD -> head(left, direction);
+            case FRAMES -> frame(left);
+            case BYTES -> left.remaining();
         };
+    }
+
+    /** Frames follow a head. */
+    @Override
+    public Stage after(ByteBuffer bytes, int from, int length) {
+        return this == BYTES ? BYTES : FRAMES;
+    }
+
+    private static ByteBuffer left(ByteBuffer bytes, int from) {
+        return from == 0 ? bytes : bytes.slice(from, bytes.limit() - from);
     }
 
     private static int head(ByteBuffer bytes, Direction direction) {
@@ -67,10 +76,11 @@ enum Stage {
     }
 
     /** Of bytes that broke a rule of the stage: those that show it. */
-    int broken(ByteBuffer bytes) {
+    int broken(ByteBuffer bytes, int from) {
+        var left = left(bytes, from);
         if (this == FRAMES) {
-            return FrameHeader.size(bytes);
+            return FrameHeader.size(left);
         }
-        return bytes.remaining() < HttpHead.LIMIT ? GREETING : HttpHead.LIMIT;
+        return left.remaining() < HttpHead.LIMIT ? GREETING : HttpHead.LIMIT;
     }
 }

@@ -4,7 +4,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Opcode;
 
-/** Who begins otherwise than HTTP does, as far as a few bytes tell. */
+/** Describes the first bytes of a stream that is not HTTP and guesses which protocol sent them. */
 final class Stranger {
     private static final String RGMP = "\1\0\0\0";
     private static final String TLS = "\26\3";
@@ -12,7 +12,7 @@ final class Stranger {
 
     private Stranger() {}
 
-    /** Says what a stream begins with, a letter for each byte, and what that looks like. */
+    /** Describes the first bytes of a stream, one letter for each, and the protocol they resemble. */
     static String words(String start, Direction direction) {
         var shown = start.matches("[ -~]*") ? "\"%s\"".formatted(start) : hex(start);
         return "it begins with %s, which is not HTTP%s".formatted(shown, guess(start, direction));

@@ -9,12 +9,12 @@ import mocapscope.protocol.websocket.UpgradeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the two sides of a connection have agreed on so far.
+ * State of an AImation session as both directions show it: upgrade request, pose type, shutdown and skeleton.
  *
- * @param asked the client's request for the upgrade; null while none was seen
- * @param requested the pose type that the client asked for last, or {@link #UNKNOWN}
+ * @param asked the client's upgrade request; null until one was captured
+ * @param requested the pose type that the client requested last, or {@link #UNKNOWN}
  * @param granted the pose type that the server granted last, or {@link #UNKNOWN}
- * @param goodbye whether the client said that it goes
+ * @param goodbye true if the client announced its shutdown
  */
 record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean goodbye, Motion motion) {
     static final int UNKNOWN = -1;
@@ -23,7 +23,7 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
 
     static final Talk NEW = new Talk(null, UNKNOWN, UNKNOWN, false, Motion.NEW);
 
-    /** What a pose type means, in a word. */
+    /** Returns a pose type in one word. */
     static String word(int poseType) {
         return poseType == LOCAL ? "local" : "global";
     }
@@ -32,12 +32,12 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
         return new Talk(request, requested, granted, goodbye, motion);
     }
 
-    /** Whether a client that went now would leave its name behind. */
+    /** Returns true if a client that closes now would leave its name registered. */
     boolean staysRegistered() {
         return granted != UNKNOWN && !goodbye;
     }
 
-    /** What is agreed after a packet. */
+    /** Returns the state after a message. */
     Talk heard(AimationMessage body, Message message, AimationDecoder decoder, Sink out) {
         boolean byClient = message.direction() == Direction.TO_SERVER;
         return switch (body) {
@@ -52,12 +52,11 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
         };
     }
 
-    /** What was granted, or is hoped for; {@link #UNKNOWN} where nobody said it. */
+    /** Returns the granted pose type, otherwise the requested one; {@link #UNKNOWN} if neither is known. */
     int poseType() {
         return granted == UNKNOWN ? requested : granted;
     }
 
-    /** The same after the body has moved. */
     Talk with(Motion later) {
         return later == motion ? this : new Talk(asked, requested, granted, goodbye, later);
     }

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 
-/** Hands over what is read of one entry, and numbers its messages. */
+/** Emits the messages and findings decoded from one transcript entry and numbers the messages. */
 final class Telling {
     private final Entry entry;
     private final Sink out;
@@ -32,17 +32,17 @@ final class Telling {
         return n;
     }
 
-    /** So many messages were told by somebody else. */
+    /** Advances the message number by messages that were emitted elsewhere. */
     void told(int messages) {
         n += messages;
     }
 
-    /** A head or a frame: {@code length} bytes of {@code held}. */
-    Message part(AimationPart body, ByteBuffer held, int from, int length, long first, long at) {
-        return tell(new Message(n, entry, first, at, body.title(), "", body, held, from, length, Message.ON_THE_WIRE));
+    /** A head or a frame: {@code length} bytes of those that {@code whence} holds. */
+    Message part(AimationPart body, Message.Whence whence, int from, int length) {
+        return tell(new Message(n, entry, body.title(), "", body, whence, from, length));
     }
 
-    /** What frames carried: all of {@code held}. */
+    /** Emits a message that frames carried: all of {@code held}. */
     Message carried(AimationMessage body, String sender, ByteBuffer held, long first, long at, long carrier) {
         return tell(new Message(
                 n, entry, first, at, body.title(), sender, body, held, held.position(), held.remaining(), carrier));

@@ -5,22 +5,23 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 
 /**
- * The numbers and times of the frames so far (trap 17). A FrameID is the number in a track, which may be sent at another
- * rate than it was taken: the smallest step that was seen is the usual one, and only what is twice that and more got
- * lost, since a rate that does not divide the other makes some steps longer by one.
+ * Detects missing or repeated AImation frames and times that run backwards, from FrameID and WorldTimeInSeconds. A
+ * FrameID is a frame number in the recorded track, which may be sent at another rate (trap 17). The smallest step seen
+ * is taken as the normal one. Frames count as missing only from twice that step, since a rate that does not divide the
+ * other makes some steps longer by one.
  *
  * @param frame number of the last frame, or {@link #NONE}
  * @param step the smallest step forward so far; 0 before the first
- * @param time of the last frame, in seconds
+ * @param time time of the last frame, in seconds
  */
 record Track(long frame, long step, double time) {
     private static final long NONE = Long.MIN_VALUE;
     static final Track NEW = new Track(NONE, 0, Double.NEGATIVE_INFINITY);
 
-    /** More frames at once are not lost: somebody moved to another place in the track. */
+    /** Maximum number of frames reported as missing: a larger gap is a jump to another place in the track. */
     private static final long MOST_LOST = 1000;
 
-    /** Says what a packet that comes next does not have that it should. */
+    /** Reports deviations of the next packet: repeated frames, a time that runs backwards, or missing frames. */
     void tell(AimationMessage.Data data, Message message, Sink out) {
         if (again(data)) {
             var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, data.frameId());
@@ -34,19 +35,19 @@ record Track(long frame, long step, double time) {
         }
     }
 
-    /** Whether {@link #tell} would say nothing. */
+    /** Returns true if {@link #tell} would report nothing. */
     boolean plain(AimationMessage.Data data) {
         return !again(data) && data.worldTime() >= time && lost(data) == 0;
     }
 
-    /** The track after a packet. */
+    /** Returns the track after a packet. */
     Track after(AimationMessage.Data data) {
         long ahead = ahead(data);
         long smallest = forward(data) ? step == 0 ? ahead : Math.min(step, ahead) : step;
         return new Track(data.frameId(), smallest, data.worldTime());
     }
 
-    /** Frames from the last to this; an overflow is far away, whatever its sign. */
+    /** Returns the number of frames since the last one; an overflow counts as a large distance of either sign. */
     private long ahead(AimationMessage.Data data) {
         return data.frameId() - frame;
     }

@@ -4,15 +4,15 @@ import java.util.function.Consumer;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 
-/** Decides what a breach does to a packet that could still be read: strict refuses it for an error, lenient says so and goes on. */
+/** Handles a rule violation in a readable AImation packet: throws errors in strict mode, otherwise collects them. */
 record Verdict(boolean strict, boolean stored, Consumer<DecodeException> odd) {
 
-    /** What is on the network, as opposed to in a file. */
+    /** Returns a handler for packets on the network. */
     static Verdict of(boolean strict, Consumer<DecodeException> odd) {
         return new Verdict(strict, false, odd);
     }
 
-    /** A packet of a file may lack the JSON block. */
+    /** Returns a handler for packets of a file, which may lack the JSON block. */
     Verdict ofFile() {
         return new Verdict(strict, true, odd);
     }

@@ -6,15 +6,15 @@ import java.util.Map;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 
-/** Something on the wire whose values can be changed by hand. */
+/** Lists the editable fields of an AImation head, frame or packet and encodes it with changed values. */
 interface Worded {
 
     List<Spot> spots();
 
     /**
-     * All of it anew.
+     * Returns the bytes with changed values.
      *
-     * @throws Misworded when a value cannot be written there
+     * @throws Misworded if a value cannot be written in its field
      */
     ByteBuffer with(Map<String, String> values) throws Misworded;
 }

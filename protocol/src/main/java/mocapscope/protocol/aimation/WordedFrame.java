@@ -16,8 +16,9 @@ import mocapscope.protocol.websocket.FrameHeader;
 import mocapscope.protocol.websocket.Opcode;
 
 /**
- * A frame, or what begins as one: the bits of its header, its lengths, and its payload without the mask. Its length is
- * written in the form that it takes (RFC 6455 §5.2), and the payload is masked again with the frame's key.
+ * Edits a WebSocket frame of an AImation connection: header bits, lengths, masking key and unmasked payload. Also edits
+ * an incomplete frame. A changed length is written in the form that it requires (RFC 6455 §5.2), and the payload is
+ * masked with the frame's key.
  */
 final class WordedFrame implements Worded {
     private static final String LENGTH = "payload_length";
@@ -28,10 +29,10 @@ final class WordedFrame implements Worded {
     private static final int U16 = 126;
     private static final int U64 = 127;
 
-    /** As it crossed, but for the mask of its payload. */
+    /** The bytes of the frame, with the payload unmasked. */
     private final ByteBuffer clear;
 
-    /** Bytes of the header. */
+    /** Size of the header in bytes. */
     private final int size;
 
     private final int second;
@@ -43,23 +44,23 @@ final class WordedFrame implements Worded {
         this.clear = joined(bytes.slice(0, size), masked() ? Frame.masked(payload, key(bytes)) : payload);
     }
 
-    /** Of bytes in which a header is whole; see {@link #begins}. */
+    /** Creates an editor for bytes that contain a complete header; see {@link #begins}. */
     static WordedFrame of(ByteBuffer bytes) {
         return new WordedFrame(bytes, FrameHeader.size(bytes));
     }
 
-    /** Whether there are a frame's first bytes, up to its payload. */
+    /** Returns true if the bytes begin with a complete frame header. */
     static boolean begins(ByteBuffer bytes) {
         int size = FrameHeader.size(bytes);
         return size > 0 && size <= bytes.remaining();
     }
 
-    /** Whether it goes on with a message that another frame began. */
+    /** Returns true if the frame continues a message that another frame began. */
     boolean continues() {
         return (clear.get(0) & 0x0f) == Opcode.CONTINUATION.code();
     }
 
-    /** Unmasked. */
+    /** Returns the unmasked payload. */
     ByteBuffer payload() {
         return clear.slice(size, clear.remaining() - size);
     }
@@ -124,12 +125,15 @@ final class WordedFrame implements Worded {
         }
     }
 
-    /** The same frame around another payload. */
+    /** Returns the frame with another payload. */
     ByteBuffer around(ByteBuffer payload) {
         return laid(joined(clear.slice(0, size), payload), Map.of());
     }
 
-    /** {@code other} has a header of the same size, whose length is that of before where none is among {@code given}. */
+    /**
+     * Encodes {@code other}, whose header has the same size. Its length follows the payload unless it is among {@code
+     * given}.
+     */
     private ByteBuffer laid(ByteBuffer other, Map<String, String> given) {
         var payload = other.slice(size, other.remaining() - size);
         long before = declared(clear);
@@ -148,7 +152,7 @@ final class WordedFrame implements Worded {
         return masked(other, payload, bits != 0, out);
     }
 
-    /** Who has no key yet masks with zeros: a payload that is masked with those can be read. */
+    /** Masks the payload. A frame that had no key gets the key 0, which leaves the payload readable. */
     private ByteBuffer masked(ByteBuffer other, ByteBuffer payload, boolean mask, ByteBuffer out) {
         int key = masked() ? key(other) : 0;
         if (mask) {
@@ -163,12 +167,12 @@ final class WordedFrame implements Worded {
         return (second & MASKED) != 0;
     }
 
-    /** The key of a header that is as long as this one's. */
+    /** Returns the masking key of a header with the same size as this one's. */
     private int key(ByteBuffer bytes) {
         return bytes.duplicate().order(ByteOrder.BIG_ENDIAN).getInt(size - Integer.BYTES);
     }
 
-    /** The length that such a header says; the form is this one's. */
+    /** Returns the length that such a header states, in the form of this one's. */
     private long declared(ByteBuffer bytes) {
         var in = bytes.duplicate().order(ByteOrder.BIG_ENDIAN);
         return switch (second & 0x7f) {

@@ -19,7 +19,7 @@ import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
 import mocapscope.protocol.websocket.WebSocketRule;
 
-/** A head of the upgrade: the words of its lines as far as they can be read, and all of it as bytes. */
+/** Edits the HTTP head of an AImation upgrade request or response, by text field or as bytes. */
 record WordedHead(ByteBuffer bytes, Direction direction) implements Worded {
     private static final Form WORDS = new Form.Words(StandardCharsets.ISO_8859_1, false);
 
@@ -47,12 +47,12 @@ record WordedHead(ByteBuffer bytes, Direction direction) implements Worded {
                 UpgradeResponse.read(in);
             }
         } catch (DecodeException _) {
-            // What could not be read can be changed as bytes.
+            // Bytes that could not be decoded can be changed as bytes.
         }
         return fields;
     }
 
-    /** Without the blanks around it, which nobody means. */
+    /** Returns the field without surrounding blanks, which have no meaning. */
     private Field stripped(Field field) {
         int from = field.offset();
         int to = from + field.length();

@@ -21,11 +21,11 @@ import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.bytes.Spots;
 
 /**
- * A packet: its header, its table, and its blocks, of which JSON and numbers are spots as a whole and value by value.
- * What the table says of where blocks are and how long follows.
+ * Edits the header, block table and blocks of an AImation packet and updates offsets and lengths. A JSON or number
+ * block can be edited as a whole or value by value.
  */
 final class WordedPacket implements Worded {
-    /** A person looks through no more fields. */
+    /** Maximum number of fields offered to the user. */
     private static final int MOST = 20_000;
 
     private static final String METADATA = "table[%d].metadata";
@@ -33,7 +33,7 @@ final class WordedPacket implements Worded {
     private static final Form WORDS = new Form.Words(StandardCharsets.UTF_8, false);
     private static final Form MAGIC = new Form.Slot(StandardCharsets.ISO_8859_1);
 
-    /** A line of the table whose block lies from {@code from} to {@code to}. */
+    /** A table entry whose block extends from {@code from} to {@code to}. */
     private record Line(int index, BlockEntry entry, int from, int to) {
 
         int size() {
@@ -44,12 +44,12 @@ final class WordedPacket implements Worded {
             return Block.Kind.of(entry.type()).filter(Block.Kind::counted).isPresent();
         }
 
-        /** Bytes of one element. */
+        /** Returns the size of one element in bytes. */
         int element() {
             return Block.Kind.of(entry.type()).orElseThrow().size();
         }
 
-        /** What nobody has described counts its bytes, when it looks so. */
+        /** Returns true if the metadata counts bytes; for an undefined type, if its value matches. */
         boolean bytesCounted() {
             return Block.Kind.of(entry.type()).map(kind -> !kind.counted()).orElse(entry.metadata() == size());
         }
@@ -64,7 +64,7 @@ final class WordedPacket implements Worded {
         try {
             PacketReader.read(packet, Verdict.of(false, _ -> {}), this::see);
         } catch (DecodeException _) {
-            // What could not be read can be changed as bytes.
+            // Bytes that could not be decoded can be changed as bytes.
         }
         this.lines = lines();
         rest();
@@ -76,13 +76,13 @@ final class WordedPacket implements Worded {
         }
     }
 
-    /** Of which even those can be written that nobody can hold. */
+    /** Returns the field as a u64, so that also values too large to decode can be written. */
     private static Field unsigned(Field field) {
         return new Field(
                 field.name(), "u64", field.offset(), field.length(), field.value(), "", field.section(), false);
     }
 
-    /** The lines of the table that could be read, and whose blocks begin within the packet. */
+    /** Returns the table entries that were decoded and whose blocks begin within the packet. */
     private List<Line> lines() {
         long count = fields.stream()
                 .filter(field -> field.name().endsWith("].metadata"))
@@ -111,7 +111,7 @@ final class WordedPacket implements Worded {
         }
     }
 
-    /** What has no bytes is left out: nobody could tell it from what lies before or behind it. */
+    /** Returns the fields except empty ones, which cannot be told apart from their neighbours. */
     @Override
     public List<Spot> spots() {
         var there = fields.stream().filter(field -> field.length() > 0).toList();
@@ -159,7 +159,7 @@ final class WordedPacket implements Worded {
         return new Rewording(packet, spots(), counters, List.of()).with(all);
     }
 
-    /** Of numbers the elements are counted. */
+    /** Updates the metadata of a number block, which counts elements. */
     private void elements(Line line, String metadata, Map<String, String> values) throws Misworded {
         var name = WHOLE.formatted(line.index());
         var other = values.get(name);

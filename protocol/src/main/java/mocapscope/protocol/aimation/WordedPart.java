@@ -14,14 +14,14 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Utterance;
 
 /**
- * A message of an utterance, and where on the wire it lies, or the frame that carries it.
+ * The byte range of one AImation message within the bytes under edit, and the editor for it.
  *
- * @param from offset of its first byte
- * @param length bytes
+ * @param from offset of the first byte
+ * @param length number of bytes
  */
 record WordedPart(int from, int length, Worded worded) {
 
-    /** Empty where the bytes are not those of the message: it began earlier, or nothing is understood of them. */
+    /** Returns the message's editor; empty if the message began earlier or the bytes were not decoded. */
     static Optional<WordedPart> of(Utterance said, int which) {
         var messages = said.messages();
         if (which < 0 || which >= messages.size()) {
@@ -42,7 +42,7 @@ record WordedPart(int from, int length, Worded worded) {
         return Optional.empty();
     }
 
-    /** {@code wire} is the message itself, or the frame that carries it. */
+    /** Returns the editor for bytes of {@code wire}: the message itself, or the frame that carries it. */
     private static Optional<WordedPart> on(ByteBuffer bytes, int from, Message wire, Message message) {
         boolean there = from >= 0
                 && wire.length() <= bytes.remaining() - from
@@ -77,12 +77,12 @@ record WordedPart(int from, int length, Worded worded) {
                 : new WordedPacket(frame.payload());
     }
 
-    /** All of {@code bytes}, with other values in this part. */
+    /** Returns {@code bytes} with changed values in this range. */
     ByteBuffer within(ByteBuffer bytes, Map<String, String> values) throws Misworded {
         return around(bytes.slice(), worded.with(values));
     }
 
-    /** What is left of {@code bytes} without this part; empty when that is nothing. */
+    /** Returns {@code bytes} without this range; empty if nothing remains. */
     Optional<ByteBuffer> left(ByteBuffer bytes) {
         return Optional.of(around(bytes.slice(), ByteBuffer.allocate(0))).filter(ByteBuffer::hasRemaining);
     }
@@ -97,7 +97,7 @@ record WordedPart(int from, int length, Worded worded) {
                 .asReadOnlyBuffer();
     }
 
-    /** What one frame carries as a whole. */
+    /** The message that a single frame carries. */
     private record Carried(WordedFrame frame, Worded inner) implements Worded {
 
         @Override
@@ -111,7 +111,7 @@ record WordedPart(int from, int length, Worded worded) {
         }
     }
 
-    /** What began in an earlier frame: only the last frame of it can be changed. */
+    /** A message that began in an earlier frame: only its last frame can be changed. */
     private record Continued(WordedFrame frame) implements Worded {
 
         @Override

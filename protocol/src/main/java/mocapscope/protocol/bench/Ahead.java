@@ -17,14 +17,14 @@ import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
-/** What parcels would be if they crossed next, one after the other. */
+/** Decodes queued messages as if they were forwarded next, without changing the session's decoder state. */
 final class Ahead {
     private final Session session;
     private final Map<Transcript.Stream, Long> crossed = new HashMap<>();
     private Decoder.Knowledge known;
     private int entries;
 
-    /** On top of what is known. */
+    /** Starts from the given decoder state. */
     Ahead(Session session, Decoder.Knowledge known) {
         this.session = session;
         this.known = known;
@@ -34,7 +34,7 @@ final class Ahead {
         return known;
     }
 
-    /** The next parcel. */
+    /** Decodes the next parcel and keeps its effect on the decoder state. */
     Utterance next(Parcel parcel) {
         var messages = new ArrayList<Message>();
         if (parcel.closing() == null) {
@@ -46,7 +46,7 @@ final class Ahead {
         return new Utterance(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
     }
 
-    /** A parcel that comes next, and then perhaps does not. */
+    /** Decodes a parcel that may be forwarded next, without keeping its effect on the decoder state. */
     Utterance look(Parcel parcel) {
         var messages = new ArrayList<Message>();
         session.history().decoder().decode(known, entry(parcel), new Messages(messages));
@@ -73,7 +73,7 @@ final class Ahead {
         return new Transcript.Stream(parcel.channel(), parcel.direction());
     }
 
-    /** Hears messages alone. */
+    /** A decoder output that collects messages only. */
     private record Messages(List<Message> heard) implements Sink {
         @Override
         public void message(Message message) {

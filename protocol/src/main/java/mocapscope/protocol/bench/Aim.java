@@ -3,19 +3,19 @@ package mocapscope.protocol.bench;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * What a trick is played on: some messages of one kind that go one way.
+ * Selects messages by direction, name, first occurrence and count, for an intercept rule.
  *
- * @param name of the message, as its protocol calls it, or {@link #ANY}
- * @param from which of them is the first, counted from 1
- * @param times how many of them, or {@link #ALL}
+ * @param name name of the message in its protocol, or {@link #ANY}
+ * @param from number of the first matching message to select, counted from 1
+ * @param times number of messages to select, or {@link #ALL}
  */
 public record Aim(Direction direction, String name, int from, int times) {
-    /** In place of a name: whatever crosses, be it no message at all. */
+    /** The name that matches any data, including data that decodes to no message. */
     public static final String ANY = "*";
-    /** In place of a count. */
+    /** The count that selects all matching messages. */
     public static final int ALL = Integer.MAX_VALUE;
 
-    /** Throws {@link IllegalArgumentException} for what can never be met. */
+    /** Throws {@link IllegalArgumentException} if {@code from} or {@code times} is less than 1. */
     public Aim {
         if (from < 1 || times < 1) {
             throw new IllegalArgumentException("the first message is 1, and the count is at least 1");
@@ -26,7 +26,7 @@ public record Aim(Direction direction, String name, int from, int times) {
         return name.equals(ANY);
     }
 
-    /** Whether the {@code nth} that is met is one of them. */
+    /** Returns true if the {@code nth} matching message is selected. */
     boolean takes(int nth) {
         return nth >= from && nth - from < times;
     }

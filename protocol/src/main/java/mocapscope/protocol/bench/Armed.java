@@ -3,7 +3,7 @@ package mocapscope.protocol.bench;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 
-/** A tampering at work, and what it has met. */
+/** An active intercept rule with the number of messages it has matched and acted on. */
 final class Armed {
     private final Tampering tampering;
     private final SequencedMap<String, Integer> same = new LinkedHashMap<>();
@@ -22,7 +22,10 @@ final class Armed {
         return tampering.trick();
     }
 
-    /** Whether this is one of those it aims at; one that is sent again is the one it was. */
+    /**
+     * Counts the message and returns true if the rule selects it. A resent message gets the answer given for the
+     * original.
+     */
     boolean meets(String identity) {
         if (!tampering.again() || identity.isEmpty()) {
             return aim().takes(++met);
@@ -40,7 +43,7 @@ final class Armed {
         done++;
     }
 
-    /** Another connection counts its messages anew. */
+    /** Forgets the resent messages, because a new connection numbers its messages again. */
     void forget() {
         same.clear();
     }

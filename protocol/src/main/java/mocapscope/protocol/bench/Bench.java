@@ -14,13 +14,12 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * What a person does at one session's gate: holds what crosses, looks at it, changes it, lets it go, and breaks things on
- * purpose. Any thread may call it; what is asked for is done by the session's own, in the order of the asking, and
- * {@link #state} tells how it stands. An id of what is gone by then is no fault, nor is a session that is over: nothing
- * happens.
+ * Intercepts one session's traffic: holds, edits, forwards, drops, repeats and injects messages. Thread-safe. Commands
+ * run on the session's thread in the order in which they were issued; {@link #state} reports the result. A command for
+ * the id of a message that is no longer held, or for a session that has ended, has no effect.
  */
 public final class Bench {
-    /** Done by the session's thread. */
+    /** A command queued by any thread and executed on the session's thread at its intercept gate. */
     interface Deed {
         void at(BenchGate.Turn turn);
     }
@@ -31,7 +30,7 @@ public final class Bench {
     private volatile BenchState state;
     private volatile boolean over;
 
-    /** {@code wake} has the session's thread look at its gate soon. */
+    /** Creates an interceptor; {@code wake} makes the session's thread check its gate soon. */
     Bench(Session session, Runnable wake) {
         this.session = session;
         this.wake = wake;
@@ -39,50 +38,53 @@ public final class Bench {
         this.state = new BenchState(Set.of(), List.of(), List.of(), 0, known);
     }
 
-    /** The session at whose gate it is. */
+    /** Returns the intercepted session. */
     public Session session() {
         return session;
     }
 
-    /** How it stands, as of the last that was done or came; any thread may ask. */
+    /** Returns the state after the last command or arrival. Any thread may call it. */
     public BenchState state() {
         return state;
     }
 
-    /** Whether its session ended for good. */
+    /** Returns true if the session has ended for good. */
     public boolean over() {
         return over;
     }
 
-    /** Holds what goes that way from now on, or holds no more and lets go what is held of it. */
+    /** Starts or stops holding messages of a direction. Stopping forwards all messages held in that direction. */
     public void hold(Direction direction, boolean on) {
         ask(turn -> turn.hold(direction, on));
     }
 
-    /** Lets one go; with the news that a channel closes goes all that is held of the channel that way. */
+    /**
+     * Forwards a held message. Forwarding a channel close also forwards all data held on that channel in that
+     * direction.
+     */
     public void release(long id) {
         ask(turn -> turn.release(id));
     }
 
-    /** Lets one go and all that came before it, whichever way. */
+    /** Forwards a held message and all messages that arrived before it, in both directions. */
     public void releaseTo(long id) {
         ask(turn -> turn.releaseTo(id));
     }
 
-    /** Lets all go that waits now. */
+    /** Forwards all messages held at this moment. */
     public void releaseAll() {
         ask(BenchGate.Turn::releaseAll);
     }
 
-    /** Has one never arrive; the news that a channel closes cannot be dropped. */
+    /** Drops a held message. A channel close cannot be dropped. */
     public void drop(long id) {
         ask(turn -> turn.drop(id));
     }
 
     /**
-     * Gives one that waits other bytes, which must not change afterwards.
+     * Replaces the bytes of a held message; the new bytes must not change afterwards.
      *
-     * @param deed what was changed, for whoever reads of it later
+     * @param deed description of the change, recorded in the transcript
      */
     public void alter(long id, ByteBuffer bytes, String deed) {
         var all = bytes.slice().asReadOnlyBuffer();
@@ -90,22 +92,23 @@ public final class Bench {
     }
 
     /**
-     * Gives one that waits other values in one of its messages; the deed says which, but not those of secret fields.
+     * Replaces field values of a message in a held parcel. The recorded description names the changes, but not the
+     * values of secret fields.
      *
-     * @param said what it is, as {@link Previews} tell
-     * @throws Misworded when a value cannot be written there; nothing happens then
+     * @param said the decoded message, as returned by {@link Previews}
+     * @throws Misworded if a value cannot be written to its field; nothing is changed then
      */
     public void reword(long id, Utterance said, int which, Map<String, String> values) throws Misworded {
         var reworded = Reworded.of(session, said, which, values);
         alter(id, reworded.bytes(), reworded.deed());
     }
 
-    /** Has one that waits arrive twice: the second waits right behind it. */
+    /** Duplicates a held message; the copy is held directly behind the original. */
     public void again(long id) {
         ask(turn -> turn.again(id));
     }
 
-    /** Sends once more, at once, what crossed before; nothing happens for openings and closings. */
+    /** Sends the data of an earlier entry again at once. Has no effect for channel openings and closings. */
     public void again(Entry entry) {
         if (entry.kind() == Entry.Kind.DATA) {
             ask(turn ->
@@ -113,29 +116,31 @@ public final class Bench {
         }
     }
 
-    /** Says what neither side says, at once: a whole message or datagram, or any bytes, which must not change afterwards. */
+    /** Injects a whole message or datagram, or any bytes, at once; the bytes must not change afterwards. */
     public void say(Direction direction, Channel channel, String name, ByteBuffer bytes) {
         say(direction, channel, name, bytes, false);
     }
 
-    /** The same of what may be {@code secret} as a whole, since it was made of something that held a secret. */
+    /**
+     * Injects bytes at once; {@code secret} marks them as wholly secret because they derive from data with a secret.
+     */
     public void say(Direction direction, Channel channel, String name, ByteBuffer bytes, boolean secret) {
         var all = bytes.slice().asReadOnlyBuffer();
         ask(turn -> turn.say(direction, channel, name, all, "injected by the user", secret));
     }
 
-    /** Closes a channel as if it had broken; what is held of it is gone. */
+    /** Closes a channel as if the connection had broken. Data held on it is discarded. */
     public void cut(Channel channel) {
         ask(turn -> turn.cut(channel));
     }
 
-    /** Plays tricks from now on, in the place of those there were; each counts from none, and on when it connects again. */
+    /** Replaces all active rules. The new rules start counting at zero and keep their counts across reconnections. */
     public void tamper(List<Tampering> tamperings) {
         var all = List.copyOf(tamperings);
         ask(turn -> turn.tamper(all));
     }
 
-    /** Plays one more trick from now on, before those that there are, which count on. */
+    /** Adds a rule before the active rules, which keep their counts. */
     public void tamperFirst(Tampering tampering) {
         ask(turn -> turn.tamperFirst(tampering));
     }

@@ -16,8 +16,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
 
 /**
- * The gate of a bench. Tricks are played on what comes; what they leave waits until it is due and, where that way is held,
- * until a person lets it go.
+ * A session gate that applies intercept rules and holds messages until due or forwarded by the user. Each arriving
+ * message first passes the rules; the result waits until it is due and, if its direction is held, until the user
+ * forwards it.
  *
  * <pre>
  *   parcel ─▶ tricks ─▶ waiting ─▶ onward
@@ -31,7 +32,7 @@ final class BenchGate implements Gate {
     private final Set<Channel> resting = new HashSet<>();
     private final Telling telling;
 
-    /** {@code ended} is told when the session ended for good. */
+    /** Creates a gate; {@code ended} runs when the session has ended for good. */
     BenchGate(Bench bench, Set<Direction> holding, List<Tampering> tamperings, Runnable ended) {
         this.bench = bench;
         this.ended = ended;
@@ -75,7 +76,7 @@ final class BenchGate implements Gate {
     @Override
     public void leave(Now now, Onward onward) {
         turn(now, onward, Turn::releaseAll);
-        resting.clear(); // whoever asks for this has all channels read
+        resting.clear(); // the caller of this makes all channels readable again
     }
 
     @Override
@@ -111,7 +112,7 @@ final class BenchGate implements Gate {
         return (int) some.stream().filter(each -> !each.closes()).count();
     }
 
-    /** What can be done while it is the gate's turn. */
+    /** The operations that can be performed on an intercept gate during one call on the session's thread. */
     final class Turn {
         private final Now now;
         private final Onward onward;
@@ -121,7 +122,10 @@ final class BenchGate implements Gate {
             this.onward = onward;
         }
 
-        /** It goes on, unless it must wait; so many nanoseconds at least, or {@link Waiting#AT_ONCE}. */
+        /**
+         * Forwards a parcel, or holds it if required; holds it for at least {@code delay} nanoseconds, unless that is
+         * {@link Waiting#AT_ONCE}.
+         */
         void pass(Parcel parcel, long delay) {
             long earliest = delay == Waiting.AT_ONCE ? delay : now.monotonicNanos() + delay;
             passOrWait(parcel, waiting.due(parcel, earliest));
@@ -139,7 +143,7 @@ final class BenchGate implements Gate {
             return now.monotonicNanos() + nanos;
         }
 
-        /** Waits until then, where there is room; its id there. */
+        /** Holds a parcel until {@code due} if there is room, and returns its id in the queue. */
         Optional<Long> await(Parcel parcel, long due) {
             var way = parcel.direction();
             boolean waits = parcel.channel().transport() == Transport.TCP
@@ -166,7 +170,7 @@ final class BenchGate implements Gate {
             onward.lose(parcel, now);
         }
 
-        /** Never arrives. */
+        /** Drops a parcel and reports it as lost. */
         void lose(Parcel parcel, String deed) {
             onward.tampered(parcel, deed, now);
             onward.lose(parcel, now);
@@ -207,7 +211,7 @@ final class BenchGate implements Gate {
             waiting.again(id).ifPresent(this::overflow);
         }
 
-        /** What nobody said goes behind what is on its way on its stream, but past what a person holds. */
+        /** Injects bytes. On a stream they follow data that waits for a time, but precede data that the user holds. */
         void say(Direction way, Channel channel, String name, ByteBuffer bytes, String deed, boolean secret) {
             var said = Parcel.of(way, channel, onward.opening(channel), name, bytes, now)
                     .again()
@@ -230,7 +234,7 @@ final class BenchGate implements Gate {
             tricks.armFirst(tampering);
         }
 
-        /** Of several the first says how long they were held. */
+        /** Forwards several held messages; the first one reports how long they were held. */
         private void letGo(List<Held> some) {
             boolean told = false;
             for (var held : some) {
@@ -254,7 +258,7 @@ final class BenchGate implements Gate {
             }
         }
 
-        /** It is closed: what waits of it can never cross. */
+        /** Discards everything held on a closed channel, because it can no longer be forwarded. */
         private void forget(Channel channel, long opening) {
             resting.remove(channel);
             int dropped = count(waiting.take(channel, opening));
@@ -264,7 +268,10 @@ final class BenchGate implements Gate {
             }
         }
 
-        /** Lets go what is due, and has whoever waits send again where there is room. */
+        /**
+         * Forwards messages that are due, reports drops once there is room again, and resumes reading of paused
+         * channels.
+         */
         private void finish() {
             waiting.due(now.monotonicNanos()).forEach(held -> go(held.parcel()));
             waiting.lastNews().forEach(held -> go(held.parcel()));

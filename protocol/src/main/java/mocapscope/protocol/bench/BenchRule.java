@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.Stated;
 import mocapscope.protocol.bytes.Statement;
 
-/** What can go otherwise than a person at a bench wanted. */
+/** Defines the findings that the interceptor reports, such as an intercept rule that could not be applied. */
 enum BenchRule implements Stated {
     NOT_PLAYED("B1", "Check the message, then match another message or change the rule.");
 

@@ -6,22 +6,22 @@ import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * How a bench stands at a moment.
+ * An immutable snapshot of a session interceptor: held directions, held messages, active rules and drop count.
  *
- * @param holding what waits there when it comes
- * @param held in the order of their coming, both ways; never changes
- * @param tamperings with how often each has met what it aims at
- * @param dropped parcels for which there was no room, from the session's start
- * @param known of what had crossed by then
+ * @param holding directions in which arriving messages are held
+ * @param held held messages of both directions in order of arrival; immutable
+ * @param tamperings active rules with their match counts
+ * @param dropped number of parcels dropped for lack of room since the session started
+ * @param known decoder state after the data forwarded by then
  */
 public record BenchState(
         Set<Direction> holding, List<Held> held, List<Armed> tamperings, long dropped, Decoder.Knowledge known) {
 
     /**
-     * A tampering at work.
+     * A snapshot of an active intercept rule with its match and execution counts.
      *
-     * @param met how many of those it names have come, aimed at or not
-     * @param done how often the trick was played
+     * @param met number of messages with the rule's name that have arrived, selected or not
+     * @param done number of times the action was executed
      */
     public record Armed(Tampering tampering, int met, int done) {}
 

@@ -13,8 +13,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Puts a bench before each session; a listener's every peer gets its own. One of them serves one client or one listener.
- * Safe for use by several threads.
+ * Opens an intercept gate and session interceptor for every session of a client or listener. Thread-safe. Each peer of
+ * a listener has its own session interceptor. One factory serves one client or one listener.
  */
 public final class Benches implements Gates {
     private final Set<Direction> holding;
@@ -23,26 +23,29 @@ public final class Benches implements Gates {
     private final List<Consumer<Bench>> told = new CopyOnWriteArrayList<>();
     private volatile Runnable wake = () -> {};
 
-    /** Holds nothing and plays no tricks at first. */
+    /** Creates a factory whose gates hold nothing and have no rules. */
     public Benches() {
         this(Set.of(), List.of());
     }
 
-    /** {@code holding} from the first byte of each session on, and {@code tamperings} at work, counted for each. */
+    /**
+     * Creates a factory whose gates hold the directions {@code holding} from the first byte, with the rules
+     * {@code tamperings} counted separately for each session.
+     */
     public Benches(Set<Direction> holding, List<Tampering> tamperings) {
         this.holding = Set.copyOf(holding);
         this.tamperings = List.copyOf(tamperings);
     }
 
-    /** Says how to have the sessions' thread look at their gates; until then what is asked of a bench may wait. */
+    /** Sets the action that makes the sessions' thread check its gates. Until it is set, commands may be delayed. */
     public void wakes(Runnable by) {
         wake = by;
         by.run();
     }
 
     /**
-     * Tells of each bench that comes from now on, before its session's first byte and on whatever thread begins it: what is
-     * asked of the bench then is done before that byte.
+     * Adds a consumer for each new interceptor. It is called before the session's first byte, on the thread that starts
+     * the session; commands that it issues are executed before that byte.
      */
     public void tells(Consumer<Bench> newcomer) {
         told.add(newcomer);
@@ -56,17 +59,17 @@ public final class Benches implements Gates {
         return new BenchGate(bench, holding, tamperings, () -> benches.remove(session.id(), bench));
     }
 
-    /** Of the session of that id, until that ends for good. */
+    /** Returns the interceptor of the session with that id, unless the session has ended for good. */
     public Optional<Bench> of(String session) {
         return Optional.ofNullable(benches.get(session));
     }
 
-    /** Of all sessions that have not ended, in no order. */
+    /** Returns the interceptors of all sessions that have not ended, in no particular order. */
     public List<Bench> all() {
         return List.copyOf(benches.values());
     }
 
-    /** Forgets all others: of sessions that have got another gate. */
+    /** Removes the interceptors of all other sessions, which have other gates by now. */
     public void keep(Set<String> sessions) {
         benches.keySet().retainAll(sessions);
     }

@@ -4,19 +4,19 @@ import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Parcel;
 
 /**
- * A parcel that waits at a bench.
+ * A message or channel close held at an intercept gate, with its id and due time.
  *
- * @param id names it there
- * @param due when it goes on by itself, on the monotonic clock, or {@link Gate#NEVER}
+ * @param id id within the gate
+ * @param due time on the monotonic clock at which it is forwarded automatically, or {@link Gate#NEVER}
  */
 public record Held(long id, Parcel parcel, long due) {
 
-    /** Whether it waits for a person, rather than for a moment. */
+    /** Returns true if the message waits for the user, not for a time. */
     public boolean byHand() {
         return due == Gate.NEVER;
     }
 
-    /** Whether it is the news that its channel closes: that goes on behind what is held of the channel. */
+    /** Returns true for a channel close, which is forwarded after all data held on that channel. */
     public boolean closes() {
         return parcel.closing() != null;
     }

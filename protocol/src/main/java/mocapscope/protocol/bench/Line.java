@@ -1,6 +1,9 @@
 package mocapscope.protocol.bench;
 
-/** What waits of a channel one way, news of its closing aside. */
+/**
+ * Counts the messages held on one channel and direction, and tracks the latest due time. Channel closes are not
+ * counted.
+ */
 final class Line {
     private int byHand;
     private int late;
@@ -15,7 +18,7 @@ final class Line {
         }
     }
 
-    /** Whether nothing is left of it without that one. */
+    /** Removes a message from the counts and returns true if nothing else is held here. */
     boolean isEmptyWithout(Held held) {
         if (held.byHand()) {
             byHand--;
@@ -25,12 +28,14 @@ final class Line {
         return byHand + late == 0;
     }
 
-    /** Whether a person holds any of it. */
+    /** Returns true if the user holds any of the messages. */
     boolean byHand() {
         return byHand > 0;
     }
 
-    /** When all of it that waits for a moment has gone on; {@link Waiting#AT_ONCE} where nothing does. */
+    /**
+     * Returns the latest due time of the messages that wait for a time, or {@link Waiting#AT_ONCE} if there are none.
+     */
     long last() {
         return last;
     }

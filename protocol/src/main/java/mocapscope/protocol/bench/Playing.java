@@ -11,16 +11,16 @@ import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.session.Wording;
 import mocapscope.protocol.transcript.Transport;
 
-/** The tricks that are played on one parcel, one after the other, until it is gone. */
+/** Executes the matching intercept rules on one arriving message, in order, until one consumes it. */
 final class Playing {
-    /** What is to be overtaken waits no longer than this for something that does. */
+    /** The longest time that a message waits for the next one to overtake it, in nanoseconds. */
     private static final long PATIENCE = 1_000_000_000L;
 
     private final Session session;
     private final Wording wording;
     private final Reading reading;
     private final BenchGate.Turn turn;
-    /** Whether another waits to be overtaken by it: it is not to be overtaken itself then. */
+    /** True if another message waits to be overtaken by this one, which must then not be overtaken itself. */
     private final boolean overtakes;
 
     private Parcel parcel;
@@ -37,10 +37,10 @@ final class Playing {
         this.said = reading.read(parcel);
     }
 
-    /** The id where it waits to be overtaken, if it does. */
+    /** Executes the rules and returns the id under which the message waits to be overtaken, if it does. */
     Optional<Long> play(List<Armed> aimed) {
         for (var each : aimed) {
-            // From the last on: those before it stay where they are.
+            // From the last on, so that the positions of earlier messages stay valid.
             for (int which : met(each).reversed()) {
                 if (!goesOn(each, which)) {
                     return waits;
@@ -51,7 +51,7 @@ final class Playing {
         return waits;
     }
 
-    /** Which of its messages one is played on; of a trick on the whole of it, at most one. */
+    /** Returns the indices of the selected messages; at most one index if the action applies to the whole parcel. */
     private List<Integer> met(Armed each) {
         var identity = wording.identity(said);
         if (each.aim().any()) {
@@ -68,7 +68,7 @@ final class Playing {
         return ofMessages || met.isEmpty() ? met : List.of(met.getFirst());
     }
 
-    /** Whether it goes on as any other; else that is seen to. */
+    /** Returns true if the parcel is to be forwarded normally; otherwise the action has dealt with it. */
     private boolean goesOn(Armed each, int which) {
         return switch (each.trick()) {
             case Trick.Drop drop -> lost(each, (each.aim().any() ? "" : name(which)) + drop.deed());
@@ -96,7 +96,10 @@ final class Playing {
         return rest.isPresent() ? altered(each, rest.get(), deed) : lost(each, deed);
     }
 
-    /** What it is called that is gone then: nothing else tells, where no decoder hears of it. */
+    /**
+     * Returns the name of a dropped message; the drop record is the only place that has it, since no decoder sees the
+     * message.
+     */
     private String name(int which) {
         return which < said.messages().size() ? said.messages().get(which).name() + " " : "";
     }
@@ -166,7 +169,10 @@ final class Playing {
         return false;
     }
 
-    /** What was done is told with the first piece, and where the last is, since with that the message has come. */
+    /**
+     * Splits the data. The first piece carries the description, and the last one is marked too, because the message is
+     * complete with it.
+     */
     private boolean split(Armed each, Trick.Split split) {
         int there = parcel.bytes().remaining();
         if (parcel.channel().transport() != Transport.TCP) {

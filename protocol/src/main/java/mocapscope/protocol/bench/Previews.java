@@ -7,11 +7,12 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Utterance;
 
 /**
- * What is held at a bench, decoded as if it crossed now in the order of its coming. Remembers what it decoded; nobody else
- * hears of it. What depends on when something crosses may turn out otherwise. For one thread, be it not the session's.
+ * Decodes held messages as if they were forwarded now, for display. Not thread-safe. Messages are decoded in order of
+ * arrival and the results are cached; no listener receives them. A message whose meaning depends on the time of
+ * forwarding may decode differently later. Use from one thread, which need not be the session's.
  */
 public final class Previews {
-    /** So few are decoded anew whenever something else has crossed meanwhile. */
+    /** The largest number of messages decoded again when other data has been forwarded meanwhile. */
     static final int FEW = 32;
 
     private final Session session;
@@ -21,14 +22,14 @@ public final class Previews {
     private Decoder.Knowledge known;
     private Ahead ahead;
 
-    /** Of a session's bench; begins with what the session knows now. */
+    /** Creates a decoder that starts from the session's current decoder state. */
     public Previews(Session session) {
         this.session = session;
         this.known = session.history().knowledge();
         this.ahead = new Ahead(session, known);
     }
 
-    /** One for each that is held; without messages where it is none that a decoder understands. */
+    /** Returns one decoded unit for each held message; it has no messages if no decoder understands the data. */
     public List<Utterance> of(BenchState state) {
         if (!goesOn(state)) {
             known = state.known();
@@ -44,7 +45,7 @@ public final class Previews {
         return told;
     }
 
-    /** Whether there is only more than was seen. */
+    /** Returns true if the state only adds messages to those already decoded. */
     private boolean goesOn(BenchState state) {
         var held = state.held();
         if (held.size() < seen.size() || known != state.known() && held.size() <= FEW) {

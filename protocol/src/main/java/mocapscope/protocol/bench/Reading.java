@@ -8,11 +8,11 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Utterance;
 
 /**
- * Understands what comes, on top of what has crossed and of what waits; and what is sent again as it was understood at
- * first, since decoders pass over what they have read.
+ * Decodes each message that arrives at the gate, after all transferred and held data; remembers resends. A resent
+ * message is decoded as it was at first, because decoders skip data that they have read already.
  */
 final class Reading {
-    /** More than a peer has under way at a time. */
+    /** More messages than a peer has in flight at a time. */
     static final int MOST_REMEMBERED = 256;
 
     private final Session session;
@@ -44,7 +44,7 @@ final class Reading {
         return before == null ? said : new Ahead(session, before).look(parcel);
     }
 
-    /** Another connection says its messages anew. */
+    /** Forgets the remembered messages, because a new connection sends its messages again. */
     void forget() {
         first.clear();
     }

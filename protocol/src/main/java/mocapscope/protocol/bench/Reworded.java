@@ -10,11 +10,11 @@ import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Utterance;
 
-/** An utterance with other values, and in words which; what is secret is never among them. */
+/** The bytes of an edited message and a description of the changed fields, with secrets masked. */
 record Reworded(ByteBuffer bytes, String deed) {
     private static final String MASK = "***";
 
-    /** Throws {@link Misworded} when a value cannot be written there. */
+    /** Edits a message; throws {@link Misworded} if a value cannot be written to its field. */
     static Reworded of(Session session, Utterance said, int which, Map<String, String> values) throws Misworded {
         var wording = session.protocol().wording();
         var spots = wording.spots(said, which);
@@ -26,7 +26,7 @@ record Reworded(ByteBuffer bytes, String deed) {
         }
     }
 
-    /** Where messages may be secret, {@code bytes} that nobody understands may hold one. */
+    /** Describes the edit. In a protocol with secrets, {@code bytes} that no decoder understands may contain one. */
     private static String deed(List<Spot> spots, Map<String, String> values, boolean bytes) {
         return values.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())

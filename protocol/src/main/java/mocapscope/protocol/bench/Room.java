@@ -6,17 +6,17 @@ import java.util.Objects;
 import mocapscope.protocol.session.Parcel;
 import mocapscope.protocol.transcript.Direction;
 
-/** How much waits of each way, and how much may. */
+/** Counts the items and bytes held in each direction against the limits, and counts dropped items. */
 final class Room {
     static final int MOST = 4_096;
     static final long MOST_BYTES = 8 << 20;
-    /** So many times as much of a stream may have been read already when its sender is told to wait. */
+    /** The factor by which data that was read already may exceed the limit after the sender was asked to pause. */
     private static final int READ_ALREADY = 16;
 
     private static final class Way {
         private int parcels;
         private long bytes;
-        /** For which there was no room, since there was some. */
+        /** Items dropped in this direction since there was last room. */
         private long dropped;
     }
 
@@ -29,24 +29,24 @@ final class Room {
         }
     }
 
-    /** All for which there was no room. */
+    /** Returns the total number of items dropped. */
     long dropped() {
         return dropped;
     }
 
-    /** Whether whoever sends had better wait. */
+    /** Returns true if the sender should pause. */
     boolean full(Direction way) {
         var there = way(way);
         return there.parcels >= MOST || there.bytes >= MOST_BYTES;
     }
 
-    /** Whether there is no room even for what was read already. */
+    /** Returns true if there is no room even for data that was read already. */
     boolean fullToTheBrim(Direction way) {
         var there = way(way);
         return there.parcels >= READ_ALREADY * MOST || there.bytes >= 2 * MOST_BYTES;
     }
 
-    /** Whether there is room for a good deal more. */
+    /** Returns true if at most half of the limit is used. */
     boolean wide(Direction way) {
         var there = way(way);
         return there.parcels <= MOST / 2 && there.bytes <= MOST_BYTES / 2;
@@ -60,13 +60,13 @@ final class Room {
         count(parcel, -1);
     }
 
-    /** Counts one that is dropped; whether it is the first since there was room. */
+    /** Counts a dropped item and returns true if it is the first since there was room. */
     boolean drop(Direction way) {
         dropped++;
         return way(way).dropped++ == 0;
     }
 
-    /** How many were dropped until there was room again; forgets them. */
+    /** Returns the number of items dropped until there was room again, and resets it. */
     long missed(Direction way) {
         long missed = way(way).dropped;
         way(way).dropped = 0;
@@ -79,7 +79,7 @@ final class Room {
         there.bytes += sign * bytes(parcel);
     }
 
-    /** Of what was altered, what it was is held as well. */
+    /** Counts the bytes of a parcel, with the original bytes if it was altered. */
     private static long bytes(Parcel parcel) {
         long before = parcel.handed() == parcel.bytes() ? 0 : parcel.handed().remaining();
         return before + parcel.bytes().remaining();

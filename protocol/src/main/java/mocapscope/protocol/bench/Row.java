@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * What waits, in order. A list that was handed out stays as it was, and costs nothing: what is added lies behind its end,
- * and every other change makes a new array.
+ * An ordered list of held messages whose snapshots are immutable and cheap to take. Appended messages lie behind the
+ * end of earlier snapshots; every other change makes a new array.
  */
 final class Row {
     private Held[] all = new Held[16];
@@ -23,12 +23,12 @@ final class Row {
         return all[index];
     }
 
-    /** Never changes. */
+    /** Returns an immutable snapshot of the list. */
     List<Held> list() {
         return Collections.unmodifiableList(Arrays.asList(all).subList(0, size));
     }
 
-    /** How often it changed otherwise than by adding at its end. */
+    /** Returns the number of changes other than appending. */
     long turned() {
         return turned;
     }
@@ -47,7 +47,7 @@ final class Row {
         size++;
     }
 
-    /** Puts others in the places of those with their ids. */
+    /** Replaces the messages with the ids in {@code others}. */
     void replace(Map<Long, Held> others) {
         if (!others.isEmpty()) {
             turn(size);
@@ -55,7 +55,7 @@ final class Row {
         }
     }
 
-    /** Where the one of that id lies, or -1. */
+    /** Returns the index of the message with that id, or -1. */
     int find(long id) {
         for (int i = 0; i < size; i++) {
             if (all[i].id() == id) {

@@ -1,8 +1,8 @@
 package mocapscope.protocol.bench;
 
 /**
- * A trick, and what it is played on.
+ * An intercept rule: a message matcher, the action to apply, and the treatment of resends.
  *
- * @param again whether what is sent again until it arrives counts as the same, and meets the same
+ * @param again true if resent messages count as the original and get the treatment of the original
  */
 public record Tampering(Aim aim, Trick trick, boolean again) {}

@@ -5,7 +5,10 @@ import java.util.Set;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.transcript.Direction;
 
-/** Tells a bench how it stands, and makes nothing where nothing has changed. */
+/**
+ * Publishes a new interceptor state whenever held messages, active rules or decoder state change. Creates no object if
+ * nothing has changed.
+ */
 final class Telling {
     private final Bench bench;
     private final Waiting waiting;

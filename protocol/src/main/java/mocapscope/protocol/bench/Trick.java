@@ -4,19 +4,19 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What is done on purpose to an utterance that an {@link Aim} meets. Their constructors throw {@link
- * IllegalArgumentException}, whose message is for people, for what cannot be done.
+ * An action of an intercept rule, such as dropping, delaying, editing or duplicating a message. The constructors throw
+ * {@link IllegalArgumentException}, with a message for the user, for arguments out of range.
  */
 public sealed interface Trick {
-    /** The longest that something can be delayed, in nanoseconds. */
+    /** The longest delay, in nanoseconds. */
     long LONGEST = 3_600_000_000_000L;
-    /** How often something can be repeated, or how many pieces it can be cut into. */
+    /** The largest number of copies or pieces. */
     int MOST = 1_000;
 
-    /** What is done, for a person; names fields but no values. */
+    /** Returns a description of the action for the user; it names fields but no values. */
     String deed();
 
-    /** The whole utterance never arrives. */
+    /** Drops the message together with all messages sent in the same datagram or packet. */
     record Drop() implements Trick {
         @Override
         public String deed() {
@@ -24,7 +24,10 @@ public sealed interface Trick {
         }
     }
 
-    /** The message is taken out; what travels with it arrives. Where it travels alone, that is all of it. */
+    /**
+     * Removes one message from its datagram or packet and forwards the other messages. If the message is alone in it,
+     * the whole datagram or packet is dropped.
+     */
     record TakeOut() implements Trick {
         @Override
         public String deed() {
@@ -33,9 +36,9 @@ public sealed interface Trick {
     }
 
     /**
-     * It arrives so much later; on a stream, so does all that follows it.
+     * Delays the message by a time in nanoseconds; on a stream, later data waits too.
      *
-     * @param nanos from 0 to {@link #LONGEST}
+     * @param nanos delay from 0 to {@link #LONGEST}
      */
     record Delay(long nanos) implements Trick {
         public Delay {
@@ -49,9 +52,9 @@ public sealed interface Trick {
     }
 
     /**
-     * It arrives so many times more.
+     * Forwards the message and a number of additional copies.
      *
-     * @param times from 1 to {@link #MOST}
+     * @param times number of additional copies, from 1 to {@link #MOST}
      */
     record Duplicate(int times) implements Trick {
         public Duplicate {
@@ -64,7 +67,7 @@ public sealed interface Trick {
         }
     }
 
-    /** It arrives behind what follows it on its channel that way, or after a second where nothing does. */
+    /** Forwards the message after the next one in its direction, or after one second. */
     record Swap() implements Trick {
         @Override
         public String deed() {
@@ -73,9 +76,9 @@ public sealed interface Trick {
     }
 
     /**
-     * Some fields of the message have other values.
+     * Replaces the values of some message fields.
      *
-     * @param values by field, as {@link mocapscope.protocol.session.Wording#reword} takes them
+     * @param values new values by field, as accepted by {@link mocapscope.protocol.session.Wording#reword}
      */
     record Reword(Map<String, String> values) implements Trick {
         public Reword {
@@ -89,9 +92,9 @@ public sealed interface Trick {
     }
 
     /**
-     * Only its first bytes arrive.
+     * Forwards only the first bytes of the datagram or packet.
      *
-     * @param bytes how many, from 0
+     * @param bytes number of bytes to forward, from 0
      */
     record Truncate(int bytes) implements Trick {
         public Truncate {
@@ -105,10 +108,10 @@ public sealed interface Trick {
     }
 
     /**
-     * Bits of one of its bytes are the other way round.
+     * Inverts bits of one byte of the datagram or packet.
      *
-     * @param offset of the byte, from 0
-     * @param bits those to turn, from 1 to 255
+     * @param offset offset of the byte, from 0
+     * @param bits mask of the bits to invert, from 1 to 255
      */
     record Flip(int offset, int bits) implements Trick {
         public Flip {
@@ -123,10 +126,10 @@ public sealed interface Trick {
     }
 
     /**
-     * It arrives in pieces, so many nanoseconds one after the other; of a stream only.
+     * Splits stream data into pieces and forwards them with a pause in between.
      *
-     * @param bytes of each piece but the last, from 1
-     * @param gap between two of them, from 0 to 3.6 s, in nanoseconds
+     * @param bytes size of each piece except the last, from 1
+     * @param gap pause between two pieces, from 0 to 3.6 s, in nanoseconds
      */
     record Split(int bytes, long gap) implements Trick {
         public Split {
@@ -140,7 +143,7 @@ public sealed interface Trick {
         }
     }
 
-    /** The channel breaks before it arrives. */
+    /** Closes the channel instead of forwarding the message. */
     record Cut() implements Trick {
         @Override
         public String deed() {

@@ -9,12 +9,12 @@ import mocapscope.protocol.session.Parcel;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Transcript;
 
-/** Plays tricks on what comes, each on what it aims at. */
+/** Matches arriving messages against the active intercept rules and executes the rules that match. */
 final class Tricks {
     private final Session session;
     private final Waiting waiting;
     private final Reading reading;
-    /** Of each stream what the next is to overtake, by its id where it waits. */
+    /** The ids of the held messages that the next message of each stream is to overtake. */
     private final Map<Transcript.Stream, Long> overtaken = new HashMap<>();
 
     private List<Armed> armed = List.of();
@@ -37,12 +37,12 @@ final class Tricks {
         played++;
     }
 
-    /** Whether nothing is played on anything. */
+    /** Returns true if no rule is active and no message waits to be overtaken. */
     boolean idle() {
         return armed.isEmpty() && overtaken.isEmpty();
     }
 
-    /** Changes whenever {@link #armed} does. */
+    /** Returns a number that changes whenever {@link #armed} does. */
     long played() {
         return played;
     }
@@ -51,14 +51,14 @@ final class Tricks {
         return armed.stream().map(Armed::state).toList();
     }
 
-    /** The connection is gone. */
+    /** Resets the state that belongs to the ended connection. */
     void ended() {
         overtaken.clear();
         reading.forget();
         armed.forEach(Armed::forget);
     }
 
-    /** Lets a parcel go on, or what the tricks leave of it. */
+    /** Applies the rules to a parcel and forwards the result. */
     void play(Parcel parcel, BenchGate.Turn turn) {
         var before = overtaken(parcel);
         if (parcel.closing() != null) {

@@ -19,9 +19,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.Transport;
 
-/** What waits at a bench, for a person or for a moment, in the order of its coming. */
+/** The queue of messages held at an intercept gate, by arrival, due time and channel. */
 final class Waiting {
-    /** In place of a time: it need not wait. */
+    /** The due time of a parcel that need not wait. */
     static final long AT_ONCE = Long.MIN_VALUE;
 
     private final Row row = new Row();
@@ -49,12 +49,12 @@ final class Waiting {
         return room;
     }
 
-    /** Whether nothing waits, nor would. */
+    /** Returns true if nothing is held and no direction is set to hold. */
     boolean idle() {
         return row.size() == 0 && ways.isEmpty();
     }
 
-    /** When the next that waits for a moment is due, or {@link Gate#NEVER}. */
+    /** Returns the earliest due time of the messages that wait for a time, or {@link Gate#NEVER}. */
     long next() {
         return late.isEmpty() ? Gate.NEVER : late.getFirst().due();
     }
@@ -69,13 +69,15 @@ final class Waiting {
         }
     }
 
-    /** Until when one that comes must wait, which need not before {@code earliest}. */
+    /**
+     * Returns the time until which an arriving parcel must wait, given that it need not wait before {@code earliest}.
+     */
     long due(Parcel parcel, long earliest) {
         long due = Math.max(earliest, behind(parcel));
         return due == AT_ONCE && heldByHand(parcel) ? Gate.NEVER : due;
     }
 
-    /** When what is before it on its stream, and waits for a moment, has gone on. */
+    /** Returns the time at which the timed data before it on its stream has been forwarded. */
     long behind(Parcel parcel) {
         var line = lines.get(stream(parcel));
         boolean ordered = parcel.channel().transport() == Transport.TCP || parcel.closing() != null;
@@ -97,7 +99,7 @@ final class Waiting {
         return held;
     }
 
-    /** Another of the same, right behind it; it is given back where there is no room for it. */
+    /** Adds a copy directly behind a held message; returns the copy if there is no room for it. */
     Optional<Parcel> again(long id) {
         int index = row.find(id);
         if (index < 0 || row.get(index).closes()) {
@@ -114,7 +116,10 @@ final class Waiting {
         return Optional.empty();
     }
 
-    /** What is due by then, in the order of that, and waits no more; what a person holds now waits on. */
+    /**
+     * Removes and returns the messages due by {@code now} in order of due time; those in a direction that the user
+     * holds remain.
+     */
     List<Held> due(long now) {
         if (next() > now) {
             return List.of();
@@ -137,7 +142,7 @@ final class Waiting {
         return due;
     }
 
-    /** One, and before it what it must not overtake; none when it is gone already. */
+    /** Removes a message and the messages that it must not overtake; returns an empty list if it is gone already. */
     List<Held> take(long id) {
         int index = row.find(id);
         if (index < 0) {
@@ -147,22 +152,22 @@ final class Waiting {
         return take(each -> each.id() == id || one.closes() && same(each.parcel(), one.parcel()));
     }
 
-    /** One that is no news of a closing. */
+    /** Removes a message unless it is a channel close. */
     Optional<Held> takeOne(long id) {
         return take(each -> each.id() == id && !each.closes()).stream().findFirst();
     }
 
-    /** One and all before it. */
+    /** Removes a message and all messages before it. */
     List<Held> takeTo(long id) {
         return take(ids(row.list().subList(0, row.find(id) + 1)));
     }
 
-    /** What a person holds of a way. */
+    /** Removes the messages of a direction that the user holds. */
     List<Held> take(Direction way) {
         return take(each -> each.byHand() && each.parcel().direction() == way);
     }
 
-    /** What is of an opening of a channel, whichever way. */
+    /** Removes everything that belongs to one opening of a channel, in both directions. */
     List<Held> take(Channel channel, long opening) {
         return row.size() == 0
                 ? List.of()
@@ -174,7 +179,7 @@ final class Waiting {
         return take(_ -> true);
     }
 
-    /** News of closings for which nothing is left to wait. */
+    /** Removes the channel closes that no longer wait for any data. */
     List<Held> lastNews() {
         return closings == 0 ? List.of() : take(each -> each.closes() && each.byHand() && !heldByHand(each.parcel()));
     }

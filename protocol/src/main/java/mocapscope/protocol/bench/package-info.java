@@ -1,6 +1,6 @@
 /**
- * A gate for people: what crosses a session is held, looked at, changed, said again, and broken on purpose. Begin with
- * {@code Benches}, which puts a {@code Bench} before each session; a {@code Trick} is what can be done to messages
- * unattended, and {@code Previews} say what is held there.
+ * Interception of sessions by the user: messages can be held, inspected, edited, repeated and deliberately damaged.
+ * Start with {@code Benches}, which installs a {@code Bench} before each session. A {@code Trick} is an action applied
+ * to messages automatically; {@code Previews} decodes the messages held.
  */
 package mocapscope.protocol.bench;

@@ -10,11 +10,13 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads named fields in order. One name serves the error text, the byte inspector and the reader of the code.
+ * Reads named, typed fields of a message in order and checks each against the bytes left. The names appear in error
+ * texts and in the byte inspector.
  *
- * <p>Reads are absolute, so the buffer is never moved and may be shared. Offsets count from the first byte of the
- * {@linkplain #window window}, that is, of the message. Without an inspector a read allocates nothing. Not thread safe. A
- * read that does not fit the bytes left, or asks for fewer than none, throws a {@link DecodeException} that names its field.
+ * <p>Reads are absolute, so the buffer's position never changes and the buffer may be shared. Offsets count from the
+ * first byte of the {@linkplain #window window}, that is, of the message. Without an inspector a read allocates
+ * nothing. Not thread safe. A read of more bytes than are left, or of a negative number, throws a
+ * {@link DecodeException} that names its field.
  */
 public final class ByteReader {
     private final ByteBuffer bytes;
@@ -27,17 +29,20 @@ public final class ByteReader {
     private int at;
     private int start;
 
-    /** Reads all of {@code bytes} in network byte order; a field that does not fit breaks the rule {@code tooShort}. */
+    /**
+     * Creates a reader of all of {@code bytes} in network byte order; a field that does not fit breaks the rule
+     * {@code tooShort}.
+     */
     public ByteReader(ByteBuffer bytes, Rule tooShort) {
         this(bytes, ByteOrder.BIG_ENDIAN, tooShort, null);
     }
 
-    /** The same, and shows every field to {@code inspector}. */
+    /** Creates a reader in network byte order that reports every field to {@code inspector}. */
     public ByteReader(ByteBuffer bytes, Rule tooShort, @Nullable Inspector inspector) {
         this(bytes, ByteOrder.BIG_ENDIAN, tooShort, inspector);
     }
 
-    /** The same in any byte order. */
+    /** Creates a reader in any byte order that reports every field to {@code inspector}. */
     public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable Inspector inspector) {
         this.bytes = bytes;
         this.order = order;
@@ -46,17 +51,17 @@ public final class ByteReader {
         window(bytes.position(), bytes.remaining());
     }
 
-    /** Reads {@code bytes} in their own order. */
+    /** Creates a reader of {@code bytes} in their own byte order. */
     public static ByteReader of(ByteBuffer bytes, Rule tooShort) {
         return new ByteReader(bytes, bytes.order(), tooShort, null);
     }
 
-    /** Starts afresh on one message: {@code length} bytes from the buffer's absolute index {@code from}. */
+    /** Starts one message: {@code length} bytes from the buffer's absolute index {@code from}. */
     public void window(int from, int length) {
         window(from, length, 0);
     }
 
-    /** The same where whoever calls knows what stands in the first {@code read} bytes. */
+    /** Starts one message whose first {@code read} bytes the caller has already read. */
     public void window(int from, int length, int read) {
         base = from;
         at = from + read;
@@ -68,7 +73,7 @@ public final class ByteReader {
         section("");
     }
 
-    /** Names the section of the specification that the next fields come from. */
+    /** Sets the section of the specification that defines the next fields. */
     public ByteReader section(String name) {
         if (showing != null) {
             showing.section(name);
@@ -76,7 +81,7 @@ public final class ByteReader {
         return this;
     }
 
-    /** Opens a scope: what is read until {@link #close} is named {@code scope.field}. */
+    /** Opens a scope: fields read until {@link #close} are named {@code scope.field}. */
     public ByteReader open(String scope) {
         path().open(scope);
         return this;
@@ -93,7 +98,7 @@ public final class ByteReader {
         path().close();
     }
 
-    /** One byte, 0 to 255. */
+    /** Reads one byte, 0 to 255. */
     public int u8(String field) {
         int value = bytes.get(claim(field, Byte.BYTES)) & 0xff;
         if (showing != null) {
@@ -102,7 +107,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** Two bytes, 0 to 65535. */
+    /** Reads two bytes, 0 to 65535. */
     public int u16(String field) {
         int value = Ordered.i16(bytes, claim(field, Short.BYTES), order) & 0xffff;
         if (showing != null) {
@@ -111,7 +116,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** Two bytes with a sign. */
+    /** Reads two bytes as a signed number. */
     public int i16(String field) {
         int value = Ordered.i16(bytes, claim(field, Short.BYTES), order);
         if (showing != null) {
@@ -120,7 +125,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** Four bytes with a sign. */
+    /** Reads four bytes as a signed number. */
     public int i32(String field) {
         return i32(field, "");
     }
@@ -133,7 +138,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** Four bytes without a sign, 0 to 2³² − 1. */
+    /** Reads four bytes as an unsigned number, 0 to 2³² − 1. */
     public long u32(String field) {
         return u32(field, "");
     }
@@ -146,7 +151,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** Eight bytes with a sign. */
+    /** Reads eight bytes as a signed number. */
     public long i64(String field) {
         long value = Ordered.i64(bytes, claim(field, Long.BYTES), order);
         if (showing != null) {
@@ -155,7 +160,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** All 64 bits count: shown, and to be taken, as a number without a sign. */
+    /** Reads eight bytes whose 64 bits are reported as an unsigned number, and must be interpreted as one. */
     public long u64(String field, String unit) {
         long value = Ordered.i64(bytes, claim(field, Long.BYTES), order);
         if (showing != null) {
@@ -164,7 +169,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** 16 bytes, the most significant first whatever the byte order of the numbers (RFC 4122). */
+    /** Reads 16 bytes, the most significant first regardless of the byte order of numbers (RFC 4122). */
     public UUID uuid(String field) {
         int from = claim(field, 2 * Long.BYTES);
         long high = Ordered.i64(bytes, from, order);
@@ -178,7 +183,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** Four bytes as IEEE 754 has them; NaN and infinities are passed on. */
+    /** Reads four bytes in IEEE 754 format; NaN and infinities are returned unchanged. */
     public float f32(String field) {
         return f32(field, "");
     }
@@ -191,7 +196,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** Eight bytes as IEEE 754 has them; NaN and infinities are passed on. */
+    /** Reads eight bytes in IEEE 754 format; NaN and infinities are returned unchanged. */
     public double f64(String field) {
         return f64(field, "");
     }
@@ -204,7 +209,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** A part of what has several, named {@code scope.part}: a scope of its own for a single read. */
+    /** Reads one part of a field, named {@code scope.part}, in a scope for this read only. */
     public double f64(String scope, String part, String unit) {
         if (unseen(Double.BYTES)) {
             return Ordered.f64(bytes, claim(part, Double.BYTES), order);
@@ -215,7 +220,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** The same of 32 bits. */
+    /** Reads one part of 32 bits, named {@code scope.part}, in a scope for this read only. */
     public float f32(String scope, String part, String unit) {
         if (unseen(Float.BYTES)) {
             return Ordered.f32(bytes, claim(part, Float.BYTES), order);
@@ -226,7 +231,10 @@ public final class ByteReader {
         return value;
     }
 
-    /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */
+    /**
+     * Reads {@code count} consecutive values, named {@code list[0]}, {@code list[1]} …; checks that all fit before it
+     * allocates.
+     */
     public double[] f64s(String list, int count) {
         int first = claim(list, (long) count * Double.BYTES);
         var values = new double[count];
@@ -239,7 +247,10 @@ public final class ByteReader {
         return values;
     }
 
-    /** {@code count} entries of these parts in a row, named {@code list[0].part} …; checked to fit before any is stored. */
+    /**
+     * Reads {@code count} consecutive entries of these parts, named {@code list[0].part} …; checks that all fit before
+     * it allocates.
+     */
     public float[] f32s(String list, int count, List<String> parts) {
         int first = claim(list, (long) count * parts.size() * Float.BYTES);
         var values = new float[count * parts.size()];
@@ -252,7 +263,10 @@ public final class ByteReader {
         return values;
     }
 
-    /** {@code count} values in a row, named {@code list[0]}, {@code list[1]} …; checked to fit before any is stored. */
+    /**
+     * Reads {@code count} consecutive values, named {@code list[0]}, {@code list[1]} …; checks that all fit before it
+     * allocates.
+     */
     public int[] i32s(String list, int count) {
         int first = claim(list, (long) count * Integer.BYTES);
         var values = new int[count];
@@ -265,13 +279,13 @@ public final class ByteReader {
         return values;
     }
 
-    /** The next {@code length} bytes, shared with the buffer, read-only. */
+    /** Returns the next {@code length} bytes, shared with the buffer, read-only. */
     public ByteBuffer bytes(String field, int length) {
         var slice = bytes.slice(passed(field, length), length);
         return slice.isReadOnly() ? slice : slice.asReadOnlyBuffer();
     }
 
-    /** Passes over bytes that whoever wants them finds in the {@linkplain #buffer buffer}: the index of their first. */
+    /** Skips bytes that the caller may read from the {@linkplain #buffer buffer}; returns the index of the first. */
     public int passed(String field, int length) {
         int from = claim(field, length);
         if (showing != null) {
@@ -280,32 +294,32 @@ public final class ByteReader {
         return from;
     }
 
-    /** Whether so many bytes are there, and nobody wants to be shown what they are. */
+    /** Returns whether that many bytes are left and no inspector wants their fields. */
     public boolean unseen(int length) {
         return showing == null && length <= end - at;
     }
 
-    /** The number of 32 bits that lies so many bytes ahead; for whoever asked whether it is {@link #unseen}. */
+    /** Returns the 32-bit number that many bytes ahead; to be called only after {@link #unseen}. */
     public float ahead(int distance) {
         return Ordered.f32(bytes, at + distance, order);
     }
 
-    /** The same of 64 bits. */
+    /** Returns the 64-bit number that many bytes ahead; to be called only after {@link #unseen}. */
     public double ahead64(int distance) {
         return Ordered.f64(bytes, at + distance, order);
     }
 
-    /** All of what is read. */
+    /** Returns the whole buffer. */
     public ByteBuffer buffer() {
         return bytes;
     }
 
-    /** The next {@code length} bytes as UTF-8 text up to its first NUL. */
+    /** Reads the next {@code length} bytes as UTF-8 text up to the first NUL. */
     public String text(String field, int length) {
         return text(field, length, StandardCharsets.UTF_8, false);
     }
 
-    /** The next {@code length} bytes as text up to its first NUL; {@code secret} ones are masked by whoever shows them. */
+    /** Reads the next {@code length} bytes as text up to the first NUL; any display must mask a {@code secret} text. */
     public String text(String field, int length, Charset charset, boolean secret) {
         int from = claim(field, length);
         int stop = first(0, from, from + length);
@@ -316,7 +330,7 @@ public final class ByteReader {
         return value;
     }
 
-    /** Passes over bytes without meaning; {@code field} says what they are. */
+    /** Skips bytes without meaning; {@code field} describes them. */
     public void skip(String field, int length) {
         int from = claim(field, length);
         if (showing != null && length > 0) {
@@ -324,28 +338,28 @@ public final class ByteReader {
         }
     }
 
-    /** Bytes of the message not yet read. */
+    /** Returns the number of bytes of the message not yet read. */
     public int remaining() {
         return end - at;
     }
 
-    /** Bytes from the message's first byte to the first byte of the field read last. */
+    /** Returns the number of bytes from the message's first byte to the first byte of the field read last. */
     public int offset() {
         return start - base;
     }
 
-    /** How many unread bytes stand before the next byte of that value; −1 when there is none. */
+    /** Returns the number of unread bytes before the next byte of that value; −1 if there is no such byte. */
     public int before(int value) {
         int first = first(value, at, end);
         return first < end ? first - at : -1;
     }
 
-    /** Whether the {@code length} bytes before the read position hold a NUL. */
+    /** Returns whether the {@code length} bytes before the read position contain a NUL. */
     public boolean terminated(int length) {
         return first(0, at - length, at) < at;
     }
 
-    /** Index of the first byte of that value, or {@code to}. */
+    /** Returns the index of the first byte of that value, or {@code to}. */
     private int first(int value, int from, int to) {
         int index = from;
         while (index < to && bytes.get(index) != (byte) value) {
@@ -354,7 +368,7 @@ public final class ByteReader {
         return index;
     }
 
-    /** The exception to throw when the field just read has a value it may not have. */
+    /** Returns the exception to throw when the field just read has an invalid value. */
     public DecodeException reject(Rule rule, String field, String reason) {
         return new DecodeException(rule, named(field), offset(), reason);
     }
@@ -384,13 +398,13 @@ public final class ByteReader {
         show(field, "byte[" + length + "]", length, bytes.slice(from, length).asReadOnlyBuffer(), "");
     }
 
-    /** Most messages have no scopes. */
+    /** Creates the path on first use, since most messages have no scopes. */
     private FieldPath path() {
         path = path == null ? new FieldPath() : path;
         return path;
     }
 
-    /** With the scopes around it. */
+    /** Returns the field's name with its enclosing scopes. */
     private String named(String field) {
         return path == null ? field : path.of(field);
     }

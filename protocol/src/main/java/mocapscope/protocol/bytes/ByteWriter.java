@@ -8,9 +8,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes named fields in order, with the calls of {@link ByteReader}: a message's {@code write} reads like its
- * {@code read}. Grows as needed; of a number that is too large for its field the lowest bits are written. Not thread
- * safe.
+ * Writes named, typed fields of a message in order into a growing buffer. Its calls match those of {@link ByteReader},
+ * so a message's {@code write} looks like its {@code read}. If a number is too large for its field, only its lowest
+ * bits are written. Not thread safe.
  */
 public final class ByteWriter {
     private final @Nullable Inspector inspector;
@@ -18,24 +18,24 @@ public final class ByteWriter {
     private ByteBuffer bytes;
     private String section = "";
 
-    /** Writes numbers in that order. */
+    /** Creates a writer with that byte order. */
     public ByteWriter(ByteOrder order) {
         this(order, null);
     }
 
-    /** Shows every field to {@code inspector} as it is written. */
+    /** Creates a writer that reports every field to {@code inspector} as it is written. */
     public ByteWriter(ByteOrder order, @Nullable Inspector inspector) {
         this.bytes = ByteBuffer.allocate(128).order(order);
         this.inspector = inspector;
     }
 
-    /** Names the section of the specification that the next fields come from. */
+    /** Sets the section of the specification that defines the next fields. */
     public ByteWriter section(String name) {
         section = name;
         return this;
     }
 
-    /** Opens a scope: what is written until {@link #close} is named {@code scope.field}. */
+    /** Opens a scope: fields written until {@link #close} are named {@code scope.field}. */
     public ByteWriter open(String scope) {
         path.open(scope);
         return this;
@@ -53,49 +53,49 @@ public final class ByteWriter {
         return this;
     }
 
-    /** One byte, 0 to 255. */
+    /** Writes one byte, 0 to 255. */
     public ByteWriter u8(String field, int value) {
         show(field, "u8", Byte.BYTES, value);
         room(Byte.BYTES).put((byte) value);
         return this;
     }
 
-    /** Two bytes, 0 to 65535. */
+    /** Writes two bytes, 0 to 65535. */
     public ByteWriter u16(String field, int value) {
         show(field, "u16", Short.BYTES, value);
         room(Short.BYTES).putShort((short) value);
         return this;
     }
 
-    /** Two bytes with a sign. */
+    /** Writes two bytes as a signed number. */
     public ByteWriter i16(String field, int value) {
         show(field, "i16", Short.BYTES, value);
         room(Short.BYTES).putShort((short) value);
         return this;
     }
 
-    /** Four bytes with a sign. */
+    /** Writes four bytes as a signed number. */
     public ByteWriter i32(String field, int value) {
         show(field, "i32", Integer.BYTES, value);
         room(Integer.BYTES).putInt(value);
         return this;
     }
 
-    /** Four bytes without a sign, 0 to 2³² − 1. */
+    /** Writes four bytes as an unsigned number, 0 to 2³² − 1. */
     public ByteWriter u32(String field, long value) {
         show(field, "u32", Integer.BYTES, value);
         room(Integer.BYTES).putInt((int) value);
         return this;
     }
 
-    /** Eight bytes with a sign. */
+    /** Writes eight bytes as a signed number. */
     public ByteWriter i64(String field, long value) {
         show(field, "i64", Long.BYTES, value);
         room(Long.BYTES).putLong(value);
         return this;
     }
 
-    /** All 64 bits count, as a number without a sign. */
+    /** Writes eight bytes whose 64 bits are an unsigned number. */
     public ByteWriter u64(String field, long value) {
         if (inspector != null) {
             show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)));
@@ -104,7 +104,7 @@ public final class ByteWriter {
         return this;
     }
 
-    /** 16 bytes, the most significant first whatever the byte order of the numbers (RFC 4122). */
+    /** Writes 16 bytes, the most significant first regardless of the byte order of numbers (RFC 4122). */
     public ByteWriter uuid(String field, UUID value) {
         show(field, "uuid", 2 * Long.BYTES, value);
         boolean big = bytes.order() == ByteOrder.BIG_ENDIAN;
@@ -114,33 +114,35 @@ public final class ByteWriter {
         return this;
     }
 
-    /** Four bytes as IEEE 754 has them. */
+    /** Writes four bytes in IEEE 754 format. */
     public ByteWriter f32(String field, float value) {
         show(field, "f32", Float.BYTES, value);
         room(Float.BYTES).putFloat(value);
         return this;
     }
 
-    /** Eight bytes as IEEE 754 has them. */
+    /** Writes eight bytes in IEEE 754 format. */
     public ByteWriter f64(String field, double value) {
         show(field, "f64", Double.BYTES, value);
         room(Double.BYTES).putDouble(value);
         return this;
     }
 
-    /** All remaining bytes of {@code value}, whose position stays. */
+    /** Writes all remaining bytes of {@code value}, whose position does not change. */
     public ByteWriter bytes(String field, ByteBuffer value) {
         show(field, "byte[" + value.remaining() + "]", value.remaining(), value);
         room(value.remaining()).put(value.duplicate());
         return this;
     }
 
-    /** {@code value} as UTF-8, cut at a code point border or NUL-padded to exactly {@code length} bytes. */
+    /**
+     * Writes {@code value} as UTF-8, truncated at a code point boundary or NUL-padded to exactly {@code length} bytes.
+     */
     public ByteWriter text(String field, String value, int length) {
         return text(field, value, length, false);
     }
 
-    /** The same; a {@code secret} text is masked by whoever shows it. */
+    /** Writes a text of fixed length; any display must mask a {@code secret} text. */
     public ByteWriter text(String field, String value, int length, boolean secret) {
         show(field, "char[" + length + "]", length, value, secret);
         var encoded = StandardCharsets.UTF_8.encode(value);
@@ -152,18 +154,18 @@ public final class ByteWriter {
         return pad(length - fits);
     }
 
-    /** {@code count} zero bytes without meaning. */
+    /** Writes {@code count} zero bytes without meaning. */
     public ByteWriter pad(int count) {
         room(count).position(bytes.position() + count);
         return this;
     }
 
-    /** Bytes written so far. */
+    /** Returns the number of bytes written so far. */
     public int length() {
         return bytes.position();
     }
 
-    /** What was written, as a read-only buffer of its own in the same byte order. */
+    /** Returns the written bytes as a read-only buffer of its own in the same byte order. */
     public ByteBuffer written() {
         var copy = new byte[bytes.position()];
         bytes.get(0, copy);

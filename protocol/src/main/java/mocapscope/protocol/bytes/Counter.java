@@ -1,11 +1,11 @@
 package mocapscope.protocol.bytes;
 
 /**
- * A number in a message that counts other bytes of it, or says where they are: it changes by as much as there become more
- * or fewer between two places, so one that is wrong stays as wrong as it was.
+ * A field that counts other bytes of its message, or holds their offset, and follows their edits. It changes by the
+ * number of bytes added or removed between two offsets, so a wrong value keeps its error.
  *
- * @param spot the number, by name
- * @param from offset before the first byte that is counted
- * @param to offset behind the last one
+ * @param spot the name of the length field
+ * @param from the offset of the first counted byte
+ * @param to the offset after the last counted byte
  */
 public record Counter(String spot, int from, int to) {}

@@ -1,6 +1,6 @@
 package mocapscope.protocol.bytes;
 
-/** Bytes that break their protocol's rules: which rule, which field, where it starts, and why. */
+/** Thrown when bytes break a protocol rule; names the rule, field, offset and reason. */
 public final class DecodeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -9,9 +9,9 @@ public final class DecodeException extends RuntimeException {
     private final int offset;
     private final String reason;
 
-    /** {@code offset} counts bytes from the message's first byte. */
+    /** Creates an exception; {@code offset} counts bytes from the message's first byte. */
     public DecodeException(Rule rule, String field, int offset, String reason) {
-        super(null, null, false, false); // a bad packet is data to show, not a bug of ours: no stack trace
+        super(null, null, false, false); // an invalid packet is data to display, not a bug of ours: no stack trace
         this.rule = rule;
         this.field = Excerpt.of(field);
         this.offset = offset;
@@ -23,22 +23,25 @@ public final class DecodeException extends RuntimeException {
         return "%sat byte %d: %s".formatted(field.isEmpty() ? "" : field + " ", offset, reason);
     }
 
-    /** The rule that is broken. */
+    /** Returns the broken rule. */
     public Rule rule() {
         return rule;
     }
 
-    /** The field's name with its scopes, such as {@code channels[3]}; empty when it is about no one field. */
+    /**
+     * Returns the field's name with its scopes, such as {@code channels[3]}; empty if the error concerns no single
+     * field.
+     */
     public String field() {
         return field;
     }
 
-    /** Bytes from the message's first byte to the field's first byte. */
+    /** Returns the number of bytes from the message's first byte to the field's first byte. */
     public int offset() {
         return offset;
     }
 
-    /** Why, without the place. */
+    /** Returns the reason, without field and offset. */
     public String reason() {
         return reason;
     }

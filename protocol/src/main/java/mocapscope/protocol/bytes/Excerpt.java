@@ -1,13 +1,13 @@
 package mocapscope.protocol.bytes;
 
-/** What is shown of a text that a peer may have made as long as it liked. */
+/** Truncates untrusted text to 300 characters for display. */
 public final class Excerpt {
-    /** Letters at most. */
+    /** The maximum number of characters. */
     public static final int MOST = 300;
 
     private Excerpt() {}
 
-    /** All of a short text; otherwise its beginning, and that there was more. */
+    /** Returns a short text unchanged, otherwise its beginning and a note that it was longer. */
     public static String of(String text) {
         if (text.length() <= MOST) {
             return text;

@@ -2,7 +2,10 @@ package mocapscope.protocol.bytes;
 
 import java.util.Arrays;
 
-/** The scopes open around a field: {@code channels[3].name} while {@code name} is read. Costs nothing until asked. */
+/**
+ * Builds the path of the current field from its enclosing scopes, such as channels[3].name. Costs nothing until the
+ * path is requested.
+ */
 final class FieldPath {
     private static final int NO_INDEX = -1;
     private static final int FEW = 4;
@@ -36,7 +39,7 @@ final class FieldPath {
         depth = 0;
     }
 
-    /** The whole name of {@code field}. */
+    /** Returns the whole path of {@code field}. */
     String of(String field) {
         if (depth == 0) {
             return field;

@@ -9,21 +9,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.UUID;
 
-/** How a spot's value is written as bytes, and read as a text that a person can change. */
+/** Converts a field's bytes to editable text and back. */
 public sealed interface Form {
 
     /**
-     * The bytes of {@code value}.
+     * Returns the bytes of {@code value}.
      *
-     * @param before the bytes that stand there now
-     * @throws Misworded when there are none, or not as many as the place has
+     * @param before the present bytes of the field
+     * @throws Misworded if the value cannot be written, or its length does not fit the field
      */
     ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded;
 
-    /** The text of what stands there. */
+    /** Returns the text of the bytes. */
     String read(ByteBuffer bytes);
 
-    /** A number of fixed size. */
+    /** Converts a fixed-size number to decimal text and back. */
     record Number(Scalar scalar, ByteOrder order) implements Form {
 
         @Override
@@ -39,7 +39,10 @@ public sealed interface Form {
         }
     }
 
-    /** {@code count} bits of one byte, {@code shift} bits above its lowest. */
+    /**
+     * Converts some bits of one byte to a decimal number and back. The {@code count} bits begin {@code shift} bits
+     * above the lowest.
+     */
     record Bits(int shift, int count) implements Form {
 
         private int mask() {
@@ -59,7 +62,7 @@ public sealed interface Form {
         }
     }
 
-    /** 16 bytes, the most significant first (RFC 4122). */
+    /** Converts 16 bytes to UUID text and back (RFC 4122). The most significant byte is first. */
     record Uuid() implements Form {
 
         @Override
@@ -82,7 +85,7 @@ public sealed interface Form {
         }
     }
 
-    /** Any bytes, as pairs of hexadecimal digits; spaces between them do not count. */
+    /** Converts bytes to hexadecimal text and back. Spaces between pairs of digits are ignored. */
     record Hex() implements Form {
 
         @Override
@@ -102,7 +105,7 @@ public sealed interface Form {
         }
     }
 
-    /** A text in a place of fixed length, padded with NUL. */
+    /** Converts text in a NUL-padded field of fixed length. */
     record Slot(Charset charset) implements Form {
 
         @Override
@@ -121,7 +124,7 @@ public sealed interface Form {
         }
     }
 
-    /** A text of any length; {@code nul} where one ends it. */
+    /** Converts text of any length, optionally NUL-terminated. {@code nul} if the text ends with a NUL. */
     record Words(Charset charset, boolean nul) implements Form {
 
         @Override
@@ -140,7 +143,10 @@ public sealed interface Form {
         }
     }
 
-    /** A value within JSON. Where a text stood comes a text, be it written like a number; elsewhere any JSON. */
+    /**
+     * Converts one value within JSON text; a string stays a string. A new value for a string is always written as a
+     * string, even if it looks like a number; other values may be replaced by any JSON.
+     */
     record Json() implements Form {
 
         @Override

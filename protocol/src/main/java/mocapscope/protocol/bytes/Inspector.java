@@ -1,9 +1,9 @@
 package mocapscope.protocol.bytes;
 
-/** Sees every field that a reader reads or a writer writes, in order. */
+/** Receives each field that a ByteReader reads or a ByteWriter writes. Fields arrive in order. */
 @FunctionalInterface
 public interface Inspector {
 
-    /** The field that was just read, or is about to be written. */
+    /** Receives a field that was just read, or is about to be written. */
     void field(Field field);
 }

@@ -11,12 +11,12 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 
-/** The values within a JSON text, each a spot of its own, named by its JSON pointer (RFC 6901). */
+/** Creates an EditableField for each value within JSON text, named by its JSON pointer (RFC 6901). */
 public final class JsonSpots {
-    /** A person looks through no more. */
+    /** The maximum number of values, as a user looks through no more. */
     private static final int MOST = 20_000;
 
-    /** Letters of all their names: each holds the keys of all that is around it. */
+    /** The maximum number of characters of all names together: each name contains the keys of all enclosing values. */
     private static final int MOST_LETTERS = 1 << 22;
 
     private static final JsonFactory JSON = JsonFactory.builder()
@@ -30,10 +30,10 @@ public final class JsonSpots {
     private JsonSpots() {}
 
     /**
-     * Texts, numbers, truths and nulls, in their order; of a text that is no JSON those before it breaks off.
+     * Returns the strings, numbers, booleans and nulls, in order; for invalid JSON those before the error.
      *
-     * @param bytes in which {@code text} lies
-     * @param text the whole text; section and secrecy are its
+     * @param bytes the bytes that contain {@code text}
+     * @param text the whole text; its section and secrecy apply to the values
      */
     public static List<Spot> of(ByteBuffer bytes, Spot text) {
         var spots = new ArrayList<Spot>();
@@ -56,7 +56,7 @@ public final class JsonSpots {
                 }
             }
         } catch (JacksonException _) {
-            // Who wants to mend it has the whole text.
+            // Invalid JSON can be repaired in the field of the whole text.
         }
         return spots;
     }
@@ -67,7 +67,7 @@ public final class JsonSpots {
         return new Spot(pointer, form, text.offset() + from, to - from, value, text.secret(), "", text.section());
     }
 
-    /** Where a value ends; behind all letters when it breaks off. */
+    /** Returns the offset after a value; the end of the text if the value is incomplete. */
     private static int end(JsonToken token, byte[] letters, int from) {
         int at = from + 1;
         if (token == JsonToken.VALUE_STRING) {
@@ -86,7 +86,7 @@ public final class JsonSpots {
         return '"' + new String(JsonStringEncoder.getInstance().quoteAsCharArray(text)) + '"';
     }
 
-    /** A text without its quotes; of any other value what is written. */
+    /** Returns a string without its quotes; any other value as written. */
     static String plain(String written) {
         if (!written.startsWith("\"")) {
             return written;
@@ -109,7 +109,7 @@ public final class JsonSpots {
                 return written;
             }
         } catch (JacksonException _) {
-            // It is said below.
+            // The error is reported below.
         }
         throw new Misworded(spot, "is not valid JSON: " + Excerpt.of(written));
     }

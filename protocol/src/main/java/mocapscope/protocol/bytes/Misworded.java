@@ -1,23 +1,23 @@
 package mocapscope.protocol.bytes;
 
-/** A value that a person gave cannot be written there. */
+/** Thrown when a user's value cannot be written into a field. */
 public final class Misworded extends Exception {
     private static final long serialVersionUID = 1L;
 
     private final String spot;
 
-    /** {@code spot} by name; empty when it is not one. */
+    /** Creates an exception; {@code spot} is the name of the field, or empty if the value belongs to no field. */
     public Misworded(String spot, String why) {
         super(why, null, false, false);
         this.spot = spot;
     }
 
-    /** The spot that it was for, by name; empty when it is not one. */
+    /** Returns the name of the field; empty if the value belongs to no field. */
     public String spot() {
         return spot;
     }
 
-    /** Why not, for a person. */
+    /** Returns the reason, for display. */
     public String why() {
         return String.valueOf(getMessage());
     }

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Numbers of a buffer, read in an order of the caller's. A buffer's own order is part of it, and others read in theirs: it
- * is neither changed nor relied on.
+ * Reads numbers from a buffer in a given byte order, independent of the buffer's own. The buffer's own order is neither
+ * changed nor relied on, since it is shared with other readers.
  */
 public final class Ordered {
     private Ordered() {}

@@ -1,11 +1,11 @@
 package mocapscope.protocol.bytes;
 
 /**
- * Zeros that fill a message up.
+ * Zero bytes that pad a message to a multiple of a given length.
  *
- * @param at offset where they lie, or would lie
- * @param length of them now
- * @param from offset from which it is counted
- * @param multiple up to which they fill
+ * @param at the offset of the padding, present or not
+ * @param length the present number of padding bytes
+ * @param from the offset from which the padded length counts
+ * @param multiple the padded length is a multiple of this
  */
 public record Padding(int at, int length, int from, int multiple) {}

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Bytes with other values in some of their spots. What is given counts, be it against the rules; what counts the bytes
- * that became more or fewer follows, unless it was given itself. What no value was given for, and what lies between
- * spots, stays as it is, bit by bit.
+ * Writes new field values into a message's bytes and adjusts dependent length fields and padding. Given values are
+ * written even if they break the rules; length fields follow a change of length, unless they are given too. Fields
+ * without a given value, and the bytes between fields, stay unchanged.
  */
 public final class Rewording {
     private final ByteBuffer bytes;
@@ -19,7 +19,10 @@ public final class Rewording {
     private final List<Counter> counters;
     private final List<Padding> paddings;
 
-    /** Of spots of one name the first counts. Counters and paddings in the order of what they count: the inner ones first. */
+    /**
+     * Creates a patcher. Of fields with one name the first is used. Counters and paddings are in the order of their
+     * nesting: the inner ones first.
+     */
     public Rewording(ByteBuffer bytes, List<Spot> spots, List<Counter> counters, List<Padding> paddings) {
         this.bytes = bytes.slice().asReadOnlyBuffer();
         for (var spot : spots) {
@@ -31,10 +34,10 @@ public final class Rewording {
     }
 
     /**
-     * The bytes anew.
+     * Returns the bytes with the given values.
      *
-     * @param values by a spot's name; one that is what is shown changes nothing
-     * @throws Misworded when there is no such spot, or the value cannot be written there
+     * @param values the values by field name; a value equal to the present one changes nothing
+     * @throws Misworded if there is no such field, or the value cannot be written there
      */
     public ByteBuffer with(Map<String, String> values) throws Misworded {
         var patches = new Patches();
@@ -63,17 +66,20 @@ public final class Rewording {
         return spot;
     }
 
-    /** Some count in a number that need not be whole. */
+    /** Adds to a number that may be a floating point number. */
     private static String plus(Spot spot, int more) {
         return spot.form() instanceof Form.Number(Scalar scalar, var _) && !scalar.whole()
                 ? String.valueOf(Double.parseDouble(spot.value()) + more)
                 : new BigInteger(spot.value()).add(BigInteger.valueOf(more)).toString();
     }
 
-    /** What comes in the place of what. */
+    /** The replaced byte ranges and their new bytes. */
     private final class Patches {
 
-        /** Where one begins. Of those without bytes at one offset spots come in their order, then padding, then all others. */
+        /**
+         * The position of a replacement. Empty fields at one offset are in their own order, followed by padding and
+         * then by other fields.
+         */
         private record Place(int offset, int rank) implements Comparable<Place> {
             static final int WHOLE = Integer.MAX_VALUE;
             static final int PADDING = WHOLE - 1;
@@ -99,7 +105,7 @@ public final class Rewording {
                     spot.offset(), spot.length() > 0 ? Place.WHOLE : ranks.getOrDefault(spot.name(), Place.WHOLE));
         }
 
-        /** Bits come to those that were given before them. */
+        /** Adds a replacement; bits are merged with earlier ones of the same byte. */
         void put(Spot spot, String value) throws Misworded {
             refuseWithin(spot);
             var before = patches.get(place(spot));
@@ -107,7 +113,10 @@ public final class Rewording {
             patches.put(place(spot), new Patch(spot.length(), spot.form().write(spot.name(), value, there)));
         }
 
-        /** A spot may lie within another, such as a value in a text, but only one of them can be given. */
+        /**
+         * Rejects overlapping values: a field may lie within another, such as a value in a text, but only one of both
+         * can be given.
+         */
         private void refuseWithin(Spot spot) throws Misworded {
             int from = spot.offset();
             int to = from + spot.length();
@@ -121,7 +130,7 @@ public final class Rewording {
             }
         }
 
-        /** As many zeros as it takes, where what is before them has changed its length, unless they were given. */
+        /** Adjusts padding, unless it was given, if the length of the bytes before it has changed. */
         void fill(Padding padding) {
             int more = more(padding.from(), padding.at());
             var place = new Place(padding.at(), padding.length() > 0 ? Place.WHOLE : Place.PADDING);
@@ -132,7 +141,7 @@ public final class Rewording {
             }
         }
 
-        /** How many more bytes there are between two offsets; padding where there was none lies outside of them. */
+        /** Returns the number of bytes added between two offsets; padding that did not exist before lies outside. */
         int more(int from, int to) {
             return patches.subMap(new Place(from, 0), true, new Place(to, Place.PADDING), false).entrySet().stream()
                     .filter(patch -> patch.getKey().rank() != Place.PADDING

@@ -7,8 +7,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Numbers of fixed size, as {@link Field#type} names them: U without a sign, I with one, F as IEEE 754 has them, and
- * how many bits.
+ * The type of a fixed-size number: unsigned, signed or floating point, with its bit width. The names are those of
+ * {@link Field#type}: U for unsigned, I for signed, F for IEEE 754, followed by the number of bits.
  */
 public enum Scalar {
     U8(Byte.BYTES),
@@ -30,17 +30,17 @@ public enum Scalar {
         this.size = size;
     }
 
-    /** Of a field's type, such as {@code u16}; empty for one that is not such a number. */
+    /** Returns the type with the name of a field's type, such as {@code u16}; empty if it is no number type. */
     public static Optional<Scalar> of(String type) {
         return Arrays.stream(values()).filter(each -> each.word().equals(type)).findFirst();
     }
 
-    /** Whether it has no places behind its point. */
+    /** Returns whether it is an integer type. */
     boolean whole() {
         return this != F32 && this != F64;
     }
 
-    /** Bytes. */
+    /** Returns the number of bytes. */
     public int size() {
         return size;
     }
@@ -93,14 +93,14 @@ public enum Scalar {
         return number.longValue();
     }
 
-    /** A number without end costs as much as its digits: nobody needs more than a few. */
+    /** Parses an integer with a limited number of digits, since the cost grows with the digits. */
     private static BigInteger integer(String spot, String value) throws Misworded {
         try {
             if (value.length() <= 2 * Long.SIZE) {
                 return value.startsWith("0x") ? new BigInteger(value.substring(2), 16) : new BigInteger(value);
             }
         } catch (NumberFormatException _) {
-            // It is said below.
+            // The error is reported below.
         }
         throw new Misworded(spot, "is not a whole number: " + Excerpt.of(value));
     }

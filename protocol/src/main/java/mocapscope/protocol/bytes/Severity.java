@@ -1,11 +1,11 @@
 package mocapscope.protocol.bytes;
 
-/** How much a finding matters, the least first. */
+/** The severity of a finding: note, warning or error. The constants are in increasing order. */
 public enum Severity {
     /** An oddity: nothing is wrong. */
     NOTE,
-    /** Something that a decoder had to forgive. */
+    /** An error that a decoder had to tolerate. */
     WARNING,
-    /** Something that a decoder could not use. */
+    /** Data that a decoder could not use. */
     ERROR
 }

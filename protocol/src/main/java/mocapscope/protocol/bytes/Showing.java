@@ -3,7 +3,10 @@ package mocapscope.protocol.bytes;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** Shows an inspector the fields that are read, under their whole names; offsets count from the message's first byte. */
+/**
+ * Notifies a FieldListener of the fields that a ByteReader reads. Names include their scopes; offsets count from the
+ * message's first byte.
+ */
 final class Showing {
     private final Inspector inspector;
     private String section = "";
@@ -12,7 +15,7 @@ final class Showing {
         this.inspector = inspector;
     }
 
-    /** The next fields come from that section of the specification. */
+    /** Sets the section of the specification that defines the next fields. */
     void section(String name) {
         section = name;
     }
@@ -25,14 +28,17 @@ final class Showing {
         inspector.field(new Field(name, "char[" + length + "]", offset, length, value, "", section, secret));
     }
 
-    /** So many entries of a list in a row, of {@code size} bytes each. */
+    /** Reports {@code count} consecutive entries of a list, of {@code size} bytes each. */
     void entries(String list, String type, int offset, int size, int count, IntFunction<Object> values) {
         for (int i = 0; i < count; i++) {
             field("%s[%d]".formatted(list, i), type, offset + i * size, size, values.apply(i), "");
         }
     }
 
-    /** The same of entries that have parts, in a row each: so many numbers of {@code size} bytes in all. */
+    /**
+     * Reports consecutive entries that have parts; {@code count} is the number of all parts, of {@code size} bytes
+     * each.
+     */
     void parts(
             String list, List<String> parts, String type, int offset, int size, int count, IntFunction<Object> values) {
         for (int i = 0; i < count; i++) {

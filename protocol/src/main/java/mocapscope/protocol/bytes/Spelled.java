@@ -1,8 +1,9 @@
 package mocapscope.protocol.bytes;
 
 /**
- * Text that a peer may have made, fit to be shown anywhere. What cannot be seen, what a terminal would obey and what would
- * turn the line around it is spelled out as <code>\</code>{@code u202e}; words of all languages stay as they are.
+ * Escapes control and invisible characters in untrusted text for safe display. Invisible characters, terminal control
+ * characters and those that change the direction of a line are escaped as <code>\</code>{@code u202e}; words of all
+ * languages stay unchanged.
  */
 public final class Spelled {
     private static final int NON_JOINER = 0x200c;
@@ -10,17 +11,17 @@ public final class Spelled {
 
     private Spelled() {}
 
-    /** Of one line, that stays one. */
+    /** Escapes a text of one line, including line breaks. */
     public static String line(String text) {
         return of(text, false);
     }
 
-    /** Of several lines, that stay several. */
+    /** Escapes a text of several lines, which keeps its line breaks. */
     public static String lines(String text) {
         return of(text, true);
     }
 
-    /** Puts one letter behind a line. */
+    /** Appends one code point, escaped if necessary. */
     public static void letter(int letter, StringBuilder to) {
         if (plain(letter)) {
             to.appendCodePoint(letter);
@@ -52,7 +53,7 @@ public final class Spelled {
         boolean character = (letter & 0xfffe) != 0xfffe && (letter < 0xfdd0 || letter > 0xfdef);
         return character
                 && switch (Character.getType(letter)) {
-                    // Words of several languages, and pictures made of others, are joined by these.
+                    // Words of several languages, and composite emoji, need these joiners.
                     case Character.FORMAT -> letter == JOINER || letter == NON_JOINER;
                     case Character.CONTROL,
                             Character.SURROGATE,

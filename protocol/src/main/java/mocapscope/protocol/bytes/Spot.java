@@ -3,19 +3,20 @@ package mocapscope.protocol.bytes;
 import java.nio.ByteBuffer;
 
 /**
- * A place in a message whose value a person can change: a {@link Field} with all that writing it takes. One may lie within
- * another, such as a value in a text; several of {@link Form.Bits} may share a byte.
+ * A message field that a user can edit: its byte range, current text and codec. It is a {@link Field} with the data
+ * needed to write it. One may lie within another, such as a value in a text; several of {@link Form.Bits} may share a
+ * byte.
  *
- * @param name as the field's
- * @param offset bytes from the first byte of what is reworded
- * @param length bytes
- * @param value as text, as {@code form} reads it
- * @param secret whether whoever shows it must mask it
+ * @param name the field's name
+ * @param offset the number of bytes from the first byte of the edited message
+ * @param length the number of bytes
+ * @param value the text that {@code form} reads
+ * @param secret whether any display must mask it
  */
 public record Spot(
         String name, Form form, int offset, int length, String value, boolean secret, String unit, String section) {
 
-    /** A spot where {@code bytes} says what stands there now. */
+    /** Returns an editable field whose present value is read from {@code bytes}. */
     public static Spot of(Field field, Form form, ByteBuffer bytes) {
         var value = form.read(bytes.slice(field.offset(), field.length()));
         return new Spot(
@@ -29,12 +30,12 @@ public record Spot(
                 field.section());
     }
 
-    /** The same, so many bytes farther on. */
+    /** Returns this field moved by that many bytes. */
     public Spot moved(int by) {
         return new Spot(name, form, offset + by, length, value, secret, unit, section);
     }
 
-    /** The same under another name. */
+    /** Returns this field under another name. */
     Spot named(String other) {
         return new Spot(other, form, offset, length, value, secret, unit, section);
     }

@@ -10,15 +10,19 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Makes spots of fields: of each that can be written as it was read, and lies behind those before it. */
+/**
+ * Creates editable fields from decoded fields. Only fields that can be written as they were read, and that lie after
+ * the fields before them, are editable.
+ */
 public final class Spots {
 
     private Spots() {}
 
     /**
-     * Spots in the order of their bytes. Views of what other fields show, such as a time in words, are left out.
+     * Returns editable fields in the order of their bytes. Other views of the bytes of a field, such as a time in
+     * words, are omitted.
      *
-     * @param texts how a field of letters is written
+     * @param texts returns the codec of a text field
      */
     public static List<Spot> of(ByteBuffer bytes, List<Field> fields, ByteOrder order, Function<Field, Form> texts) {
         var spots = new ArrayList<Spot>();
@@ -34,7 +38,7 @@ public final class Spots {
         return spots;
     }
 
-    /** The same spots, and of those with one name each later one has its number behind it, such as {@code hub.x~2}. */
+    /** Returns the same fields with distinct names: later fields of one name get a number, such as {@code hub.x~2}. */
     public static List<Spot> distinct(List<Spot> spots) {
         var taken = new HashSet<String>();
         var numbers = new HashMap<String, Integer>();

@@ -1,12 +1,12 @@
 package mocapscope.protocol.bytes;
 
-/** A rule out of a list of them: a constant of an enum, whose name is its code. */
+/** A rule defined as an enum constant whose name is its code. */
 public interface Stated extends Rule {
 
-    /** What the specification says of it. */
+    /** Returns the severity, number, section and advice of the rule. */
     Statement statement();
 
-    /** The constant's. */
+    /** Returns the name of the constant. */
     String name();
 
     @Override

@@ -1,11 +1,11 @@
 package mocapscope.protocol.bytes;
 
 /**
- * What is known of a rule.
+ * The severity, number, specification section and advice of a rule.
  *
- * @param severity how much a breach matters
- * @param number of the rule in its specification, such as {@code V14}
- * @param section of the specification that states it
- * @param advice what a person can try; empty when there is nothing
+ * @param severity the severity of a breach
+ * @param number the number of the rule in its specification, such as {@code V14}
+ * @param section the section of the specification that states it
+ * @param advice the advice for a user; empty if there is nothing to try
  */
 public record Statement(Severity severity, String number, String section, String advice) {}

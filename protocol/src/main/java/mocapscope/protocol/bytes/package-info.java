@@ -1,6 +1,6 @@
 /**
- * Reads and writes that know their field's name and offset. Begin with {@code ByteReader} and {@code ByteWriter}: one
- * name serves the error, the inspector and the reader of the code. A {@code Rule} is what a refused read breaks, and a
- * {@code Spot} what of a message a person can change.
+ * Readers and writers that know the name and offset of each field. Begin with {@code ByteReader} and
+ * {@code ByteWriter}: the names appear in errors and in the inspector. A rejected read breaks a {@code Rule}, and a
+ * {@code Spot} is a field of a message that a user can edit.
  */
 package mocapscope.protocol.bytes;

@@ -11,31 +11,34 @@ import mocapscope.protocol.session.Scheme;
 import mocapscope.protocol.setp.SetpProtocol;
 import mocapscope.protocol.vrpn.VrpnProtocol;
 
-/** The protocols there are: the only class that names them. */
+/**
+ * The list of supported protocols; finds a protocol by name and parses endpoint URIs. It is the only class that names
+ * the protocols.
+ */
 public final class Catalog {
     private static final List<Protocol> PROTOCOLS =
             List.of(new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol(), new SetpProtocol());
 
     private Catalog() {}
 
-    /** All of them, in an order that stays. */
+    /** Returns all protocols, in a constant order. */
     public static List<Protocol> protocols() {
         return PROTOCOLS;
     }
 
     /**
-     * The protocol of an endpoint.
+     * Returns the protocol of an endpoint.
      *
-     * @throws IllegalArgumentException when there is none of that name
+     * @throws IllegalArgumentException if there is no protocol of that name
      */
     public static Protocol of(Endpoint endpoint) {
         return named(endpoint.protocol());
     }
 
     /**
-     * The protocol of that name, such as {@code vrpn}.
+     * Returns the protocol of that name, such as {@code vrpn}.
      *
-     * @throws IllegalArgumentException that says which there are
+     * @throws IllegalArgumentException if the name is unknown; lists the supported ones
      */
     public static Protocol named(String name) {
         return PROTOCOLS.stream()
@@ -46,11 +49,11 @@ public final class Catalog {
     }
 
     /**
-     * Reads an endpoint URI: {@code scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]}. User and
-     * passphrase are the protocol's options of these names. For a server the host is the address to bind, and may be
-     * missing: then it is 127.0.0.1.
+     * Parses an endpoint URI: {@code scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]}. User and
+     * passphrase are the protocol's options of these names. For a server the host is the address to bind, by default
+     * 127.0.0.1.
      *
-     * @throws IllegalArgumentException that says what is wrong with it and what would be right
+     * @throws IllegalArgumentException if the URI is wrong; describes the error and the correct form
      */
     public static Endpoint parse(String uri, Role role) {
         var parts = EndpointParts.of(uri);
@@ -59,9 +62,9 @@ public final class Catalog {
     }
 
     /**
-     * The protocol that the scheme of an endpoint URI is of, whichever role the rest is for.
+     * Returns the protocol of an endpoint URI's scheme, for any role.
      *
-     * @throws IllegalArgumentException that says what is wrong with it and what would be right
+     * @throws IllegalArgumentException if the URI is wrong; describes the error and the correct form
      */
     public static Protocol of(String uri) {
         return way(EndpointParts.of(uri)).protocol();

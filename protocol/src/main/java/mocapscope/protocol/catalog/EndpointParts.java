@@ -13,7 +13,7 @@ import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.session.UriText;
 
-/** An endpoint URI taken apart, before it is known what the parts mean. */
+/** The parts of an endpoint URI before they are checked: scheme, host, port, devices and query. */
 record EndpointParts(String scheme, String host, String port, List<String> devices, Map<String, String> query) {
     private static final String FORM = "scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]";
     private static final int HIGHEST_PORT = 65_535;
@@ -44,13 +44,13 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
                 options);
     }
 
-    /** Without who we are and what may be secret of it. */
+    /** Returns the text without user and passphrase. */
     private static String nameless(String text) {
         int at = text.lastIndexOf('@');
         return at < 0 ? text : "***" + text.substring(at);
     }
 
-    /** Whom we say we are: for a protocol that knows people, those are two of its options. */
+    /** Returns the user and passphrase as the options of these names, for protocols that have them. */
     private static Map<String, String> person(String text) {
         var person = new LinkedHashMap<String, String>();
         person.put("user", UriText.plain(before(text, ":")));
@@ -80,7 +80,7 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
                 return number;
             }
         } catch (NumberFormatException _) {
-            // said below, like a number out of range
+            // reported below, like a number out of range
         }
         throw new IllegalArgumentException(
                 "the port must be a number from %d to %d: %s".formatted(least, HIGHEST_PORT, port));

@@ -1,5 +1,4 @@
 /**
- * The protocols there are, and how an endpoint is written. {@code Catalog} is the only class that names them: whoever
- * wants one asks it.
+ * The supported protocols and the syntax of endpoint URIs. {@code Catalog} is the only class that names the protocols.
  */
 package mocapscope.protocol.catalog;

@@ -5,9 +5,10 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The turn that brings arms onto where they point now. One arm, or several on one line, leave open how far they are turned
- * about themselves: then it is the shortest way from the turn before. Several are fitted all at once (Horn, Closed-form
- * solution of absolute orientation using unit quaternions, 1987).
+ * Computes the rotation that best maps bone vectors onto their current directions, by Horn's quaternion method. One
+ * bone vector, or several on one line, leave the rotation about themselves undetermined; the result is then the
+ * shortest rotation from the previous one. Several vectors are fitted together (Horn, Closed-form solution of absolute
+ * orientation using unit quaternions, 1987).
  */
 final class BestTurn {
     private static final double ON_A_LINE = 1e-6;
@@ -15,7 +16,10 @@ final class BestTurn {
 
     private BestTurn() {}
 
-    /** {@code arms} and where they point, in the same order, none of length 0; at least one. */
+    /**
+     * Returns the rotation that maps {@code arms} to their current directions in the same order; needs at least one,
+     * none of length 0.
+     */
     static Quat of(List<Vec3> arms, List<Vec3> now, Quat before) {
         if (arms.size() > 1) {
             var fitted = fitted(arms, now);
@@ -30,7 +34,7 @@ final class BestTurn {
         return swing(before.rotate(arms.get(longest)), now.get(longest)).times(before);
     }
 
-    /** The shortest turn from one direction to another. */
+    /** Returns the shortest rotation from one direction to another. */
     static Quat swing(Vec3 from, Vec3 to) {
         var a = from.times(1 / from.length());
         var b = to.times(1 / to.length());
@@ -43,7 +47,7 @@ final class BestTurn {
         return new Quat(axis.x(), axis.y(), axis.z(), w).normalised();
     }
 
-    /** NaN where the arms do not tell. */
+    /** Fits the rotation to all vectors; returns NaN if they do not determine it. */
     private static Quat fitted(List<Vec3> arms, List<Vec3> now) {
         var s = new double[3][3];
         for (int i = 0; i < arms.size(); i++) {
@@ -67,7 +71,7 @@ final class BestTurn {
         });
     }
 
-    /** The eigenvector of the largest eigenvalue, by Jacobi's rotations. */
+    /** Returns the eigenvector of the largest eigenvalue, by Jacobi rotations. */
     private static Quat greatest(double[][] m) {
         var v = new double[][] {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}};
         for (int sweep = 0; sweep < SWEEPS; sweep++) {
@@ -93,7 +97,7 @@ final class BestTurn {
                 : new Quat(v[1][first], v[2][first], v[3][first], v[0][first]).normalised();
     }
 
-    /** Makes the cell at {@code p}, {@code q} zero. */
+    /** Applies a Jacobi rotation that makes the element at {@code p}, {@code q} zero. */
     private static void rotate(double[][] m, double[][] v, int p, int q) {
         if (m[p][q] == 0) {
             return;

@@ -7,11 +7,16 @@ import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** Bones to see: a long octahedron from each joint to each of its children, that moves with the joint. */
+/**
+ * Builds the skinned mesh of octahedral bones in a glTF export. A long octahedron leads from each joint to each of its
+ * children and moves with the joint.
+ */
 final class BoneMesh {
     static final int VERTICES_A_BONE = 6;
 
-    /** Counter-clockwise as seen from outside: the broad end is 0, the ring 1 to 4, the point 5. */
+    /**
+     * The triangles, counterclockwise as seen from outside: vertex 0 is the broad end, 1 to 4 the ring, 5 the point.
+     */
     private static final int[] FACES = {0, 2, 1, 0, 3, 2, 0, 4, 3, 0, 1, 4, 5, 1, 2, 5, 2, 3, 5, 3, 4, 5, 4, 1};
 
     private static final double RING_AT = 0.15;
@@ -23,7 +28,7 @@ final class BoneMesh {
     private final List<Vec3> points = new ArrayList<>();
     private final List<Integer> joints = new ArrayList<>();
 
-    /** Adds a bone between two points, moved by a joint; none where there is no length. */
+    /** Adds a bone between two points that moves with a joint; adds nothing for a bone of length 0. */
     void bone(Vec3 from, Vec3 to, int joint) {
         var away = to.minus(from);
         double length = away.length();
@@ -51,14 +56,14 @@ final class BoneMesh {
         return points.size() / VERTICES_A_BONE * FACES.length;
     }
 
-    /** Three floats a vertex. */
+    /** Returns the vertex positions, three floats per vertex. */
     ByteBuffer positions() {
         var bytes = buffer(12 * points.size());
         points.forEach(point -> put(bytes, point));
         return bytes.flip();
     }
 
-    /** The smallest of each axis, then the largest, as the floats in {@link #positions}. */
+    /** Returns the minimum and maximum of each axis, as the floats in {@link #positions}. */
     List<List<Float>> bounds() {
         var least = new float[] {Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY, Float.POSITIVE_INFINITY};
         var most = new float[] {Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY, Float.NEGATIVE_INFINITY};
@@ -72,7 +77,7 @@ final class BoneMesh {
         return List.of(List.of(least[0], least[1], least[2]), List.of(most[0], most[1], most[2]));
     }
 
-    /** Four shorts a vertex, of which the first is its joint. */
+    /** Returns the joint indices, four shorts per vertex, of which only the first is used. */
     ByteBuffer joints() {
         var bytes = buffer(8 * joints.size());
         joints.forEach(
@@ -80,14 +85,14 @@ final class BoneMesh {
         return bytes.flip();
     }
 
-    /** Four floats a vertex: it follows its one joint. */
+    /** Returns the joint weights, four floats per vertex, with full weight on the first joint. */
     ByteBuffer weights() {
         var bytes = buffer(16 * joints.size());
         joints.forEach(_ -> bytes.putFloat(1).putFloat(0).putFloat(0).putFloat(0));
         return bytes.flip();
     }
 
-    /** An int a corner. */
+    /** Returns the triangle indices, one int per corner. */
     ByteBuffer faces() {
         var bytes = buffer(4 * indices());
         for (int first = 0; first < points.size(); first += VERTICES_A_BONE) {

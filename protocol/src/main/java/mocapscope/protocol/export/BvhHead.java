@@ -3,7 +3,7 @@ package mocapscope.protocol.export;
 import java.util.List;
 import mocapscope.protocol.sample.Vec3;
 
-/** The first half of a BVH clip: its joints. */
+/** Writes the HIERARCHY section of a BVH file from export joints. */
 final class BvhHead {
     private static final String PLACE = "Xposition Yposition Zposition ";
     private static final String TURNS = "Zrotation Xrotation Yrotation";
@@ -15,7 +15,7 @@ final class BvhHead {
         this.limbs = limbs;
     }
 
-    /** Whether every frame tells where a joint is, not only how it is turned. */
+    /** Returns true if every frame has the joint's position and not only its rotation. */
     static boolean moves(List<Limb> limbs, int joint) {
         return limbs.get(joint).root(limbs);
     }
@@ -31,7 +31,7 @@ final class BvhHead {
         boolean moves = moves(limbs, index);
         line(indent, word + " " + limb.name());
         line(indent, "{");
-        // Some programs add the offset to the positions, others put these in its place: without one they agree.
+        // Some programs add the offset to the positions, others replace it by them; both agree if the offset is zero.
         line(inner, "OFFSET " + vector(moves ? Vec3.ZERO : limb.offset()));
         line(inner, "CHANNELS " + (moves ? "6 " + PLACE : "3 ") + TURNS);
         boolean leaf = true;

@@ -9,7 +9,7 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 
-/** Writes a body as a BVH clip: bones that keep their length, turns in the order z, x, y, centimetres. */
+/** Writes one skeleton's motion as a BVH file, in centimetres with z, x, y rotations. Bones keep their length. */
 final class BvhWriting implements Writing {
     private static final double CENTIMETRES = 100;
     private static final double WORTH_TELLING = 0.001;

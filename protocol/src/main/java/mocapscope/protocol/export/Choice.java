@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.sample.SourceId;
 
-/** The sources whose samples are written, and what they have in common. */
+/** The sources selected for an export; determines their common clock and notes. */
 record Choice(Survey survey, List<Heard> sources) {
 
     Choice {
@@ -29,7 +29,7 @@ record Choice(Survey survey, List<Heard> sources) {
                 sources.stream().filter(heard -> some.contains(heard.id())).toList());
     }
 
-    /** As chosen; or else the device's, where all times are its own or of one epoch that is the world's. */
+    /** Returns the selected clock; by default the device's if all times are its own or share one calendar epoch. */
     ExportClock clock(ExportOptions options) {
         if (options.clock().isEmpty()) {
             return comparable() ? ExportClock.DEVICE : ExportClock.ARRIVAL;
@@ -51,7 +51,7 @@ record Choice(Survey survey, List<Heard> sources) {
                 && (oneDevice || worldly(sources.getFirst().epoch()));
     }
 
-    /** Whether devices that count from it count alike: it is a date, not a moment of their own. */
+    /** Returns true if the epoch is a date, so that all devices with this epoch have comparable times. */
     private static boolean worldly(String epoch) {
         return epoch.equals("unix") || Character.isDigit(epoch.isEmpty() ? ' ' : epoch.charAt(0));
     }

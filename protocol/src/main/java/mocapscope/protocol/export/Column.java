@@ -5,13 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * One of many columns of a file: its rows lie one after the other from a place that is known beforehand, however the rows
- * of all columns come mixed. Little-endian.
+ * Writes fixed-size rows of one column at a known file position, independent of other columns. Rows of different
+ * columns may be written in any order. Little-endian.
  */
 final class Column {
     private static final int BLOCK = 4096;
 
-    /** Writes at a place of a file, and returns how many bytes. */
+    /** Writes bytes at a given position of a file. */
     interface Output {
         int write(ByteBuffer bytes, long position) throws IOException;
     }
@@ -29,7 +29,7 @@ final class Column {
                 .order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Room for the next row, which must be filled. */
+    /** Returns the buffer of the next row, which the caller must fill. */
     ByteBuffer row() throws IOException {
         if (block.remaining() < rowBytes) {
             flush();

@@ -5,19 +5,22 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** One line of a table (RFC 4180), cell after cell. Numbers read back to the same double. */
+/**
+ * Builds one CSV line (RFC 4180) cell by cell, escaping text that a spreadsheet would take for a formula. A formatted
+ * number parses to the identical double.
+ */
 final class CsvLine {
-    /** Gives nothing back that it took: a long text costs its length once. */
+    /** Possessive, so that matching does not backtrack: a long text is scanned once. */
     private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d++(?:\\.\\d*+)?|\\.\\d++)(?:[eE][+-]?\\d++)?");
 
     private final StringBuilder line = new StringBuilder();
 
-    /** Begins anew. */
+    /** Clears the line. */
     void clear() {
         line.setLength(0);
     }
 
-    /** The whole, with its end. */
+    /** Returns the line with its terminator. */
     CharSequence end() {
         return line.append("\r\n");
     }
@@ -64,7 +67,7 @@ final class CsvLine {
         number(turn.w());
     }
 
-    /** Somebody else's words: a spreadsheet must not take them for a formula. */
+    /** Appends text received from a peer, escaped if a spreadsheet would take it for a formula. */
     void text(String words) {
         boolean formula = !words.isEmpty()
                 && "=+-@\t\r".indexOf(words.charAt(0)) >= 0

@@ -10,14 +10,14 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 
-/** The rows of a sample, from the column {@code kind} on. */
+/** Converts a sample into the cells of one or more CSV rows. The cells start at the column {@code kind}. */
 final class CsvRows {
-    /** Fills the cells of a row. */
+    /** Callback that writes the remaining cells of one CSV row. */
     interface Cells {
         void write(CsvLine line);
     }
 
-    /** Takes a row. */
+    /** Receives the CSV rows of a sample with their timestamp. */
     interface Sink {
         void row(Stamp stamp, Cells cells);
     }

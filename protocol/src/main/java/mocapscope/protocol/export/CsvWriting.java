@@ -11,12 +11,14 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 
-/** Writes every sample as a row, in the order in which they came, or as a row for each bone, channel or flag of it. */
+/**
+ * Writes every exported sample as one or more rows of a CSV file, in order of arrival. A sample with several bones,
+ * channels or flags has one row for each.
+ */
 final class CsvWriting implements Writing {
     private static final String HEAD =
             "time_s,arrival_s,device_time_s,source,kind,index,name,x,y,z,qx,qy,qz,qw,value,text\r\n";
 
-    /** Of which source a row is, and in which axes its numbers came. */
     private record Origin(Heard heard, Basis basis) {}
 
     private final Survey survey;

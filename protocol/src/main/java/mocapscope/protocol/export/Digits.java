@@ -3,7 +3,7 @@ package mocapscope.protocol.export;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** Numbers in plain digits, without an exponent, as every reader takes them. */
+/** Formats numbers as plain decimal digits without exponent, and nanoseconds as seconds. */
 final class Digits {
     private static final long[] TENS = {
         1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000
@@ -13,7 +13,7 @@ final class Digits {
 
     private Digits() {}
 
-    /** Rounded to so many {@code places}, nine at most; never a negative zero. */
+    /** Appends a number rounded to {@code places} decimal places, nine at most; never writes a negative zero. */
     static StringBuilder fixed(StringBuilder into, double value, int places) {
         double scaled = value * TENS[places];
         if (!(Math.abs(scaled) < MOST)) {
@@ -28,7 +28,7 @@ final class Digits {
         return fixed(new StringBuilder(), value, places).toString();
     }
 
-    /** Seconds of nanoseconds, exactly. */
+    /** Appends nanoseconds as seconds, without rounding. */
     static StringBuilder seconds(StringBuilder into, long nanos) {
         return shifted(into, nanos, NANO_PLACES);
     }

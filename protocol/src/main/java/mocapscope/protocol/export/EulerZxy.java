@@ -3,17 +3,18 @@ package mocapscope.protocol.export;
 import mocapscope.protocol.sample.Quat;
 
 /**
- * A turn as three: about z, then x, then y, each about the axes that the one before has turned; in degrees.
+ * Intrinsic z-x-y Euler angles in degrees, chosen closest to the previous frame's angles. Each rotation is about the
+ * axes rotated by the previous one.
  *
- * @param z the outermost
+ * @param z the outermost rotation
  */
 record EulerZxy(double z, double x, double y) {
     static final EulerZxy NONE = new EulerZxy(0, 0, 0);
 
-    /** So near to a quarter turn about x, turns about z and y are one. */
+    /** The sine of the x angle beyond which rotations about z and y coincide (gimbal lock). */
     private static final double LOCKED = 1 - 1e-12;
 
-    /** Of the many ways to write a turn, the one nearest to {@code before}: so that no curve jumps by a whole turn. */
+    /** Returns, of the equivalent angles, those nearest to {@code before}, so that no curve jumps by a whole turn. */
     static EulerZxy of(Quat q, EulerZxy before) {
         double sine = 2 * (q.y() * q.z() + q.x() * q.w());
         if (Math.abs(sine) > LOCKED) {

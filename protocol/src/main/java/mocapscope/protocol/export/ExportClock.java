@@ -1,9 +1,9 @@
 package mocapscope.protocol.export;
 
-/** Whose clock tells when a sample was. */
+/** The clock that timestamps exported samples: device time or arrival time. */
 public enum ExportClock {
-    /** The device's: times as it stamped them. */
+    /** The time stamped by the device. */
     DEVICE,
-    /** Ours: times at which the samples came. */
+    /** The time of arrival at this program. */
     ARRIVAL
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import mocapscope.protocol.export.Plan.Wanted;
 import mocapscope.protocol.file.AtomicFileWriter;
 
-/** A kind of file that other programs read decoded samples from; y is up, right-handed, in all of them. */
+/** A file format for exported samples: BVH, CSV, GLB or TRC. All formats use right-handed axes with y up. */
 public enum ExportFormat {
     BVH(".bvh", "BVH clip", "one body, in centimetres", true),
     CSV(".csv", "CSV table", "every sample as a row, in metres", false),
@@ -23,32 +23,32 @@ public enum ExportFormat {
         this.retimed = retimed;
     }
 
-    /** With its dot. */
+    /** Returns the file name extension with its dot. */
     public String extension() {
         return extension;
     }
 
-    /** For people. */
+    /** Returns the name for the user. */
     public String label() {
         return label;
     }
 
-    /** What such a file holds, for people. */
+    /** Returns a description of the file's content for the user. */
     public String content() {
         return content;
     }
 
-    /** Whether its frames follow each other at a fixed rate. */
+    /** Returns true if the frames of the file have a fixed rate. */
     public boolean retimed() {
         return retimed;
     }
 
     /**
-     * Begins to write an empty file; what was surveyed comes again, sample by sample.
+     * Creates a writer for an empty file; all samples of the survey must then be passed to it again.
      *
-     * @throws IllegalArgumentException when there is nothing that such a file can hold, or something must be chosen first;
-     *     it says what there is
-     * @throws IOException when the file cannot be written
+     * @throws IllegalArgumentException if the samples have nothing that the format can hold, or if the user must choose
+     *     a source first; the message lists the choices
+     * @throws IOException if the file cannot be written
      */
     public Writing begin(AtomicFileWriter file, Survey survey, ExportOptions options) throws IOException {
         return switch (this) {

@@ -5,21 +5,21 @@ import java.util.OptionalDouble;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * What a person chose; what is empty goes by what there is.
+ * The user's export options: source, frame rate and clock; an empty option selects the default.
  *
- * @param source whose samples to write: a device, or a device and its part as {@link SourceId#label} writes them
- * @param rate frames per second, where the format has such
- * @param clock whose times count
+ * @param source source of the samples: a device, or a device and its part as formatted by {@link SourceId#label}
+ * @param rate frames per second, for formats with a fixed rate
+ * @param clock clock of the timestamps
  */
 public record ExportOptions(Optional<String> source, OptionalDouble rate, Optional<ExportClock> clock) {
-    /** Nothing was chosen. */
+    /** The default options. */
     public static final ExportOptions USUAL =
             new ExportOptions(Optional.empty(), OptionalDouble.empty(), Optional.empty());
 
     private static final double SLOWEST = 0.1;
     private static final double FASTEST = 10_000;
 
-    /** @throws IllegalArgumentException for a rate that is not from 0.1 to 10,000 */
+    /** @throws IllegalArgumentException if the rate is not from 0.1 to 10,000 */
     public ExportOptions {
         if (rate.isPresent() && !possible(rate.getAsDouble())) {
             throw new IllegalArgumentException(

@@ -12,8 +12,8 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The JSON part of a glTF 2.0 file, and where its numbers will lie in the binary part: every accessor has a view of its
- * own, one after the other.
+ * The JSON part of a glTF 2.0 binary file and the layout of its binary buffer. Every accessor has its own buffer view;
+ * the views follow one another.
  */
 final class GlbDocument {
     static final int FLOAT = 5126;
@@ -28,10 +28,10 @@ final class GlbDocument {
     private static final int JSON_CHUNK = 0x4E4F534A;
     private static final int BINARY_CHUNK = 0x004E4942;
 
-    /** Lengths are unsigned in the format; some readers take them for signed. */
+    /** The maximum length; it is unsigned in the format, but some readers take it for signed. */
     private static final long MOST_BYTES = Integer.MAX_VALUE;
 
-    /** Numbers that are known before the first frame, and where they lie. */
+    /** Bytes of a glTF buffer that are known before the first frame, with their offset. */
     record Known(long at, ByteBuffer bytes) {}
 
     private static final JsonMapper JSON = JsonMapper.shared();
@@ -53,12 +53,12 @@ final class GlbDocument {
         views = root.putArray("bufferViews");
     }
 
-    /** A list of the root's, such as {@code meshes}. */
+    /** Returns a list of the root object, such as {@code meshes}. */
     ArrayNode list(String name) {
         return root.withArray("/" + name);
     }
 
-    /** Adds a node, that nothing carries until it is a child of another or in the scene. */
+    /** Adds a node, which must then become a child of another node or of the scene. */
     int node(String name, Vec3 place, Quat turn) {
         var node = nodes.addObject().put("name", name);
         node.putArray("translation")
@@ -85,12 +85,12 @@ final class GlbDocument {
         scene.add(node);
     }
 
-    /** Where the next numbers would lie. */
+    /** Returns the length of the buffer so far, which is the offset of the next data. */
     long length() {
         return length;
     }
 
-    /** Room for {@code count} rows of a type such as {@code VEC3}; returns the accessor's index. */
+    /** Reserves {@code count} elements of a type such as {@code VEC3} and returns the index of the accessor. */
     int accessor(String type, int component, long count, long bytes, int target) {
         var view = views.addObject().put("buffer", 0).put("byteOffset", length).put("byteLength", bytes);
         if (target != NO_TARGET) {
@@ -106,13 +106,13 @@ final class GlbDocument {
         return accessors.size() - 1;
     }
 
-    /** The same, of numbers that are known already. */
+    /** Adds an accessor with static data and returns its index. */
     int accessor(String type, int component, long count, ByteBuffer bytes, int target) {
         known.add(new Known(length, bytes));
         return accessor(type, component, count, bytes.remaining(), target);
     }
 
-    /** What the smallest and the largest numbers of an accessor are, part by part. */
+    /** Sets the minimum and maximum of an accessor, component by component. */
     void bounds(int accessor, List<Float> least, List<Float> most) {
         var its = (ObjectNode) accessors.get(accessor);
         var min = its.putArray("min");
@@ -126,9 +126,9 @@ final class GlbDocument {
     }
 
     /**
-     * All that comes before the binary part.
+     * Returns all bytes of the file before the binary buffer.
      *
-     * @throws IllegalArgumentException when the file would become longer than readers take
+     * @throws IllegalArgumentException if the file would exceed the length that readers accept
      */
     ByteBuffer head() {
         root.putArray("buffers").addObject().put("byteLength", length);

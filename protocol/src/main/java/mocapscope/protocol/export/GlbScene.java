@@ -7,12 +7,15 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import tools.jackson.databind.node.ArrayNode;
 
-/** Builds the nodes, meshes and skins of a plan, and the animation that moves them. */
+/** Builds the nodes, meshes, skins and animation of a glTF scene from an export plan. */
 final class GlbScene {
     private static final double STILL = 0.001;
     private static final double TRACKER_LENGTH = 0.08;
 
-    /** Where in the binary part the numbers of a joint go, frame after frame; −1 where its place stays. */
+    /**
+     * The buffer offsets of one joint's rotation and translation keyframes. An offset of −1 means a constant
+     * translation.
+     */
     record Course(long turns, long places) {}
 
     private final GlbDocument document = new GlbDocument();
@@ -46,7 +49,7 @@ final class GlbScene {
         return document;
     }
 
-    /** Adds a body: its joints, a skin, bones to see; returns where each joint's movement goes. */
+    /** Adds a skeleton with its joints, skin and bone mesh; returns the offsets of each joint's keyframes. */
     List<Course> body(Plan.Part part, List<Limb> limbs) {
         int first = joints(part.track().name(), limbs);
         var turns = new ArrayList<Quat>();
@@ -65,7 +68,7 @@ final class GlbScene {
         return courses;
     }
 
-    /** Adds a tracker's sensor. */
+    /** Adds a node for a tracker sensor. */
     Course tracker(Track track, Vec3 place, Quat turn) {
         int node = document.node(track.name(), place, turn);
         var mesh = new BoneMesh();
@@ -108,7 +111,7 @@ final class GlbScene {
         for (int i = 0; i < limbs.size(); i++) {
             joints.add(first + i);
         }
-        // A skinned mesh follows its joints alone, wherever its node is: so it is at the root.
+        // A skinned mesh follows its joints only, so its node is placed at the root.
         int node = document.node(name + " bones", Vec3.ZERO, Quat.IDENTITY);
         document.node(node)
                 .put("mesh", mesh(name, mesh, true))
@@ -146,7 +149,7 @@ final class GlbScene {
         return document.list("meshes").size() - 1;
     }
 
-    /** What brings a point of the whole into the joint's space: columns first. */
+    /** Appends the inverse bind matrix, which maps global points to the joint's space, in column order. */
     private static void inverse(ByteBuffer into, Quat turn, Vec3 place) {
         var back = turn.conjugate();
         var axes = List.of(new Vec3(1, 0, 0), new Vec3(0, 1, 0), new Vec3(0, 0, 1));
@@ -158,7 +161,7 @@ final class GlbScene {
         into.putFloat(1);
     }
 
-    /** Whether a joint's place in its parent's space must be told frame by frame. */
+    /** Returns true if the joint's translation must be animated. */
     private static boolean moves(List<Limb> limbs, int index) {
         var limb = limbs.get(index);
         boolean fitted = limb.parent() >= 0 && !limbs.get(limb.parent()).turned();

@@ -11,8 +11,8 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes bodies and trackers as a glTF 2.0 binary. How many frames there will be is known, so every number's place in the
- * file is too: what comes frame by frame goes straight to where it belongs, joint by joint.
+ * Writes skeletons and trackers as an animated glTF 2.0 binary file (GLB). The number of frames is known in advance,
+ * and so is the file position of every value: each frame is written directly to the columns of its joints.
  */
 final class GlbWriting implements Writing {
     private final Plan plan;
@@ -22,7 +22,7 @@ final class GlbWriting implements Writing {
     private final Reel reel;
     private final List<Figure> figures = new ArrayList<>();
 
-    /** A body or a sensor in the file. */
+    /** A skeleton or sensor in the file. */
     private sealed interface Figure {
 
         void frame(double[] positions, double[] orientations) throws IOException;
@@ -34,7 +34,7 @@ final class GlbWriting implements Writing {
         }
     }
 
-    /** Where a joint's movement goes. */
+    /** The columns of a joint's keyframes. */
     private record Lane(Column turns, @Nullable Column places) {
 
         void put(Quat turn, Vec3 place) throws IOException {
@@ -116,7 +116,7 @@ final class GlbWriting implements Writing {
         }
     }
 
-    /** Times are floats: late in a long recording, frames that are too close would have the same. */
+    /** Rejects recordings whose late frames would get equal times, because times are floats. */
     private static void tellable(Plan plan) {
         double last = plan.seconds(plan.frames() - 1);
         if (Math.ulp((float) last) > 0.5 / plan.rate()) {

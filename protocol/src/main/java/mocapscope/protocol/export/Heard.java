@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 
-/** What one source said of itself, and of what kinds and on which clocks its samples are. */
+/** The descriptions, sample counts and sample timing of one source, collected before an export. */
 final class Heard {
     private final SourceId id;
     private final Map<Kind, SourceInfo> infos = new EnumMap<>(Kind.class);
@@ -43,12 +43,12 @@ final class Heard {
         return id;
     }
 
-    /** Whether anything came of it. */
+    /** Returns true if the source sent any samples. */
     boolean spoke() {
         return !counts.isEmpty();
     }
 
-    /** Whether every sample carries a time of the device. */
+    /** Returns true if every sample has a device time. */
     boolean timed() {
         return timed && spoke();
     }
@@ -57,12 +57,12 @@ final class Heard {
         return clock == ExportClock.DEVICE ? deviceTimes : arrivals;
     }
 
-    /** From when its device counts; unknown where it does not say. */
+    /** Returns the epoch of the device's clock, or unknown if the source does not declare it. */
     String epoch() {
         return infos.values().stream().map(SourceInfo::epoch).findFirst().orElse(SourceInfo.UNKNOWN);
     }
 
-    /** As it declares for movement, where it does, and that can be. */
+    /** Returns the declared rate of a skeleton or tracker, if it is declared and plausible. */
     OptionalDouble declaredRate() {
         return infos.values().stream()
                 .filter(info -> info.kind() == Kind.SKELETON || info.kind() == Kind.TRACKER)
@@ -72,7 +72,7 @@ final class Heard {
                 .orElse(OptionalDouble.empty());
     }
 
-    /** As the wire calls a sensor; empty where it only numbers them. */
+    /** Returns the name of a sensor in the protocol, or an empty string if sensors have numbers only. */
     String name(int sensor) {
         return infos.values().stream()
                 .map(SourceInfo::names)
@@ -82,7 +82,7 @@ final class Heard {
                 .orElse("");
     }
 
-    /** Such as {@code Tracker0 (pose, velocity)}. */
+    /** Returns a description such as {@code Tracker0 (pose, velocity)}. */
     String words() {
         return counts.keySet().stream().map(SampleKind::word).collect(Collectors.joining(", ", id.label() + " (", ")"));
     }

@@ -8,24 +8,25 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * One joint of a hierarchy to be written; y up, in metres.
+ * A joint of an exported skeleton hierarchy: name, parent, rest offset and rest rotation, in metres. The y axis points
+ * up.
  *
- * @param name that no other joint has, without blanks
- * @param bone of the skeleton, or {@link #MADE_UP}
- * @param parent its index among the limbs, before this one's; −1 for the root
- * @param offset at rest, in the parent's space
- * @param turn at rest, in the parent's space
- * @param turned whether the source tells how it is turned
- * @param spread how far its place in the parent's space varies, in metres
- * @param tip where a joint without children ends, in its own space
+ * @param name unique name without blanks
+ * @param bone bone of the skeleton, or {@link #MADE_UP}
+ * @param parent index of the parent joint, which precedes this one; −1 for the root
+ * @param offset rest position in the parent's space
+ * @param turn rest rotation in the parent's space
+ * @param turned true if the source sends the joint's orientation
+ * @param spread range of the joint's position in the parent's space, in metres
+ * @param tip end of a joint without children, in its own space
  */
 record Limb(String name, int bone, int parent, Vec3 offset, Quat turn, boolean turned, double spread, Vec3 tip) {
-    /** In place of a bone: a root that carries several. */
+    /** The bone index of an added root that joins several root bones. */
     static final int MADE_UP = -1;
 
     private static final double SHORTEST_TIP = 0.01;
 
-    /** The joints of a body, each right after its parent and what hangs on its elder siblings. */
+    /** Creates the joints of a skeleton in depth-first order, each parent before its children. */
     static List<Limb> of(Plan.Part part) {
         var rest = part.track().rest().orElseThrow();
         var kept = rest.kept();
@@ -46,7 +47,7 @@ record Limb(String name, int bone, int parent, Vec3 offset, Quat turn, boolean t
         return growing.limbs;
     }
 
-    /** The names of bones that were never there when most of the others were. */
+    /** Returns the names of bones that were never present when most of the others were. */
     static List<String> leftOut(Plan.Part part) {
         var rest = part.track().rest().orElseThrow();
         var kept = rest.kept();
@@ -59,7 +60,7 @@ record Limb(String name, int bone, int parent, Vec3 offset, Quat turn, boolean t
         return names;
     }
 
-    /** Whether it hangs on nothing that the source tells of: then its place is told anew in every frame. */
+    /** Returns true if the joint has no parent in the source; its position is then written in every frame. */
     boolean root(List<Limb> limbs) {
         return parent < 0 || limbs.get(parent).bone == MADE_UP;
     }
@@ -79,7 +80,10 @@ record Limb(String name, int bone, int parent, Vec3 offset, Quat turn, boolean t
             this.parents = parents;
         }
 
-        /** Bodies are at most some hundred bones deep, as the protocols' own limits say. */
+        /**
+         * Adds a bone and its descendants; the recursion is shallow because the protocols limit skeletons to some
+         * hundred bones.
+         */
         void grow(int bone, int under) {
             limbs.add(limb(bone, under));
             int here = limbs.size() - 1;

@@ -1,10 +1,10 @@
 package mocapscope.protocol.export;
 
-/** When the moments of a stream were on one clock. */
+/** The first and last time, count and estimated rate of one stream of samples on one clock. */
 final class Pace {
     private static final double NANOS = 1e9;
 
-    /** Rates that devices and programs have; one that is nearly such is taken for it. */
+    /** Common rates of devices and programs, to which a nearly equal estimate is rounded. */
     private static final double[] USUAL = {
         10, 15, 20, 24, 25, 30, 40, 48, 50, 60, 72, 75, 80, 83, 90, 96, 100, 120, 125, 144, 150, 180, 200, 240, 250,
         300, 360, 400, 480, 500, 1000
@@ -13,7 +13,7 @@ final class Pace {
     private static final double NEAR = 0.03;
     private static final double WHERE_NOTHING_TELLS = 60;
 
-    /** No device is faster: what comes sooner is a burst of what the network held back. */
+    /** The maximum rate of a device; shorter intervals are bursts of data delayed by the network. */
     private static final double FASTEST = 10_000;
 
     private final Thinned intervals = new Thinned();
@@ -21,7 +21,7 @@ final class Pace {
     private long last;
     private long count;
 
-    /** One that is not later than those before is no moment of its own. */
+    /** Adds a time; ignores it if it is not later than all before. */
     void at(long time) {
         if (count == 0) {
             first = time;
@@ -46,7 +46,10 @@ final class Pace {
         return count;
     }
 
-    /** The median's, or the usual rate near it; of bursts the mean's. */
+    /**
+     * Returns the rate of the median interval, rounded to a common rate near it; for bursts the rate of the mean
+     * interval.
+     */
     double rate() {
         double median = NANOS / intervals.median();
         double measured = median <= FASTEST ? median : Math.min(FASTEST, (count - 1) * NANOS / (last - first));

@@ -10,30 +10,30 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * What will be written, and when its frames are.
+ * The tracks, clock, start time, frame rate and frame count of an export.
  *
- * @param parts what moves, each with its axes
- * @param start of the first frame, in nanoseconds on {@code clock}
+ * @param parts tracks with their axes
+ * @param start time of the first frame, in nanoseconds on {@code clock}
  * @param rate frames per second
- * @param frames how many there will be
- * @param notes what a person should know of it
+ * @param frames number of frames
+ * @param notes notes for the user
  */
 record Plan(List<Part> parts, ExportClock clock, long start, double rate, long frames, List<String> notes) {
     private static final double NANOS = 1e9;
 
-    /** A last frame that is so little late, in frames, still counts: times are cut to nanoseconds. */
+    /** The time, in frames, by which the last frame may exceed the end, since times are truncated to nanoseconds. */
     private static final double NEARLY = 0.01;
 
     private static final long MOST_FRAMES_A_SAMPLE = 64;
     private static final long FEW = 100_000;
 
-    /** Numbers of the frames that few samples may make: those of large bodies take more room. */
+    /** The limit for frame values made from few samples, since frames of large skeletons take more room. */
     private static final long FEW_NUMBERS = 30_000_000;
 
-    /** A body or a sensor. */
+    /** A skeleton or sensor track of an export plan with its axis basis. */
     record Part(Track track, Basis basis) {}
 
-    /** What a format can hold. */
+    /** The content an export format can hold: one skeleton, several, or skeletons and trackers. */
     enum Wanted {
         ONE_BODY("one body"),
         BODIES("bodies"),
@@ -51,7 +51,7 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
         notes = List.copyOf(notes);
     }
 
-    /** {@code label} is the format's. */
+    /** Plans an export; {@code label} is the name of the format. */
     static Plan of(Survey survey, ExportOptions options, Wanted wanted, String label) {
         var choice = Choice.of(survey, options);
         var notes = new ArrayList<String>();
@@ -83,7 +83,9 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
         return new Plan(parts, clock, start, rate, frames(tracks, clock, start, rate), notes);
     }
 
-    /** Of a body that was described in several ways, the one that lasted; sensors only where they are no bones. */
+    /**
+     * Selects the tracks: of several descriptions of one skeleton the one used longest; a sensor only if it is no bone.
+     */
     private static List<Track> tracks(Survey survey, SourceId source, Wanted wanted, List<String> notes) {
         var all = survey.tracks(source);
         var bodies = all.stream().filter(Track::isBody).filter(Track::seen).toList();
@@ -111,7 +113,7 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
         return tracks.stream().map(Track::name).collect(Collectors.joining(", "));
     }
 
-    /** As declared, or else as measured; of several the fastest. */
+    /** Returns the declared or else the measured rate; of several tracks the highest one. */
     private static double rate(Survey survey, List<Track> tracks, ExportClock clock) {
         return tracks.stream()
                 .mapToDouble(track -> survey.of(track.source())
@@ -142,12 +144,12 @@ record Plan(List<Part> parts, ExportClock clock, long start, double rate, long f
         return (long) frames;
     }
 
-    /** Where on the clock a frame is, in nanoseconds after the start. */
+    /** Returns the time of a frame in nanoseconds after the start. */
     double moment(long frame) {
         return frame * NANOS / rate;
     }
 
-    /** The same in seconds. */
+    /** Returns the time of a frame in seconds after the start. */
     double seconds(long frame) {
         return frame / rate;
     }

@@ -6,8 +6,9 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Takes a body's global poses apart into local ones, joint by joint. Where the source does not tell how a joint is turned,
- * it follows from where its children are; what is missing stays as it was, seen from its parent. Not thread safe.
+ * Converts a skeleton's global poses to joint rotations and positions relative to the parent joint. If the source sends
+ * no orientation for a joint, it is derived from the positions of the joint's children. A missing joint keeps its last
+ * transform relative to its parent. Not thread-safe.
  */
 final class Posture {
     private static final double TOO_SHORT = 1e-6;
@@ -38,7 +39,7 @@ final class Posture {
         }
     }
 
-    /** Takes three numbers and four a bone, NaN where one is missing. */
+    /** Reads a frame with three position and four orientation values per bone; NaN marks missing values. */
     void take(double[] positions, double[] orientations) {
         for (int i = 0; i < places.length; i++) {
             int bone = limbs.get(i).bone();
@@ -57,7 +58,9 @@ final class Posture {
         }
     }
 
-    /** Whether the body is there at all; before its first moment and after its last nothing is missing. */
+    /**
+     * Returns true if any joint is present; joints before the first and after the last pose do not count as missing.
+     */
     private boolean anything() {
         for (int i = 0; i < here.length; i++) {
             if (here[i] && limbs.get(i).bone() >= 0) {
@@ -123,28 +126,31 @@ final class Posture {
         return BestTurn.of(arms, now, before);
     }
 
-    /** A quaternion and its negative are the same turn: the one that is nearer, so that curves do not jump. */
+    /**
+     * Negates a quaternion if that brings it nearer to the previous one; both are equal rotations, but curves must not
+     * jump.
+     */
     private static Quat alike(Quat turn, Quat before) {
         double cosine = turn.x() * before.x() + turn.y() * before.y() + turn.z() * before.z() + turn.w() * before.w();
         return cosine < 0 ? new Quat(-turn.x(), -turn.y(), -turn.z(), -turn.w()) : turn;
     }
 
-    /** In the parent's space. */
+    /** Returns the rotation in the parent's space. */
     Quat turn(int limb) {
         return turns[limb];
     }
 
-    /** In the parent's space. */
+    /** Returns the position in the parent's space. */
     Vec3 place(int limb) {
         return places[limb];
     }
 
-    /** How far a joint was from where a bone of its usual length would hold it, at most, in metres. */
+    /** Returns the largest distance of a joint from its position at the estimated bone length, in metres. */
     double stretch() {
         return stretch;
     }
 
-    /** How often a joint was missing. */
+    /** Returns the number of missing joint positions. */
     long missing() {
         return missing;
     }

@@ -2,9 +2,12 @@ package mocapscope.protocol.export;
 
 import mocapscope.protocol.sample.Vec3;
 
-/** What counts as a place: numbers that are so large are no place, and no file's 32 bits could hold them. */
+/**
+ * Rejects positions whose coordinates exceed one billion metres or source units. Larger values are no real positions
+ * and may exceed the 32-bit floats of a file.
+ */
 final class Reach {
-    /** In metres, or in the unit that a source counts in. */
+    /** The limit, in metres or in the unit of the source. */
     private static final double FARTHEST = 1e9;
 
     private Reach() {}

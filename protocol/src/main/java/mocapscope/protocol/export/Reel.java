@@ -11,17 +11,20 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 
 /**
- * Sorts samples into the parts of a plan, maps them to y up, right-handed and metres, and has them come at the plan's rate.
- * Not thread safe.
+ * Resamples the samples of all tracks in an export plan to its frame rate, in metres with y up. Assigns each sample to
+ * a track of the plan; axes are right-handed. Not thread-safe.
  */
 final class Reel {
 
-    /** Takes the frames of each part in order; the arrays are only lent. What is missing is NaN. */
+    /**
+     * Receives the resampled frames of every track in an export plan; missing values are NaN. Frames of each track are
+     * passed in order; the arrays are valid only during the call.
+     */
     interface Sink {
         void frame(int part, long frame, double[] positions, double[] orientations) throws IOException;
     }
 
-    /** One part, and room for its next moment. */
+    /** A track of the plan and the buffers of its next pose. */
     private static final class Strand {
         private final Plan.Part part;
         private final Retimer retimer;
@@ -94,7 +97,7 @@ final class Reel {
         }
     }
 
-    /** What a person should know of the plan and of what came. */
+    /** Returns notes for the user on the plan and on the samples. */
     List<String> notes() {
         var notes = new ArrayList<>(plan.notes());
         notes.addAll(unshown.notes());

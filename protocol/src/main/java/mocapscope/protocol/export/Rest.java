@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * How a body's bones lie to each other, seen over all of a recording: the first moment that shows most of them, and how
- * long each usually is. In the source's own unit and axes.
+ * Estimates a skeleton's rest pose and bone lengths from all its recorded poses. The rest pose is the first one with
+ * the most bones; bone lengths are medians. Values are in the source's unit and axes.
  */
 final class Rest {
     private final List<Bone> bones;
@@ -69,12 +69,12 @@ final class Rest {
         }
     }
 
-    /** Whether any bone was ever anywhere. */
+    /** Returns true if any bone was ever present. */
     boolean seen() {
         return most > 0;
     }
 
-    /** Which bones were there at the moment that shows most of them. */
+    /** Returns for each bone whether it is present in the rest pose. */
     boolean[] kept() {
         var kept = new boolean[lengths.length];
         for (int bone = 0; bone < kept.length && most > 0; bone++) {
@@ -87,23 +87,23 @@ final class Rest {
         return bones;
     }
 
-    /** Whether the wire tells how a bone is turned, at least mostly. */
+    /** Returns true if most poses have an orientation for the bone. */
     boolean turned(int bone) {
         return turned[bone] * 2 > placed[bone];
     }
 
-    /** At the moment that shows most. */
+    /** Returns the position in the rest pose. */
     Vec3 position(int bone) {
         return positions.vec3(bone);
     }
 
-    /** The same; none where the bone is not turned. */
+    /** Returns the orientation in the rest pose, or the identity if the bone has none. */
     Quat orientation(int bone) {
         var turn = orientations.quat(bone).normalised();
         return turned(bone) && turn.finite() ? turn : Quat.IDENTITY;
     }
 
-    /** From a parent to a bone, in the parent's space, of the usual length. */
+    /** Returns the offset of a bone from its parent, in the parent's space, with the median length. */
     Vec3 offset(int bone, int parent) {
         boolean measured = parent == parents[bone];
         if (measured && turned(parent) && !locals[bone][0].empty()) {
@@ -116,7 +116,10 @@ final class Rest {
         return orientation(parent).conjugate().rotate(usual);
     }
 
-    /** How much the place of a bone varies in its parent's space; where the parent is not turned, its length alone. */
+    /**
+     * Returns the range of a bone's position in its parent's space; if the parent has no orientation, the range of its
+     * length.
+     */
     double spread(int bone, int parent) {
         if (parent != parents[bone]) {
             return Double.POSITIVE_INFINITY;

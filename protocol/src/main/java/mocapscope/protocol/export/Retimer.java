@@ -6,17 +6,20 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Slerp;
 
 /**
- * Makes frames at a fixed rate of moments that came when they came: positions between two moments go straight, turns the
- * short way round. Over a gap that is too long the earlier moment is held. Before the first moment and after the last the
- * frames are NaN. Not thread safe.
+ * Resamples the poses of one track to a fixed frame rate by interpolation, holding poses over long gaps. Positions are
+ * interpolated linearly, rotations along the shorter arc. Over long gaps the earlier pose is held. Before the first
+ * pose and after the last one the frames are NaN. Not thread-safe.
  */
 final class Retimer {
     private static final double LONGEST_NANOS = 0.25e9;
 
-    /** At low rates, in moments. */
+    /** The longest gap at low rates, in sample intervals. */
     private static final double LONGEST_MOMENTS = 2.5;
 
-    /** Takes frames one after the other, from 0 to the last; the arrays are only lent. */
+    /**
+     * Receives the resampled frames of one track in order. Frames run from 0 to the last one; the arrays are valid only
+     * during the call.
+     */
     interface Sink {
         void frame(long frame, double[] positions, double[] orientations) throws IOException;
     }
@@ -46,7 +49,7 @@ final class Retimer {
         this.mixedOrientations = new double[4 * bones];
     }
 
-    /** Takes the next moment; the arrays are the caller's. */
+    /** Adds the next pose and copies the arrays. */
     void add(long time, double[] where, double[] turns) throws IOException {
         if (begun && time <= before) {
             unshown.late();
@@ -63,7 +66,7 @@ final class Retimer {
         System.arraycopy(turns, 0, orientations, 0, turns.length);
     }
 
-    /** Nothing comes any more: the last moment is the last frame's. */
+    /** Ends the samples: the last pose fills a frame at its time, and later frames are NaN. */
     void end() throws IOException {
         if (begun && next < plan.frames() && plan.moment(next) <= before - plan.start() + plan.moment(1) / 100) {
             sink.frame(next, positions, orientations);

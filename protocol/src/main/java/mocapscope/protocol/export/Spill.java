@@ -13,7 +13,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Keeps the rows of several tables in a file of its own until all are there; it is gone when this is closed. */
+/**
+ * A temporary file that stores the rows of several tables until they are written to the export. Closing deletes the
+ * file.
+ */
 final class Spill implements Closeable {
     private static final int BLOCK = 1 << 14;
 
@@ -21,7 +24,7 @@ final class Spill implements Closeable {
     private final List<Table> tables = new ArrayList<>();
     private long end;
 
-    /** One table: written row after row, then read so. */
+    /** A table that is written row by row, then read in that order. */
     private final class Table {
         private final int width;
         private final Column column;
@@ -57,7 +60,7 @@ final class Spill implements Closeable {
         }
     }
 
-    /** Lies beside {@code target}, where there should be room. */
+    /** Creates the file beside {@code target}, where enough space is likely. */
     Spill(Path target) throws IOException {
         var random = HexFormat.of().toHexDigits(ThreadLocalRandom.current().nextLong());
         file = FileChannel.open(
@@ -68,7 +71,7 @@ final class Spill implements Closeable {
                 StandardOpenOption.DELETE_ON_CLOSE);
     }
 
-    /** Adds a table of rows that are {@code width} numbers long. */
+    /** Adds a table with rows of {@code width} numbers. */
     void table(int width, long rows) {
         var table = new Table(width, rows);
         tables.add(table);
@@ -82,7 +85,7 @@ final class Spill implements Closeable {
         }
     }
 
-    /** All rows were added: they can be read. */
+    /** Ends writing, so that the rows can be read. */
     void written() throws IOException {
         for (var table : tables) {
             table.column.flush();

@@ -15,14 +15,14 @@ import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What there is to write, looked over once before a file is begun: its sources, their axes, bodies and rates. However much
- * comes, it holds little of it. Not thread safe.
+ * Scans all samples before an export to find the sources, axes, skeletons and rates. Not thread-safe. Its memory use
+ * does not grow with the number of samples.
  */
 public final class Survey {
     private static final int MOST_SOURCES = 4096;
     private static final int MOST_TRACKS = 4096;
 
-    /** A body's bones are measured one by one, which takes a few kilobytes each. */
+    /** The limit for bones, since the statistics of a bone take a few kilobytes. */
     private static final int MOST_BONES = 16_384;
 
     private final Map<SourceId, Heard> sources = new LinkedHashMap<>();
@@ -34,13 +34,16 @@ public final class Survey {
     private int boneCount;
     private boolean overfull;
 
-    /** {@code epochNanos} since 1970 is when an arrival of 0 was; {@code chosen} makes what a person wants of a bearing. */
+    /**
+     * Creates a survey; {@code epochNanos} is the time of arrival 0 in nanoseconds since 1970, {@code chosen} applies
+     * the user's axis settings.
+     */
     public Survey(long epochNanos, UnaryOperator<Bearing> chosen) {
         this.epochNanos = epochNanos;
         this.chosen = chosen;
     }
 
-    /** A source says something of itself. */
+    /** Adds a description that a source sent of itself. */
     public void source(SourceInfo info) {
         bearings.stated(info);
         var heard = heard(info.source());
@@ -49,7 +52,7 @@ public final class Survey {
         }
     }
 
-    /** Looks at the next sample. */
+    /** Adds the next sample. */
     public void sample(Sample sample) {
         var heard = heard(sample.stamp().source());
         if (heard == null) {
@@ -63,35 +66,38 @@ public final class Survey {
         }
     }
 
-    /** Looks at a body that the poses which came make up. */
+    /** Adds a skeleton assembled from received poses. */
     public void assembled(Sample.Skeleton body) {
         bearings.look(body);
         body(body).ifPresent(track -> track.look(body));
     }
 
-    /** The names of those that said something, as {@link ExportOptions#source} takes them, and what each is in words. */
+    /**
+     * Returns the names of all sources with samples, in the format of {@link ExportOptions#source}, and their
+     * descriptions.
+     */
     public Map<String, String> sources() {
         var names = new LinkedHashMap<String, String>();
         heard().forEach(heard -> names.put(heard.id().label(), heard.words()));
         return names;
     }
 
-    /** Of an arrival, since 1970. */
+    /** Converts an arrival time to nanoseconds since 1970. */
     long epochNanos(long arrival) {
         return epochNanos + arrival;
     }
 
-    /** Whether anything came at all. */
+    /** Returns true if there are no samples. */
     public boolean empty() {
         return sources.values().stream().noneMatch(Heard::spoke);
     }
 
-    /** Whether there was more than is followed at once. */
+    /** Returns true if there were more sources than can be tracked at once. */
     boolean overfull() {
         return overfull;
     }
 
-    /** All that said something, in the order in which they came. */
+    /** Returns all sources with samples, in order of appearance. */
     List<Heard> heard() {
         return sources.values().stream().filter(Heard::spoke).toList();
     }
@@ -108,7 +114,7 @@ public final class Survey {
         return bearing(source).basis();
     }
 
-    /** The bodies and sensors of a source; of bodies that it described one after the other, all. */
+    /** Returns the skeletons and sensors of a source, including all versions of a skeleton described several times. */
     List<Track> tracks(SourceId source) {
         return tracks.getOrDefault(source, List.of());
     }

@@ -6,11 +6,14 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.file.AtomicFileWriter;
 
-/** Text in UTF-8. Names of the wire may hold halves of characters: these become question marks, and end no writing. */
+/**
+ * Creates buffered UTF-8 writers over atomic files, replacing invalid characters by question marks. Names received from
+ * a peer may contain unpaired surrogates, which must not stop the export.
+ */
 final class TextFile {
     private TextFile() {}
 
-    /** From the file's start on; closing the writer does not close the file. */
+    /** Creates a writer from the start of the file; closing the writer does not close the file. */
     static Writer over(AtomicFileWriter file) {
         return new BufferedWriter(new OutputStreamWriter(file.stream(), StandardCharsets.UTF_8));
     }

@@ -2,7 +2,10 @@ package mocapscope.protocol.export;
 
 import java.util.Arrays;
 
-/** Some of many numbers, evenly taken, however many come: when it is full, every other one goes. */
+/**
+ * Estimates the median of a stream of numbers from evenly decimated values, and records their range. When the buffer is
+ * full, every other value is removed.
+ */
 final class Thinned {
     private static final int MOST = 128;
 
@@ -40,14 +43,14 @@ final class Thinned {
         return size == 0;
     }
 
-    /** Of those that were kept; NaN for none. */
+    /** Returns the median of the values kept, or NaN if there are none. */
     double median() {
         var sorted = Arrays.copyOf(kept, size);
         Arrays.sort(sorted);
         return size == 0 ? Double.NaN : (sorted[(size - 1) / 2] + sorted[size / 2]) / 2;
     }
 
-    /** From the smallest of all to the largest. */
+    /** Returns the difference between the largest and the smallest of all values. */
     double spread() {
         return size == 0 ? 0 : most - least;
     }

@@ -11,9 +11,9 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** What moves as one in a recording: a body, or one sensor of a tracker; and when. */
+/** The motion of one skeleton or tracker sensor in an export, with its timing statistics. */
 final class Track {
-    /** In place of a sensor: it is a body. */
+    /** The sensor number that marks a skeleton. */
     static final int BODY = -1;
 
     private final SourceId source;
@@ -80,7 +80,7 @@ final class Track {
         return sensor == pose.sensor() && source.equals(pose.stamp().source());
     }
 
-    /** Whether it is a sensor that comes after those of a body's bones: something that is tracked besides. */
+    /** Returns true for a sensor whose number lies beyond the skeleton's bones: an object tracked in addition. */
     boolean isBeside(Track body) {
         return sensor >= body.bones.size();
     }
@@ -89,7 +89,7 @@ final class Track {
         return source;
     }
 
-    /** For people; what its joints' names begin with where there are several bodies. */
+    /** Returns the name for the user; it is the prefix of joint names if there are several skeletons. */
     String name() {
         return name;
     }
@@ -98,17 +98,17 @@ final class Track {
         return bones;
     }
 
-    /** Where a sensor is at first. */
+    /** Returns the first position of a sensor. */
     Vec3 firstPlace() {
         return firstPlace;
     }
 
-    /** How a sensor is turned at first. */
+    /** Returns the first orientation of a sensor. */
     Quat firstTurn() {
         return firstTurn;
     }
 
-    /** Of a body. */
+    /** Returns the rest pose of a skeleton. */
     Optional<Rest> rest() {
         return Optional.ofNullable(rest);
     }
@@ -117,12 +117,12 @@ final class Track {
         return clock == ExportClock.DEVICE ? deviceTimes : arrivals;
     }
 
-    /** Whether it was ever anywhere, as far as that matters: a body without a place has no joints to write. */
+    /** Returns true for a sensor, and for a skeleton with any position: without one it has no joints to write. */
     boolean seen() {
         return rest == null || rest.seen();
     }
 
-    /** How many samples there are. */
+    /** Returns the number of samples. */
     long came() {
         return came;
     }

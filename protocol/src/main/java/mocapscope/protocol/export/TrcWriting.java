@@ -9,7 +9,7 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * Writes the joints of bodies as markers, in millimetres:
+ * Writes skeleton joints as markers of a TRC file, in millimetres.
  *
  * <pre>
  * PathFileType  4  (X/Y/Z)  walk.trc

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.sample.Bone;
 
-/** How bones hang together: by the wire's parents, and where the wire has none, by the drawn ones. */
+/** Computes the parent of each bone, falling back to the drawn parent if the protocol gives none. */
 final class Tree {
 
     private Tree() {}
 
-    /** The parent of every bone, −1 for a root; they lead in no circle. */
+    /** Returns the parent of every bone, −1 for a root; the result has no cycles. */
     static int[] parents(List<Bone> bones) {
         var parents = bones.stream().mapToInt(Bone::wireParent).toArray();
         for (int bone = 0; bone < parents.length; bone++) {
@@ -21,7 +21,10 @@ final class Tree {
         return parents;
     }
 
-    /** The same, where only some of the bones are {@code kept}: the others' children hang on their nearest kept ancestor. */
+    /**
+     * Returns the parents if only the bones in {@code kept} remain: children of other bones get the nearest kept
+     * ancestor.
+     */
     static int[] parents(List<Bone> bones, boolean[] kept) {
         var all = parents(bones);
         var parents = new int[all.length];

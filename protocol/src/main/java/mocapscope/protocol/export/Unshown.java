@@ -3,7 +3,10 @@ package mocapscope.protocol.export;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What frames at a fixed rate cannot show of what came. Not thread safe. */
+/**
+ * Counts the gaps and late samples that a fixed frame rate cannot represent, and describes them as notes. Not
+ * thread-safe.
+ */
 final class Unshown {
     private static final double NANOS = 1e9;
 

@@ -4,30 +4,32 @@ import java.io.Closeable;
 import java.io.IOException;
 import mocapscope.protocol.sample.Sample;
 
-/** A file in the making. Not thread safe; {@link #close} gives back what it holds, be the file finished or not. */
+/**
+ * Writes exported samples to a file in one format. Not thread-safe. {@link #close} releases all resources, even if the
+ * file is unfinished.
+ */
 public interface Writing extends Closeable {
 
     /**
-     * Takes the next sample of what was surveyed, in the same order.
+     * Writes the next sample; samples must have the order of the survey.
      *
-     * @throws IOException when the file cannot be written
+     * @throws IOException if the file cannot be written
      */
     void sample(Sample sample) throws IOException;
 
     /**
-     * Takes a body that the poses which came make up; nothing where a format shows only what came.
+     * Writes a skeleton assembled from received poses; does nothing in formats with received samples only.
      *
-     * @throws IOException when the file cannot be written
+     * @throws IOException if the file cannot be written
      */
     default void assembled(Sample.Skeleton body) throws IOException {
         sample(body);
     }
 
     /**
-     * Nothing comes any more: finishes the file. Where that takes long, {@code turn} is run again and again, and may throw
-     * to end it.
+     * Finishes the file. During long work {@code turn} is run repeatedly and may throw to cancel it.
      *
-     * @throws IOException when the file cannot be written
+     * @throws IOException if the file cannot be written
      */
     Written end(Runnable turn) throws IOException;
 }

@@ -3,11 +3,11 @@ package mocapscope.protocol.export;
 import java.util.List;
 
 /**
- * What came of writing.
+ * The number of frames or rows that an export wrote, with notes for the user.
  *
- * @param count frames or rows
- * @param unit what was counted, in the plural
- * @param notes what a person should know of it, a sentence each
+ * @param count number of frames or rows
+ * @param unit unit of {@code count}, in the plural
+ * @param notes notes for the user, one sentence each
  */
 public record Written(long count, String unit, List<String> notes) {
 

@@ -1,5 +1,5 @@
 /**
- * Decoded samples as files of other programs: BVH, CSV, glTF, TRC. All samples pass twice: first a {@code Survey} looks
- * at what there is, then a {@code Writing}, which {@code ExportFormat} begins, takes them again.
+ * Exports decoded samples to files for other programs: BVH, CSV, glTF and TRC. All samples are passed twice: first to a
+ * {@code Survey}, which collects statistics, then to a {@code Writing}, which {@code ExportFormat} creates.
  */
 package mocapscope.protocol.export;

@@ -23,9 +23,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a file under a temporary name, and gives it its own name when it is complete. The file is known by its identity: when
- * it was moved, deleted or replaced meanwhile, it is not committed, and the file that has its temporary name then is neither
- * renamed nor overwritten nor deleted.
+ * Writes a file under a temporary name and renames it atomically when complete. It identifies the file by its identity:
+ * a file that was moved, deleted or replaced meanwhile is not committed, and another file that has its temporary name
+ * then is not renamed, overwritten or deleted.
  *
  * <p>One thread writes; {@link #force} and {@link #verify} may be called by another at the same time.
  */
@@ -35,13 +35,13 @@ public final class AtomicFileWriter implements Closeable {
     private final boolean replacing;
     private final FileChannel file;
     private final FileIdentity identity;
-    /** How long the file is, by what was written. */
+    /** The length of the file according to the bytes written. */
     private volatile long size;
 
-    /** Writes what a file holds. */
+    /** Writes the whole content of one file. */
     public interface Content {
 
-        /** @throws IOException when it cannot be written; then nothing is left of the file */
+        /** @throws IOException if it cannot be written; the file is removed then */
         void writeTo(AtomicFileWriter file) throws IOException;
     }
 
@@ -64,10 +64,10 @@ public final class AtomicFileWriter implements Closeable {
     }
 
     /**
-     * Begins a file that must not exist; {@code suffix} is appended to its name until it is committed.
+     * Creates a file that must not exist; {@code suffix} is appended to its name until it is committed.
      *
-     * @throws FileAlreadyExistsException when there is a file of the temporary name
-     * @throws IOException when there is a file at {@code target}, or it cannot be created
+     * @throws FileAlreadyExistsException if a file with the temporary name exists
+     * @throws IOException if a file exists at {@code target}, or the file cannot be created
      */
     public static AtomicFileWriter create(Path target, String suffix) throws IOException {
         requireFree(target);
@@ -75,10 +75,10 @@ public final class AtomicFileWriter implements Closeable {
     }
 
     /**
-     * Begins a file that takes the place of the one at {@code target}, if there is one. Of a symbolic link, the file that it
-     * points to is replaced. The temporary name is random.
+     * Creates a file that replaces the one at {@code target}, if that exists. If it is a symbolic link, the file to
+     * which the link points is replaced. The temporary name is random.
      *
-     * @throws IOException when {@code target} is something else than a file or a link to one, or it cannot be created
+     * @throws IOException if {@code target} is neither a file nor a link to one, or the file cannot be created
      */
     public static AtomicFileWriter replace(Path target) throws IOException {
         requireNoDanglingLink(target);
@@ -92,9 +92,9 @@ public final class AtomicFileWriter implements Closeable {
     }
 
     /**
-     * Replaces the file at {@code target}, if there is one, when {@code content} is written completely.
+     * Replaces the file at {@code target}, if it exists, once {@code content} is written completely.
      *
-     * @throws IOException as {@link #replace(Path)}, or when it cannot be written
+     * @throws IOException as {@link #replace(Path)}, or if the content cannot be written
      */
     public static void replace(Path target, Content content) throws IOException {
         try (var file = replace(target)) {
@@ -112,9 +112,9 @@ public final class AtomicFileWriter implements Closeable {
     }
 
     /**
-     * Checks that nothing has this name.
+     * Checks that no file has this name.
      *
-     * @throws IOException when there is a file, a folder or a symbolic link, whether or not the link leads to a file
+     * @throws IOException if a file, a folder or a symbolic link exists, whether or not the link leads to a file
      */
     public static void requireFree(Path target) throws IOException {
         requireNoDanglingLink(target);
@@ -132,26 +132,26 @@ public final class AtomicFileWriter implements Closeable {
         }
     }
 
-    /** The name that the file has when it is committed. */
+    /** Returns the name of the file after it is committed. */
     public Path target() {
         return target;
     }
 
-    /** The name that the file has until then. */
+    /** Returns the name of the file until it is committed. */
     public Path temporary() {
         return temporary;
     }
 
-    /** The number of bytes written. */
+    /** Returns the number of bytes written. */
     public long size() {
         return size;
     }
 
     /**
-     * Writes at a place of the file, be it behind its end.
+     * Writes at a position of the file, which may be beyond its end.
      *
-     * @throws FileModifiedException when another program changed the file's length
-     * @throws IOException when it cannot be written
+     * @throws FileModifiedException if another program changed the file's length
+     * @throws IOException if the bytes cannot be written
      */
     public int write(ByteBuffer bytes, long position) throws IOException {
         requireSize();
@@ -160,20 +160,20 @@ public final class AtomicFileWriter implements Closeable {
         return written;
     }
 
-    /** Reads and writes the file from its start; closing the channel does not close the file. */
+    /** Returns a channel that reads and writes the file from its start; closing the channel does not close the file. */
     public SeekableByteChannel channel() {
         return new View();
     }
 
-    /** Writes the file from its start; closing the stream does not close the file. */
+    /** Returns a stream that writes the file from its start; closing the stream does not close the file. */
     public OutputStream stream() {
         return Channels.newOutputStream(channel());
     }
 
     /**
-     * Appends all that {@code other} has.
+     * Appends the whole content of {@code other}.
      *
-     * @throws IOException when it cannot be read or written
+     * @throws IOException if the content cannot be read or written
      */
     public void append(AtomicFileWriter other) throws IOException {
         long all = other.file.size();
@@ -184,18 +184,18 @@ public final class AtomicFileWriter implements Closeable {
     }
 
     /**
-     * Tries to lock a byte range of the file against other programs; null where another has it.
+     * Tries to lock a byte range of the file against other programs; returns null if another program holds a lock.
      *
-     * @throws IOException when the file system has no locks
+     * @throws IOException if the file system has no locks
      */
     public @Nullable FileLock tryLock(long position, long length) throws IOException {
         return file.tryLock(position, length, false);
     }
 
     /**
-     * Returns when what was written is on the disk itself, and verifies the file.
+     * Forces all written bytes to the disk and verifies the file.
      *
-     * @throws IOException as {@link #verify}, or when the disk cannot be written
+     * @throws IOException as {@link #verify}, or if the disk cannot be written
      */
     public void force() throws IOException {
         file.force(false);
@@ -203,41 +203,42 @@ public final class AtomicFileWriter implements Closeable {
     }
 
     /**
-     * Verifies that the file still has its temporary name, and was changed by this program alone.
+     * Verifies that the file still has its temporary name and was changed only by this program.
      *
-     * @throws FileReplacedException when it was moved, deleted or replaced
-     * @throws FileModifiedException when it was truncated
-     * @throws IOException when it cannot be looked up
+     * @throws FileReplacedException if it was moved, deleted or replaced
+     * @throws FileModifiedException if it was truncated
+     * @throws IOException if its name cannot be checked
      */
     public void verify() throws IOException {
         if (!identity.isAt(temporary)) {
             throw new FileReplacedException(temporary);
         }
-        long written = size; // before the file's own: another thread may be writing
+        long written = size; // read before the size of the file itself: another thread may be writing
         long actual = file.size();
         if (actual < written) {
             throw new FileModifiedException(temporary, written, actual);
         }
     }
 
-    /** Returns the name that the file has now: the temporary one, or another if it was moved and can be found. */
+    /** Returns the present name of the file: the temporary one, or another if it was moved and can be found. */
     public Optional<Path> find() {
         return identity.names(temporary) ? Optional.of(temporary) : identity.find(FileIdentity.folder(temporary));
     }
 
     /**
-     * Verifies the file, gives it its name and closes it. After an exception it is still open under its temporary name.
+     * Verifies the file, renames it to its final name and closes it. After an exception it is still open under its
+     * temporary name.
      *
-     * @throws FileAlreadyExistsException when there is a file at the target by now that is not to be replaced
-     * @throws FileReplacedException when it was moved, deleted or replaced
-     * @throws FileModifiedException when another program changed the file's length
-     * @throws IOException when it cannot be renamed
+     * @throws FileAlreadyExistsException if a file that must not be replaced exists at the target by now
+     * @throws FileReplacedException if it was moved, deleted or replaced
+     * @throws FileModifiedException if another program changed the file's length
+     * @throws IOException if it cannot be renamed
      */
     public void commit() throws IOException {
         verify();
         requireSize();
         if (!identity.unique() && FileIdentity.attributes(temporary).size() != size) {
-            throw new FileReplacedException(temporary); // all that can be told where files have no keys
+            throw new FileReplacedException(temporary); // no more can be verified where files have no keys
         }
         if (replacing) {
             move(StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
@@ -251,15 +252,15 @@ public final class AtomicFileWriter implements Closeable {
     }
 
     /**
-     * A link is never made in place of a file, and takes nothing away from the one that it leads to; a move can replace a file
-     * that was created a moment ago.
+     * Renames the file by a hard link, which never replaces an existing file and does not affect the linked file; a
+     * move might replace a file that was created a moment ago.
      */
     void rename() throws IOException {
         try {
             Files.createLink(target, temporary);
         } catch (FileAlreadyExistsException taken) {
             throw taken;
-        } catch (FileSystemException | UnsupportedOperationException _) { // as on FAT
+        } catch (FileSystemException | UnsupportedOperationException _) { // file systems without links, such as FAT
             move();
             return;
         }
@@ -281,7 +282,7 @@ public final class AtomicFileWriter implements Closeable {
     /**
      * Closes the file and deletes it, unless it was moved away.
      *
-     * @throws IOException when it cannot be deleted
+     * @throws IOException if it cannot be deleted
      */
     public void discard() throws IOException {
         try {
@@ -304,13 +305,13 @@ public final class AtomicFileWriter implements Closeable {
         }
     }
 
-    /** Closes the file; one that was neither committed nor discarded stays under its temporary name. */
+    /** Closes the file; if it was neither committed nor discarded, it remains under its temporary name. */
     @Override
     public void close() throws IOException {
         file.close();
     }
 
-    /** The file with a position of its own. */
+    /** A channel of the file with a position of its own. */
     private final class View implements SeekableByteChannel {
         private long position;
         private boolean closed;

@@ -11,9 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Writes files into a new folder under a temporary name, and gives it its own name when it is complete. As with
- * {@link AtomicFileWriter}, the folder is known by its identity, and nothing of another program is written to or deleted. Not
- * thread safe.
+ * Writes files into a temporary folder and renames the folder when complete. As {@link AtomicFileWriter} does, it
+ * identifies the folder by its identity and never writes to or deletes data of other programs. Not thread safe.
  */
 public final class AtomicFolderWriter {
     private final Path target;
@@ -28,10 +27,10 @@ public final class AtomicFolderWriter {
     }
 
     /**
-     * Begins a folder that must not exist; {@code suffix} is appended to its name until it is committed.
+     * Creates a folder that must not exist; {@code suffix} is appended to its name until it is committed.
      *
-     * @throws java.nio.file.FileAlreadyExistsException when there is a file or folder of the temporary name
-     * @throws IOException when there is a file or folder at {@code target}, or it cannot be created
+     * @throws java.nio.file.FileAlreadyExistsException if a file or folder with the temporary name exists
+     * @throws IOException if a file or folder exists at {@code target}, or the folder cannot be created
      */
     public static AtomicFolderWriter create(Path target, String suffix) throws IOException {
         AtomicFileWriter.requireFree(target);
@@ -41,8 +40,8 @@ public final class AtomicFolderWriter {
     /**
      * Writes another file.
      *
-     * @throws FileReplacedException when the folder was moved, deleted or replaced
-     * @throws IOException when there is a file of that name in it, or it cannot be written
+     * @throws FileReplacedException if the folder was moved, deleted or replaced
+     * @throws IOException if the folder contains a file of that name, or the file cannot be written
      */
     public void write(String name, ByteBuffer bytes) throws IOException {
         verify();
@@ -62,10 +61,10 @@ public final class AtomicFolderWriter {
     }
 
     /**
-     * Verifies the folder and gives it its name.
+     * Verifies the folder and renames it to its final name.
      *
-     * @throws FileReplacedException when it was moved, deleted or replaced
-     * @throws IOException when it cannot be renamed
+     * @throws FileReplacedException if it was moved, deleted or replaced
+     * @throws IOException if it cannot be renamed
      */
     public void commit() throws IOException {
         verify();
@@ -76,9 +75,10 @@ public final class AtomicFolderWriter {
     }
 
     /**
-     * Deletes the folder and the files that were written into it, unless it was moved away or committed; files of others stay.
+     * Deletes the folder and the files written into it, unless it was moved away or committed; files of other programs
+     * remain.
      *
-     * @throws IOException when they cannot be deleted
+     * @throws IOException if they cannot be deleted
      */
     public void discard() throws IOException {
         if (identity.names(temporary)) {
@@ -88,7 +88,7 @@ public final class AtomicFolderWriter {
             try {
                 Files.delete(temporary);
             } catch (DirectoryNotEmptyException _) {
-                // Another program has put something there.
+                // Another program has put a file there.
             }
         }
     }

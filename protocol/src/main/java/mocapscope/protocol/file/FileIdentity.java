@@ -12,19 +12,19 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Identifies a file or folder independently of its name. A symbolic link has an identity of its own.
+ * The identity of a file independent of its name, such as device and inode. A symbolic link has an identity of its own.
  *
- * @param value the file key of its file system, such as device and inode; where there is none, as on Windows, the time at
- *     which it was created
+ * @param value the file key of its file system, such as device and inode; where there is no key, as on Windows, the
+ *     creation time
  */
 record FileIdentity(Object value) {
-    /** Linux lists here the names of all files that the program has open, also when they were moved. */
+    /** The folder in which Linux lists the names of all files that the program has open, also after a move. */
     private static final Path OPEN_FILES = Path.of("/proc/self/fd");
 
     /**
      * Returns the identity of the file that has this name now.
      *
-     * @throws IOException when there is none, or it cannot be accessed
+     * @throws IOException if the file does not exist or cannot be accessed
      */
     static FileIdentity of(Path file) throws IOException {
         return of(attributes(file));
@@ -40,8 +40,8 @@ record FileIdentity(Object value) {
     }
 
     /**
-     * Returns whether no other file has this identity while the file exists. Creation times can be equal: NTFS even gives a
-     * new file the creation time of one of the same name that was deleted within the last 15 seconds.
+     * Returns whether no other file has this identity while the file exists. Creation times can be equal: NTFS even
+     * gives a new file the creation time of one of the same name that was deleted within the last 15 seconds.
      */
     boolean unique() {
         return !(value instanceof FileTime);
@@ -50,7 +50,7 @@ record FileIdentity(Object value) {
     /**
      * Returns whether the file has this name.
      *
-     * @throws IOException when the name cannot be looked up
+     * @throws IOException if the name cannot be checked
      */
     boolean isAt(Path name) throws IOException {
         try {
@@ -64,8 +64,9 @@ record FileIdentity(Object value) {
     }
 
     /**
-     * Returns a name that the file has now, of those that this program can see: of its open files where the system lists
-     * them, and of the files in {@code folder}. Empty also where the identity is not unique, since it proves nothing then.
+     * Returns a present name of the file, if this program can see it: among its open files, where the system lists
+     * them, and among the files in {@code folder}. Empty also if the identity is not unique and therefore proves
+     * nothing.
      */
     Optional<Path> find(Path folder) {
         return unique()
@@ -82,12 +83,15 @@ record FileIdentity(Object value) {
                 }
             }
         } catch (IOException | DirectoryIteratorException _) {
-            // The folder is gone, or this system does not list open files.
+            // The folder no longer exists, or this system does not list open files.
         }
         return Optional.empty();
     }
 
-    /** A deleted file, a socket and the like have a target that is no path; then the entry itself, a link, is no match. */
+    /**
+     * Returns the target of a link. That of a deleted file, a socket and the like is no path; then it returns the entry
+     * itself, a link, which is no match.
+     */
     private static Path target(Path openFile) {
         try {
             return openFile.resolveSibling(Files.readSymbolicLink(openFile));
@@ -96,7 +100,7 @@ record FileIdentity(Object value) {
         }
     }
 
-    /** Returns whether the file has this name, as far as that can be looked up. */
+    /** Returns whether the file has this name, as far as that can be checked. */
     boolean names(Path candidate) {
         try {
             return isAt(candidate);

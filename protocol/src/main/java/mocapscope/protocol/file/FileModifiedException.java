@@ -3,7 +3,7 @@ package mocapscope.protocol.file;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Another program truncated or extended a file while this program wrote it. */
+/** Thrown when another program truncated or extended a file that is being written. */
 public final class FileModifiedException extends IOException {
     private static final long serialVersionUID = 1;
 

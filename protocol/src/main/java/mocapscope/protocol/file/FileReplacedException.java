@@ -5,11 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** A file that is being written no longer has the name under which it was opened. */
+/** Thrown when a file that is being written was moved, deleted or replaced by another program. */
 public final class FileReplacedException extends IOException {
     private static final long serialVersionUID = 1;
 
-    /** {@code file} is the name that was lost; the message tells whether another file has it now. */
+    /** Creates an exception; {@code file} is the lost name, and the message states whether another file has it now. */
     FileReplacedException(Path file) {
         super(
                 Files.exists(file, LinkOption.NOFOLLOW_LINKS)

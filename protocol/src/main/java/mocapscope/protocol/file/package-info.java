@@ -1,5 +1,5 @@
 /**
- * Writing files that are not seen before they are complete, and that are known by their identity meanwhile, not by their
- * name. Begin with {@code AtomicFileWriter}.
+ * Writing files that are invisible until complete, and that are identified by their identity meanwhile, not by name.
+ * Begin with {@code AtomicFileWriter}.
  */
 package mocapscope.protocol.file;

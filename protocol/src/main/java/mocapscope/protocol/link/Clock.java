@@ -3,20 +3,20 @@ package mocapscope.protocol.link;
 import java.time.Instant;
 import mocapscope.protocol.session.Now;
 
-/** The clock of all sessions: the only place where one is read. */
+/** Reads the system's monotonic clock and wall clock; the only class that does. */
 public final class Clock {
     private static final long NANOS_A_SECOND = 1_000_000_000L;
 
     private Clock() {}
 
-    /** This moment, on the monotonic clock and in the epoch. */
+    /** Returns the current time on the monotonic clock and in Unix time. */
     public static Now now() {
         long monotonic = System.nanoTime();
         var time = Instant.now();
         return new Now(monotonic, time.getEpochSecond() * NANOS_A_SECOND + time.getNano());
     }
 
-    /** This moment on the monotonic clock alone. */
+    /** Returns the current time on the monotonic clock only. */
     public static long nanos() {
         return System.nanoTime();
     }

@@ -16,12 +16,12 @@ import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
-/** One listening TCP port and the thread that accepts. */
+/** Listens on one TCP port and accepts connections on its own thread. */
 final class Doorway {
     private static final int BACKLOG = 50;
     private static final Duration PAUSE = Duration.ofMillis(50);
 
-    /** What the port reports; called by the station's thread. */
+    /** Receives the opening and closing of a TCP listening port on the event loop thread. */
     interface Visitors {
 
         void opened(Address local, Now now);
@@ -32,22 +32,25 @@ final class Doorway {
     private final Station station;
     private final Visitors visitors;
     private final BiConsumer<SocketChannel, Now> accepted;
-    /** One connection at a time waits for the station, so that its turns stay short however many come at once. */
+    /**
+     * Limits the accepted connections that wait for the event loop to one, so that its turns stay short however many
+     * arrive at once.
+     */
     private final Semaphore waiting = new Semaphore(1);
-    /** Connections that are accepted and not yet welcomed: where the station ends before it welcomes them, they end too. */
+    /** The connections accepted but not yet passed on: they are closed if the event loop ends before that. */
     private final Set<SocketChannel> unwelcomed = ConcurrentHashMap.newKeySet();
 
     private volatile boolean left;
     private volatile @Nullable ServerSocketChannel channel;
 
-    /** {@code accepted} is called by the station's thread for every connection. */
+    /** Creates an acceptor that calls {@code accepted} on the event loop thread for every connection. */
     Doorway(Station station, Visitors visitors, BiConsumer<SocketChannel, Now> accepted) {
         this.station = station;
         this.visitors = visitors;
         this.accepted = accepted;
     }
 
-    /** Listens at {@code local} in a thread of its own. */
+    /** Listens at {@code local} on a new thread. */
     void open(Address local) {
         station.socketWorks();
         Thread.ofVirtual().name("listen " + local).start(() -> {
@@ -58,7 +61,7 @@ final class Doorway {
                     shut();
                     return;
                 }
-                // A server that was ended must be able to start again while old connections fade away.
+                // A restarted server must be able to listen again while old connections are still closing.
                 open.setOption(StandardSocketOptions.SO_REUSEADDR, true);
                 open.bind(Hosts.resolve(local), BACKLOG);
                 var here = Hosts.address((InetSocketAddress) open.getLocalAddress());
@@ -78,7 +81,7 @@ final class Doorway {
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             } finally {
-                station.socketRests(); // only now the port is free
+                station.socketRests(); // the port is free only now
             }
         });
     }
@@ -112,13 +115,13 @@ final class Doorway {
                 if (left || !open.isOpen()) {
                     throw failure;
                 }
-                // This visitor is gone, or there are too many files open for now: the door stays open for the others.
+                // This connection is gone, or too many files are open at present: the port stays open for others.
                 Thread.sleep(PAUSE);
             }
         }
     }
 
-    /** Returns the next connection; null where none came for a while. */
+    /** Returns the next connection, or null if none arrived for a while. */
     private static @Nullable SocketChannel next(ServerSocketChannel open, SocketInput input) throws IOException {
         if (input.asked()) {
             long before = Clock.nanos();
@@ -153,7 +156,7 @@ final class Doorway {
         try {
             connection.close();
         } catch (IOException _) {
-            // Nobody was told of it.
+            // The listener has not been notified of it.
         }
     }
 
@@ -173,7 +176,7 @@ final class Doorway {
                 open.close();
             }
         } catch (IOException _) {
-            // It is closed for us all the same, and nobody waits to hear of it.
+            // It counts as closed all the same, and no listener waits for the event.
         }
     }
 }

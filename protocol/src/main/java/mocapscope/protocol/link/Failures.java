@@ -13,14 +13,14 @@ import java.util.Locale;
 import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Closing.Cause;
 
-/** What an exception of a socket means to a session. */
+/** Converts socket exceptions to channel close reasons. */
 final class Failures {
 
     private Failures() {}
 
     static Closing of(Exception failure) {
         var words = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();
-        // Such an exception says which host, and now and then nothing else.
+        // The message of such an exception is the host name, and sometimes nothing else.
         boolean unknown = failure instanceof UnknownHostException;
         return new Closing(causeOf(failure), unknown ? "unknown host: " + words : words);
     }

@@ -15,12 +15,15 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
 
-/** A bad network before one session. */
+/** A gate that simulates a faulty network for one session: loss, delay, duplication, reordering and corruption. */
 final class FaultGate implements Gate {
-    /** Like a network's, its queue has an end: past it, what is on its way longest arrives at once. */
+    /**
+     * The capacity of the queue: beyond it, the item that has been under way longest arrives at once, as in a real
+     * network.
+     */
     private static final int MOST_HELD = 16_384;
 
-    /** By how much what others overtake is later than they. */
+    /** The additional delay in nanoseconds of an item that others overtake. */
     private static final long LATE = 50_000_000;
 
     private record Held(long due, long number, Parcel parcel) {
@@ -144,7 +147,7 @@ final class FaultGate implements Gate {
         return parcel.altered(parcel.bytes().slice(parcel.bytes().position(), 1 + random.nextInt(length - 1)));
     }
 
-    /** What is on a stream waits for what is before it. */
+    /** Returns the due time of an item, not before that of earlier items on the same stream. */
     private long inOrder(Parcel parcel, long due) {
         if (parcel.channel().transport() != Transport.TCP) {
             return due;
@@ -153,7 +156,7 @@ final class FaultGate implements Gate {
         return ways.merge(parcel.direction(), due, Math::max);
     }
 
-    /** When all that is on its way on a channel has arrived. */
+    /** Returns the time at which all items under way on a channel have arrived. */
     private long lastDue(Channel channel, long now) {
         return held.stream()
                 .filter(each -> each.parcel.channel().equals(channel))
@@ -171,7 +174,7 @@ final class FaultGate implements Gate {
         return faults.delayNanos() + (jitter == 0 ? 0 : random.nextLong(-jitter, jitter + 1));
     }
 
-    /** The end of the stall that {@code moment} falls into, or itself. */
+    /** Returns the end of the stall that contains {@code moment}, or {@code moment} itself. */
     private long standingStill(long moment) {
         if (faults.stallNanos() == 0) {
             return moment;

@@ -9,7 +9,7 @@ import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Gates;
 import mocapscope.protocol.session.Session;
 
-/** Puts a bad network before every session, and counts what it did to all of them. Any thread may ask. */
+/** Creates a FaultGate for every session and counts the simulated faults of all of them. Any thread may call it. */
 public final class FaultInjector implements Gates {
     private final Faults faults;
     private final LongFunction<RandomGenerator> randoms;
@@ -21,12 +21,14 @@ public final class FaultInjector implements Gates {
     final LongAdder corrupted = new LongAdder();
     final LongAdder truncated = new LongAdder();
 
-    /** Every run is another one. */
+    /** Creates an injector whose faults differ in every run. */
     public FaultInjector(Faults faults) {
         this(faults, _ -> new Random());
     }
 
-    /** {@code randoms} makes the chance of each session, given its number from 0. */
+    /**
+     * Creates an injector that gets the random generator of each session from {@code randoms}, given its number from 0.
+     */
     public FaultInjector(Faults faults, LongFunction<RandomGenerator> randoms) {
         this.faults = faults;
         this.randoms = randoms;
@@ -37,7 +39,7 @@ public final class FaultInjector implements Gates {
         return new FaultGate(faults, randoms.apply(sessions.getAndIncrement()), this);
     }
 
-    /** What was done so far, in words. */
+    /** Returns a description of the faults so far. */
     public String words() {
         return "of %d messages %d lost, %d duplicated, %d reordered, %d corrupted, %d truncated"
                 .formatted(

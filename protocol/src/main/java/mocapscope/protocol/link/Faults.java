@@ -5,19 +5,20 @@ import java.util.Set;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * What a bad network does. On a stream it is done to whole messages, which keep their order where nobody asks for
- * another; otherwise to datagrams.
+ * The options of network fault simulation: loss, duplication, reordering, corruption, truncation, delay, jitter and
+ * stalls. On a stream they apply to whole messages, which stay in order unless reordering is requested; otherwise to
+ * datagrams.
  *
- * @param loss share that never arrives, 0 to 1, as are the other shares
- * @param duplicate share that arrives twice
- * @param reorder share that arrives 50 ms later than the rest, which does not wait for it
- * @param corrupt share of which one byte is another
- * @param truncate share that lacks its end
- * @param delayNanos how long everything takes
- * @param jitterNanos by how much the delay varies, up and down
- * @param stallNanos how long nothing arrives at all, and then everything at once
- * @param everyNanos from one stall's begin to the next one's
- * @param ways which directions suffer
+ * @param loss the share that never arrives, 0 to 1, as are the other shares
+ * @param duplicate the share that arrives twice
+ * @param reorder the share that arrives 50 ms later than the rest, which does not wait for it
+ * @param corrupt the share of which one byte is changed
+ * @param truncate the share that lacks its end
+ * @param delayNanos the delay of everything, in nanoseconds
+ * @param jitterNanos the variation of the delay, up and down, in nanoseconds
+ * @param stallNanos the duration of a stall, in nanoseconds: nothing arrives, and then everything at once
+ * @param everyNanos the time from the start of one stall to the start of the next, in nanoseconds
+ * @param ways the affected directions
  */
 public record Faults(
         double loss,
@@ -30,11 +31,11 @@ public record Faults(
         long stallNanos,
         long everyNanos,
         Set<Direction> ways) {
-    /** How it is written, for people. */
+    /** The syntax, for display. */
     public static final String FORM = "loss:5%,delay:80ms±20ms,duplicate:1%,reorder:2%,corrupt:0.1%,truncate:0.1%,"
             + "stall:2s/10s,way:in|out|both";
 
-    /** A good network. */
+    /** A network without faults. */
     public static final Faults NONE =
             new Faults(0, 0, 0, 0, 0, 0, 0, 0, FaultsText.USUAL_EVERY, EnumSet.allOf(Direction.class));
 
@@ -43,9 +44,9 @@ public record Faults(
     }
 
     /**
-     * Reads faults written as {@link #FORM}, in any order, each at most once.
+     * Parses faults written as {@link #FORM}, in any order, each at most once.
      *
-     * @throws IllegalArgumentException that says which part is wrong and how it is written
+     * @throws IllegalArgumentException if a part is wrong; names the part and its syntax
      */
     public static Faults parse(String text) {
         return new FaultsText(text).read();

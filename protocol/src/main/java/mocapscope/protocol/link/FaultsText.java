@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import mocapscope.protocol.transcript.Direction;
 
-/** Faults as people write them. */
+/** Parses fault options from text such as loss:5%,delay:80ms. */
 final class FaultsText {
     static final long USUAL_EVERY = 10_000_000_000L;
 
@@ -69,7 +69,7 @@ final class FaultsText {
         return Double.parseDouble(match.group(1)) / 100;
     }
 
-    /** The first and the second time in nanoseconds, 0 where there is none. */
+    /** Returns the first and the second time in nanoseconds; 0 for a missing one. */
     private long[] times(String key, Pattern form) {
         var times = new long[2];
         var text = parts.get(key);

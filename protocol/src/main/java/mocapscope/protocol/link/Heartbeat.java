@@ -3,15 +3,15 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 
 /**
- * A beat every 100 ms that shows whether this process runs. A gap of more than 300 ms between two beats is a pause: the
- * process was stopped, starved or busy collecting garbage, and could hear nobody. Safe for use by several threads.
+ * Beats every 100 ms to detect pauses of this process longer than 300 ms. During a pause the process was stopped,
+ * starved or in garbage collection, and received nothing. Safe for use by several threads.
  */
 final class Heartbeat {
     private static final Duration INTERVAL = Duration.ofMillis(100);
     private static final long MOST = 300_000_000L;
     private static final Heartbeat PROCESS = started();
 
-    /** A time in which this process did not run, on the monotonic clock. */
+    /** A time span in which this process did not run, on the monotonic clock. */
     record Pause(long from, long until) {
         static final Pause NONE = new Pause(Long.MIN_VALUE, Long.MIN_VALUE);
 
@@ -23,7 +23,7 @@ final class Heartbeat {
     private volatile long last;
     private volatile Pause pause = Pause.NONE;
 
-    /** Beats for the first time at {@code now}, on the monotonic clock. */
+    /** Creates a heartbeat with its first beat at {@code now}, on the monotonic clock. */
     Heartbeat(long now) {
         last = now;
     }
@@ -33,7 +33,7 @@ final class Heartbeat {
         return PROCESS;
     }
 
-    /** The process runs at {@code now}; one thread alone calls this. */
+    /** Notes that the process runs at {@code now}; called by one thread only. */
     void beat(long now) {
         if (now - last > MOST) {
             pause = new Pause(last, now);
@@ -41,12 +41,12 @@ final class Heartbeat {
         last = now;
     }
 
-    /** Returns whether the beat is missing at {@code now}: the process is in a pause, or just wakes up from one. */
+    /** Returns whether the beat is overdue at {@code now}: the process is in a pause, or has just resumed. */
     boolean late(long now) {
         return now - last > MOST;
     }
 
-    /** Returns the last pause that is over, {@link Pause#NONE} where there was none. */
+    /** Returns the last pause that is over, or {@link Pause#NONE}. */
     Pause lastPause() {
         return pause;
     }

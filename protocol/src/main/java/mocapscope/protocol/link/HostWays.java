@@ -16,7 +16,10 @@ import mocapscope.protocol.session.Wire;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** The listening ports of one server. Used by its station's thread alone. */
+/**
+ * The TCP listeners and UDP ports of one server; implements ServerNetwork on its event loop. Used by the event loop
+ * thread only.
+ */
 final class HostWays implements HostWire {
     private final Station station;
     private final Map<Channel, Doorway> doorways = new HashMap<>();
@@ -27,7 +30,7 @@ final class HostWays implements HostWire {
         this.station = station;
     }
 
-    /** Says whom to tell; before anything is opened. */
+    /** Sets the driver that receives events; called before anything is opened. */
     void tell(HostDriver whom) {
         driver = whom;
     }
@@ -77,7 +80,7 @@ final class HostWays implements HostWire {
                 socket.adopt(connection, now);
             }
         } catch (IOException _) {
-            // The visitor left before we opened the door: there is no session yet to tell.
+            // The connection was closed by the peer before it was passed on: there is no session to notify yet.
         }
     }
 
@@ -95,11 +98,11 @@ final class HostWays implements HostWire {
 
         @Override
         public void close() {
-            // The port is the listener's and serves other peers.
+            // The port belongs to the listener and serves other peers.
         }
     }
 
-    /** Tells the driver of one listening port. */
+    /** Notifies the driver of events of one listening port. */
     private final class Telling implements Doorway.Visitors, UdpSocket.Port {
         private final Channel channel;
 

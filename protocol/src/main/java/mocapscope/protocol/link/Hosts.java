@@ -14,13 +14,16 @@ import java.util.List;
 import jdk.net.ExtendedSocketOptions;
 import mocapscope.protocol.session.Address;
 
-/** From a session's addresses to the system's, and back. */
+/**
+ * Resolves host names to socket addresses, and opens and configures TCP connections. It also converts socket addresses
+ * back.
+ */
 final class Hosts {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
     private Hosts() {}
 
-    /** Connects to the first of the host's numbers that answers. */
+    /** Connects to the first of the host's addresses that answers. */
     static SocketChannel connect(Address remote) throws IOException {
         IOException last = new UnknownHostException(remote.host());
         for (var number : numbers(remote.host())) {
@@ -38,8 +41,8 @@ final class Hosts {
     }
 
     /**
-     * Sets what every connection here needs: what is said leaves at once, and a peer that vanished without a word (no
-     * power, no network) is found out within half a minute, where the system can ask so often.
+     * Sets the options that every connection here needs: bytes are sent at once, and a peer that disappeared (no power,
+     * no network) is detected within half a minute, if the system can probe that often.
      */
     static void attend(SocketChannel connection) throws IOException {
         connection.setOption(StandardSocketOptions.TCP_NODELAY, true);
@@ -52,17 +55,17 @@ final class Hosts {
         }
     }
 
-    /** The system's form of an address. */
+    /** Returns the socket address of a network address. */
     static InetSocketAddress resolve(Address address) throws UnknownHostException {
         return new InetSocketAddress(numbers(address.host()).getFirst(), address.port());
     }
 
-    /** A session's form of an address, by number. */
+    /** Returns the network address of a socket address, with a numeric host. */
     static Address address(InetSocketAddress address) {
         return new Address(address.getAddress().getHostAddress(), address.getPort());
     }
 
-    /** IPv4 first: most devices of this field speak nothing else. */
+    /** Returns the host's addresses, IPv4 first: most devices of this field support nothing else. */
     private static List<InetAddress> numbers(String host) throws UnknownHostException {
         return Arrays.stream(InetAddress.getAllByName(host))
                 .sorted(Comparator.comparing(number -> !(number instanceof Inet4Address)))

@@ -1,8 +1,8 @@
 package mocapscope.protocol.link;
 
-/** A time in which an event loop of ours is late: since when, by how much, and whether a verdict was withheld for it. */
+/** An episode in which an event loop is late: its start, its delay and withheld verdicts. */
 final class Lateness {
-    /** After so many nanoseconds it is reported although it goes on. */
+    /** The duration in nanoseconds after which an episode is reported although it continues. */
     private static final long MOST = 5_000_000_000L;
 
     private final long since;
@@ -16,12 +16,12 @@ final class Lateness {
         this.last = since;
     }
 
-    /** It goes on at that time, on the monotonic clock. */
+    /** Notes that the episode continues at that time, on the monotonic clock. */
     void lasts(long monotonicNanos) {
         last = monotonicNanos;
     }
 
-    /** Returns when it was last noticed. */
+    /** Returns the time at which it was last noticed. */
     long last() {
         return last;
     }
@@ -30,12 +30,12 @@ final class Lateness {
         return monotonicNanos - since > MOST;
     }
 
-    /** The process did not run. */
+    /** Notes a pause of the process. */
     void pause(Heartbeat.Pause pause) {
         paused = Math.max(paused, pause.seconds());
     }
 
-    /** Something waited so many nanoseconds for the thread of the event loop. */
+    /** Notes that an event waited that many nanoseconds for the event loop thread. */
     void waited(long nanos) {
         waited = Math.max(waited, nanos / 1e9);
     }
@@ -48,7 +48,7 @@ final class Lateness {
         return withheld;
     }
 
-    /** Returns how late this program was, for a user. */
+    /** Returns a description of the delay, for display. */
     String text() {
         return paused > 0
                 ? "this program did not run for %.1f s".formatted(paused)

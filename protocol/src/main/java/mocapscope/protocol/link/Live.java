@@ -6,56 +6,62 @@ import mocapscope.protocol.session.Gates;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 
-/** A session that runs. Calls return at once and are carried out by the session's own thread. */
+/**
+ * A running session or server: stop it, reconnect, send requests, replace its gate or await its end. Calls return at
+ * once and are executed by the session's own thread.
+ */
 public interface Live {
 
-    /** What stays the same as long as it runs; of a listener, its own and not a peer's. */
+    /** Returns the constant properties of the session; for a listener those of its own session, not of a peer's. */
     Session session();
 
-    /** Ends the session in order; a listener's with all its peers. */
+    /** Ends the session normally; a listener's with all its peers. */
     void stop();
 
     /**
-     * Connects again now instead of when the wait is over. Nothing happens for a session that does not wait, nor for a
+     * Reconnects now instead of when the delay is over. Does nothing for a session that does not wait, and for a
      * listener.
      */
     void retry();
 
     /**
-     * Asks the peer for something. It is one of the protocol's for that role; nothing happens between two attempts to
-     * connect.
+     * Sends a request to the peer. It must be one of the protocol's for that role; does nothing between two connection
+     * attempts.
      *
-     * @param parameters values by key; those that are left out have their standard values
+     * @param parameters values by key; missing ones have their defaults
      */
     void ask(Request request, Map<String, String> parameters);
 
     /**
-     * Puts a gate between the session and the network's own, in place of one that was there; before a listener's peers,
-     * those to come included.
+     * Places a gate between the session and the network's own gate and replaces an earlier one; for a listener before
+     * its present and future peers.
      */
     void gate(Gates gates);
 
-    /** Has the session look soon whether its gate has something due: somebody may have told the gate so. */
+    /**
+     * Checks soon whether the session's gate has items that are due; called after the gate was changed by another
+     * thread.
+     */
     void wake();
 
-    /** Whether it ended for good. */
+    /** Returns whether it has ended for good. */
     boolean over();
 
     /**
-     * Waits until everything that has arrived by now is handled; a few seconds at most, where more comes than can be handled.
-     * A verdict that something did not come needs this. Not for the session's own thread.
+     * Waits until everything that has arrived by now is handled; at most a few seconds, if more arrives than can be
+     * handled. A verdict that something did not arrive needs this. Must not be called by the session's own thread.
      *
-     * @return when this process went on after its last pause, on the monotonic clock; {@link Long#MIN_VALUE} if it never
-     *     paused
-     * @throws InterruptedException when the waiting thread is interrupted
+     * @return the time at which this process resumed after its last pause, on the monotonic clock;
+     *     {@link Long#MIN_VALUE} if it never paused
+     * @throws InterruptedException if the waiting thread is interrupted
      */
     long catchUp() throws InterruptedException;
 
     /**
-     * Waits until it ended for good, its last words have left and its ports are free again, at most so long; whether
-     * that came. Of a listener's peer, until the listener did.
+     * Waits at most that long until it has ended for good, its last bytes have left and its ports are free; returns
+     * whether that happened. For a listener's peer it waits for the end of the listener.
      *
-     * @throws InterruptedException when the waiting thread is interrupted
+     * @throws InterruptedException if the waiting thread is interrupted
      */
     boolean awaitEnd(Duration most) throws InterruptedException;
 }

@@ -10,9 +10,10 @@ import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 
 /**
- * A listener with its peers, all at one station.
+ * The thread-safe handle of a ServerEngine that runs on an event loop. The event loop serves the listener and all its
+ * peers.
  *
- * @param path what stands between every gate of their own and the wire
+ * @param path the gates between each of its own gates and the network
  */
 record LiveServer(Station station, HostDriver driver, Gates path) implements Running {
 
@@ -28,7 +29,7 @@ record LiveServer(Station station, HostDriver driver, Gates path) implements Run
 
     @Override
     public void retry() {
-        // A listener listens or has failed: there is nothing to try sooner.
+        // A listener either listens or has failed: there is no attempt to bring forward.
     }
 
     @Override

@@ -10,9 +10,10 @@ import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Session;
 
 /**
- * One session with a station; a client has the station for itself, a peer shares its listener's.
+ * The thread-safe handle of a SessionEngine that runs on an event loop. A client has its own event loop; a peer shares
+ * its listener's.
  *
- * @param path what stands between every gate of its own and the wire
+ * @param path the gates between each of its own gates and the network
  */
 record LiveSession(Station station, Driver driver, Gates path) implements Running {
 

@@ -27,8 +27,8 @@ import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Starts sessions over real sockets, and ends those that still run when it is closed. One a program; safe for use by
- * several threads.
+ * Starts client sessions, servers and replays over real sockets, finds running ones and stops them all when closed. One
+ * per program; safe for use by several threads.
  */
 public final class Network implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
@@ -39,38 +39,38 @@ public final class Network implements AutoCloseable {
     private final Gates gates;
     private volatile SkeletonMaps maps;
 
-    /** Knows the skeleton maps that come with the program. */
+    /** Creates a launcher with the built-in skeleton maps. */
     public Network() {
         this(SkeletonMaps.builtIn());
     }
 
-    /** Knows these skeleton maps. */
+    /** Creates a launcher with these skeleton maps. */
     public Network(SkeletonMaps maps) {
         this(maps, Gates.OPEN);
     }
 
-    /** Puts a gate before every session. */
+    /** Creates a launcher that places a gate before every session. */
     public Network(SkeletonMaps maps, Gates gates) {
         this.maps = maps;
         this.gates = gates;
     }
 
-    /** Sessions that begin from now on know these skeleton maps. */
+    /** Sets the skeleton maps of sessions that begin from now on. */
     public void know(SkeletonMaps newer) {
         maps = newer;
     }
 
     /**
-     * Begins a session with the server at {@code endpoint}.
+     * Starts a session with the server at {@code endpoint}.
      *
-     * @throws IllegalArgumentException for an endpoint whose settings lack the options of every session,
+     * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link SessionOptions#of}
      */
     public Live connect(Protocol protocol, Endpoint endpoint, Taps taps) {
         return connect(protocol, endpoint, Gates.OPEN, taps);
     }
 
-    /** The same with a gate before it from its first byte on, between it and the network's own. */
+    /** Starts a session with another gate from its first byte on, between it and the network's own gate. */
     public Live connect(Protocol protocol, Endpoint endpoint, Gates before, Taps taps) {
         var session = begin(
                 nextId(protocol),
@@ -94,24 +94,24 @@ public final class Network implements AutoCloseable {
     }
 
     /**
-     * Begins to listen at {@code endpoint}; each client becomes a session of its own, with a tap of its own.
+     * Starts a server at {@code endpoint}; each client becomes a session of its own, with a tap of its own.
      *
-     * @throws IllegalArgumentException for an endpoint whose settings lack the options of every session,
+     * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link SessionOptions#of}
      */
     public Live serve(Protocol protocol, Endpoint endpoint, Source source, Taps taps) {
         return serve(protocol, endpoint, source, Gates.OPEN, taps);
     }
 
-    /** The same with a gate before every client's session, between it and the network's own. */
+    /** Starts a server with another gate before every client's session, between it and the network's own gate. */
     public Live serve(Protocol protocol, Endpoint endpoint, Source source, Gates before, Taps taps) {
         return serve(protocol, endpoint, protocol.server(endpoint, source, random), before, taps);
     }
 
     /**
-     * Begins to listen at {@code endpoint}, and says again what a server of that protocol said.
+     * Starts a server at {@code endpoint} that sends the recorded server messages of that protocol again.
      *
-     * @throws IllegalArgumentException for a protocol of which that cannot be said to others
+     * @throws IllegalArgumentException if messages of the protocol cannot be sent to other clients
      */
     public Live replay(Protocol protocol, Endpoint endpoint, Recital recital, Taps taps) {
         var replay = protocol.replay()
@@ -142,7 +142,7 @@ public final class Network implements AutoCloseable {
         return live;
     }
 
-    /** The session of that id, if it still runs; a listener's peers count. */
+    /** Returns the session of that id, if it still runs; peers of listeners are included. */
     public Optional<Live> live(String id) {
         return running.values().stream()
                 .flatMap(live -> Stream.concat(Stream.of(live), live.peers().stream()))
@@ -151,7 +151,7 @@ public final class Network implements AutoCloseable {
                 .findFirst();
     }
 
-    /** Ends all that still runs, and waits a moment for it. */
+    /** Ends all running sessions and waits a moment for their end. */
     @Override
     public void close() {
         var all = List.copyOf(running.values());

@@ -5,7 +5,7 @@ import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Now;
 
-/** What a socket reports; called by the station's thread. */
+/** Receives the opening, bytes and closing of one TCP connection on the event loop thread. */
 interface Receiver {
 
     void opened(Address local, Address remote, Now now);

@@ -2,10 +2,10 @@ package mocapscope.protocol.link;
 
 import java.util.List;
 
-/** What runs at a station, as the network keeps it. */
+/** A RunningSession that an event loop runs and the SessionLauncher keeps. */
 interface Running extends Live, Station.Tenant {
 
-    /** The peers of a listener; none of a client. */
+    /** Returns the peers of a listener; empty for a client. */
     List<Live> peers();
 
     @Override

@@ -5,7 +5,7 @@ import java.util.ArrayDeque;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** What waits to be sent on one stream: bounded in bytes, taken in bursts by the one thread that writes. */
+/** A queue of bytes to send on one TCP connection, bounded in bytes and drained in bursts. One thread drains it. */
 final class Sendings {
     private static final int MOST_IN_A_BURST = 256;
 
@@ -21,8 +21,8 @@ final class Sendings {
     }
 
     /**
-     * Adds {@code message}; false when there is no room for it, which means that the peer does not read. An empty one is
-     * nothing on a stream: none waits, so that a burst is sent when its last message is.
+     * Adds {@code message}; returns false if there is no room for it, which means that the peer does not read. An empty
+     * message has no bytes on a stream and is not queued, so that a burst is sent once its last message is added.
      */
     boolean offer(ByteBuffer message) {
         lock.lock();
@@ -41,7 +41,7 @@ final class Sendings {
         }
     }
 
-    /** No more will come: the writer sends what waits and ends. */
+    /** Marks the end of the queue: the writer sends the queued bytes and ends. */
     void finish() {
         lock.lock();
         try {
@@ -52,7 +52,7 @@ final class Sendings {
         }
     }
 
-    /** Waits for something to send; an empty array when all is sent and no more will come. */
+    /** Waits for bytes to send; returns an empty array when all are sent and the queue is finished. */
     ByteBuffer[] take() throws InterruptedException {
         lock.lock();
         try {

@@ -2,16 +2,16 @@ package mocapscope.protocol.link;
 
 import java.nio.ByteBuffer;
 
-/** One open way to a peer. */
+/** An open socket to one peer that queues bytes to send. */
 interface Socket {
 
-    /** Queues bytes to be sent; whether they could be. */
+    /** Queues bytes to be sent; returns whether that succeeded. */
     boolean send(ByteBuffer bytes);
 
-    /** Sends what is queued and closes; after this nothing is reported. */
+    /** Sends the queued bytes and closes; no events are reported after this. */
     void close();
 
-    /** As many bytes as came and no more, to keep: a transcript holds them, and counts what it holds. */
+    /** Returns a buffer that retains exactly the received bytes: a transcript keeps it and counts its size. */
     static ByteBuffer kept(ByteBuffer came) {
         return ByteBuffer.allocate(came.remaining()).put(came).flip().asReadOnlyBuffer();
     }

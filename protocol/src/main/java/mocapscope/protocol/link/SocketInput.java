@@ -1,20 +1,24 @@
 package mocapscope.protocol.link;
 
 /**
- * The reading side of one socket, as its event loop sees it. A verdict that rests on silence asks each reader to find its
- * socket empty once, or to read all that it can hold. Safe for use by the reader and the event loop.
+ * Tracks the last time a socket's reader found the socket empty, so that silence can be judged. A verdict about silence
+ * asks each reader to find its socket empty once, or to read as much as the socket can hold. Safe for use by the reader
+ * and the event loop.
  */
 final class SocketInput {
-    /** How often a reader that waits for bytes looks whether it is asked, in milliseconds. */
+    /** The interval in milliseconds at which a waiting reader checks for a query. */
     static final int LOOK_MILLIS = 100;
 
-    /** What the system keeps of a datagram beside its bytes, at least. */
+    /** The minimum number of bytes that the system stores for a datagram besides its data. */
     private static final int OVERHEAD = 256;
 
     private final Station station;
     private volatile boolean asked;
     private volatile long emptyAt = Long.MIN_VALUE;
-    /** Since when the reader knows that it is asked, and how much it has read since then; the reader's own. */
+    /**
+     * The time since which the reader knows of the query; {@code read} counts the bytes read since then. Used by the
+     * reader only.
+     */
     private long askedAt;
 
     private long read;
@@ -25,10 +29,10 @@ final class SocketInput {
     }
 
     /**
-     * The reader has read so many bytes. Once it has read as much as its socket can hold since it was asked, it has read all
-     * that had come by then: a socket that never is empty proves nothing less.
+     * Notes that the reader has read that many bytes. Once it has read as much as its socket can hold since the query,
+     * it has read everything that had arrived by then: this also covers a socket that is never empty.
      *
-     * @param capacity of the socket, in bytes
+     * @param capacity the capacity of the socket in bytes
      */
     void read(int bytes, long capacity) {
         if (!asked) {
@@ -45,19 +49,26 @@ final class SocketInput {
         }
     }
 
-    /** Returns whether the event loop waits to know if the socket is empty; the reader looks now and then. */
+    /**
+     * Returns whether the event loop waits for an answer whether the socket is empty; the reader checks this regularly.
+     */
     boolean asked() {
         return asked;
     }
 
-    /** The reader found its socket empty at that time or later, and has posted all that came before. */
+    /**
+     * Notes that the reader found its socket empty at that time or later, and has posted everything that arrived
+     * before.
+     */
     void empty(long monotonicNanos) {
         emptyAt = monotonicNanos;
         asked = false;
         station.post(_ -> {});
     }
 
-    /** Returns when the socket was last found empty; asks the reader to look where that was before {@code since}. */
+    /**
+     * Returns the time at which the socket was last found empty; queries the reader if that was before {@code since}.
+     */
     long emptySince(long since) {
         long at = emptyAt;
         if (at < since) {

@@ -14,50 +14,50 @@ import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one thread of a session, or of a listener with all its peers: sockets and people post what happened, and it tells
- * the driver, one thing after the other, and wakes it when something is due.
+ * The single-threaded event loop of one session, or of a server with all its peers. Sockets and other threads post
+ * events; it passes them to the driver one after another, and wakes the driver when a timer is due.
  */
 final class Station {
-    /** What runs here. */
+    /** Handles the timers, deadlines, process pauses and errors of an event loop. */
     interface Tenant {
 
         long wakeAt();
 
         void wake(Now now);
 
-        /** When a verdict about a peer is due unless it answers, or {@link Gate#NEVER}. */
+        /** Returns the time at which a verdict about a peer is due unless it answers, or {@link Gate#NEVER}. */
         long deadlineAt();
 
-        /** Gives the verdicts that are due; all that arrived before {@code now} has been handled. */
+        /** Reaches the verdicts that are due; everything that arrived before {@code now} has been handled. */
         void expire(Now now);
 
-        /** This process went on at that time after a pause, in which no peer could be heard. */
+        /** Notes that this process resumed at that time after a pause, in which it received nothing from peers. */
         void resume(long monotonicNanos);
 
-        /** This process is late itself: until it has caught up, what is missing may have been lost here. */
+        /** Notes that this process is late: until it has caught up, missing data may have been lost here. */
         void fallBehind();
 
         /**
-         * All that arrived while this process was late is handled.
+         * Notes that everything that arrived while this process was late has been handled.
          *
-         * @param text how late it was, for a user
+         * @param text the delay in words, for display
          * @param withheld whether a verdict was due meanwhile
          */
         void catchUp(String text, boolean withheld, Now now);
 
         boolean over();
 
-        /** Something in our own code went wrong. */
+        /** Handles an internal fault. */
         void broken(RuntimeException fault, Now now);
     }
 
     private record Posted(Now at, Consumer<Now> deed) {}
 
-    /** Lateness of ours that is reported, in nanoseconds. */
+    /** The delay in nanoseconds from which lateness is reported. */
     private static final long LATE = 300_000_000L;
-    /** How soon it is looked again whether a verdict can be given, in nanoseconds. */
+    /** The interval in nanoseconds at which pending verdicts are checked again. */
     private static final long RETRY = 50_000_000L;
-    /** How long somebody may wait until all is handled. */
+    /** The time limit for catching up. */
     private static final Duration CATCH_UP = Duration.ofSeconds(5);
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
@@ -69,13 +69,13 @@ final class Station {
     private final Phaser sockets = new Phaser() {
         @Override
         protected boolean onAdvance(int phase, int registered) {
-            return false; // sockets come and go: nobody at work now does not mean never again
+            return false; // sockets are opened and closed: none active now does not mean none later
         }
     };
     private final String name;
-    /** The end of the last pause that the tenant was told. */
+    /** The end of the last pause reported to the handler. */
     private long resumed;
-    /** When it is looked again whether all has been handled, or {@link Gate#NEVER}. */
+    /** The time of the next check whether everything has been handled, or {@link Gate#NEVER}. */
     private long retryAt = Gate.NEVER;
 
     private @Nullable Lateness lateness;
@@ -90,19 +90,19 @@ final class Station {
         this.resumed = heartbeat.lastPause().until();
     }
 
-    /** Starts the thread; it ends with its tenant, and does {@code after}. */
+    /** Starts the thread, which ends with its handler and then runs {@code after}. */
     void run(Tenant tenant, Runnable after) {
         Thread.ofVirtual().name(name).start(() -> work(tenant, after));
     }
 
-    /** Has {@code deed} done by the thread, with the moment of the posting. */
+    /** Posts {@code deed} for execution by the thread, with the time of the posting. */
     void post(Consumer<Now> deed) {
-        synchronized (mailbox) { // so that moments come in their order
+        synchronized (mailbox) { // so that times are in order
             mailbox.add(new Posted(Clock.now(), deed));
         }
     }
 
-    /** A reader begins; {@link #ends} when it will post nothing more. */
+    /** Registers a reader; it calls {@link #ends} when it will post nothing more. */
     SocketInput begins() {
         var input = new SocketInput(this);
         inputs.add(input);
@@ -113,19 +113,19 @@ final class Station {
         inputs.remove(input);
     }
 
-    /** A socket begins to send, or to receive at a port. */
+    /** Registers a socket that begins to send, or to receive at a port. */
     void socketWorks() {
         sockets.register();
     }
 
-    /** A socket has sent all it had, or let its port go. */
+    /** Unregisters a socket that has sent all its bytes, or released its port. */
     void socketRests() {
         sockets.arriveAndDeregister();
     }
 
     /**
-     * Waits until the thread has ended, the last words have left and the ports are free again, at most so long; whether
-     * that came.
+     * Waits at most that long until the thread has ended, the last bytes have left and the ports are free; returns
+     * whether that happened.
      */
     boolean awaitEnd(Duration most) throws InterruptedException {
         long until = Clock.nanos() + most.toNanos();
@@ -142,7 +142,7 @@ final class Station {
         }
     }
 
-    /** Waits until everything that has arrived by now is handled, as {@link Live#catchUp} says. */
+    /** Waits until everything that has arrived by now is handled, as {@link Live#catchUp} does. */
     long catchUp() throws InterruptedException {
         long now = Clock.nanos();
         long until = now + CATCH_UP.toNanos();
@@ -165,7 +165,7 @@ final class Station {
                 } catch (RuntimeException fault) {
                     tenant.broken(fault, Clock.now());
                 } catch (OutOfMemoryError | StackOverflowError fault) {
-                    // Otherwise all that this thread serves would stand still and nobody would be told.
+                    // Otherwise all sessions of this thread would stop without a report.
                     tenant.broken(new IllegalStateException(fault.toString(), fault), Clock.now());
                 }
             }
@@ -178,8 +178,8 @@ final class Station {
     }
 
     /**
-     * Handles what was posted by now, then what is due, then the verdicts that are due and can be given. A tenant's time
-     * never goes back: all that was posted before the turn is handled in it, and nothing that was posted later.
+     * Handles the events posted by now, then the timers that are due, then the due verdicts that can be reached. A
+     * handler's time never decreases: a turn handles all events posted before it, and none posted later.
      */
     private void turn(Tenant tenant) throws InterruptedException {
         boolean retries = retryAt != Gate.NEVER;
@@ -215,7 +215,7 @@ final class Station {
         return next != null && next.at().monotonicNanos() <= now.monotonicNanos() ? mailbox.poll() : null;
     }
 
-    /** Notes whether this process is late itself: it did not run, or what was posted and due waited for this thread. */
+    /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
     private void noteLateness(Tenant tenant, long postedAt, boolean retries, Now now) {
         long due = tenant.deadlineAt();
         var pause = heartbeat.lastPause();
@@ -227,7 +227,7 @@ final class Station {
             late(tenant, now);
             tenant.resume(now.monotonicNanos());
         }
-        // Where it looked again for a while, nothing waited for this thread.
+        // While checks are repeated, nothing has waited for this thread.
         long waited = now.monotonicNanos() - (retries ? postedAt : Math.min(postedAt, due));
         if (waited > LATE) {
             late(tenant, now).waited(waited);
@@ -248,7 +248,7 @@ final class Station {
         return current;
     }
 
-    /** Has the verdicts given that are due, once all that arrived by then is handled. */
+    /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
     private void judge(Tenant tenant, Now now) {
         var current = lateness;
         if (current != null && (caughtUp(current.last()) || current.tooLong(now.monotonicNanos()))) {
@@ -264,8 +264,8 @@ final class Station {
     }
 
     /**
-     * Whether this process runs, each reader found its socket empty since {@code due}, and all that they posted before has
-     * been handled.
+     * Returns whether this process runs, each reader found its socket empty since {@code due}, and everything that they
+     * posted before has been handled.
      */
     private boolean caughtUp(long due) {
         if (heartbeat.late(Clock.nanos()) || heartbeat.lastPause().until() > resumed) {
@@ -276,7 +276,10 @@ final class Station {
         return proven >= due && (next == null || next.at().monotonicNanos() > proven);
     }
 
-    /** Returns when all sockets were last found empty; readers for whom that was before {@code since} are asked to look. */
+    /**
+     * Returns the time at which all sockets were last found empty; queries the readers for which that was before
+     * {@code since}.
+     */
     private long emptySince(long since) {
         long first = Long.MAX_VALUE;
         for (var input : inputs) {

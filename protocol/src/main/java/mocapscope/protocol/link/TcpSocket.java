@@ -16,11 +16,12 @@ import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One TCP connection: a thread that reads whole buffers and a thread that writes what is queued. Neither runs anything
- * of a session's; both post to its station. A reader waits when its station is behind, so TCP slows the peer down.
+ * One TCP connection with a reader thread and a writer thread; applies backpressure to the peer. The threads run no
+ * session code; both post to the event loop. The reader waits while the event loop is behind, so that TCP slows the
+ * peer down.
  */
 final class TcpSocket implements Socket {
-    /** Buffers read but not yet handled. */
+    /** The number of buffers read but not yet handled. */
     private static final int MOST_UNHANDLED = 16;
 
     private static final int MOST_A_READ = 1 << 16;
@@ -31,7 +32,7 @@ final class TcpSocket implements Socket {
     private final Receiver receiver;
     private final Sendings sendings = new Sendings(MOST_UNSENT);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
-    /** Buffers that were handed over at rest, for which the reader waits; counted by the station's thread. */
+    /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
     private int owed;
 
     private boolean resting;
@@ -44,7 +45,7 @@ final class TcpSocket implements Socket {
         this.receiver = receiver;
     }
 
-    /** Connects in a thread of its own. */
+    /** Connects on a new thread. */
     void connect(Address remote) {
         Thread.ofVirtual().name("connect " + remote).start(() -> {
             try {
@@ -61,7 +62,7 @@ final class TcpSocket implements Socket {
         });
     }
 
-    /** Takes over a connection that is open; called by the station's thread. */
+    /** Takes over an open connection; called by the event loop thread. */
     void adopt(SocketChannel open, Now now) {
         channel = open;
         if (left) {
@@ -92,7 +93,10 @@ final class TcpSocket implements Socket {
         return false;
     }
 
-    /** Has the reader wait, once as much as may be unhandled has come, or go on; called by the station's thread. */
+    /**
+     * Pauses the reader, once the limit of unhandled buffers is reached, or resumes it; called by the event loop
+     * thread.
+     */
     void rest(boolean on) {
         resting = on;
         if (!on) {
@@ -132,7 +136,7 @@ final class TcpSocket implements Socket {
         }
     }
 
-    /** Returns how many bytes came, 0 where none did for a while, -1 at the end of the stream. */
+    /** Returns the number of bytes read, 0 if none arrived for a while, or -1 at the end of the stream. */
     private static int read(InputStream stream, byte[] room, SocketInput input) throws IOException {
         long before = Clock.nanos();
         if (input.asked() && stream.available() == 0) {
@@ -166,8 +170,8 @@ final class TcpSocket implements Socket {
                     open.write(burst);
                 }
             }
-            // The reader goes on until the peer has closed too: closing over unread bytes would reset the connection,
-            // and the peer might never see the last of what we sent.
+            // The reader continues until the peer has closed too: closing with unread bytes would reset the connection,
+            // and the peer might never receive the last of our bytes.
             open.shutdownOutput();
         } catch (IOException | RuntimeException failure) {
             report(Failures.of(failure));
@@ -178,7 +182,7 @@ final class TcpSocket implements Socket {
         }
     }
 
-    /** The first reason counts; once we have left, none is news. */
+    /** Reports the first reason only; none after this side has closed. */
     private void report(Closing why) {
         if (reported.compareAndSet(false, true)) {
             station.post(now -> {
@@ -191,7 +195,7 @@ final class TcpSocket implements Socket {
         shut();
     }
 
-    /** What is queued leaves meanwhile; a peer that does not take it is not waited for. On a thread of its own. */
+    /** Sends queued bytes meanwhile, but does not wait for a peer that does not read. Runs on its own thread. */
     private void shutAfterGrace() {
         try {
             Thread.sleep(GRACE);
@@ -208,7 +212,7 @@ final class TcpSocket implements Socket {
                 open.close();
             }
         } catch (IOException _) {
-            // It is closed for us all the same, and nobody waits to hear of it.
+            // It counts as closed all the same, and no listener waits for the event.
         }
     }
 }

@@ -18,22 +18,22 @@ import mocapscope.protocol.session.Closing;
 import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
-/** One UDP port and the thread that receives from it. When its station is behind, the system drops what comes. */
+/** One UDP port with a receiver thread. While its event loop is behind, the system drops arriving datagrams. */
 final class UdpSocket implements Socket {
     private static final int LARGEST = 1 << 16;
     private static final int MOST_UNHANDLED = 1024;
 
-    /** What the system may keep while we are busy, if it allows so much. */
+    /** The requested size in bytes of the system's receive buffer, which the system may reduce. */
     private static final int ROOM = 1 << 22;
 
-    /** What the port reports; called by the station's thread. */
+    /** Receives the opening, datagrams and closing of a UDP port on the event loop thread. */
     interface Port {
 
         void opened(Address local, Now now);
 
         void datagram(Address from, Address local, ByteBuffer bytes, Now now);
 
-        /** The other host says that nobody receives there. */
+        /** Receives the remote host's report that no program receives there. */
         default void unreachable(Now now) {}
 
         void closed(Closing why, Now now);
@@ -44,7 +44,7 @@ final class UdpSocket implements Socket {
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     private volatile boolean left;
     private volatile @Nullable DatagramChannel channel;
-    /** The channel once it is bound: before that a sending would bind it to any port. */
+    /** The channel once it is bound: sending before that would bind it to any port. */
     private volatile @Nullable DatagramChannel bound;
 
     private volatile @Nullable SocketAddress peer;
@@ -54,7 +54,10 @@ final class UdpSocket implements Socket {
         this.port = port;
     }
 
-    /** Opens at {@code wanted}; with a remote port it talks to that peer alone, without one to whoever sends. */
+    /**
+     * Opens the port at {@code wanted}; with a remote port it exchanges datagrams with that peer only, otherwise with
+     * any sender.
+     */
     void open(Address wanted, @Nullable Address remote) {
         station.socketWorks();
         Thread.ofVirtual().name("udp " + wanted).start(() -> {
@@ -90,7 +93,7 @@ final class UdpSocket implements Socket {
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             } finally {
-                station.socketRests(); // only now the port is free
+                station.socketRests(); // the port is free only now
             }
         });
     }
@@ -100,17 +103,17 @@ final class UdpSocket implements Socket {
         return sendTo(bytes, peer);
     }
 
-    /** Says where what is sent goes; the host is a number, so that none is looked up here. */
+    /** Sets the destination of datagrams; the host is numeric, so that no name is resolved here. */
     void aim(Address remote) {
         peer = new InetSocketAddress(remote.host(), remote.port());
     }
 
-    /** The number of the host that it talks to alone; empty for one that hears many. */
+    /** Returns the numeric host of its only peer; empty if it receives from several. */
     Optional<Address> peer() {
         return peer instanceof InetSocketAddress number ? Optional.of(Hosts.address(number)) : Optional.empty();
     }
 
-    /** Sends one datagram; whether it left. One that cannot is no reason to close the port. */
+    /** Sends one datagram; returns whether it left. A failure does not close the port. */
     boolean sendTo(ByteBuffer bytes, @Nullable SocketAddress remote) {
         var open = bound;
         try {
@@ -149,7 +152,10 @@ final class UdpSocket implements Socket {
         }
     }
 
-    /** Receives the next datagram; false where none came for a while, or the news that nobody listens there. */
+    /**
+     * Receives the next datagram; returns false if none arrived for a while, or if a host reports that no program
+     * receives there.
+     */
     private boolean receive(DatagramChannel open, DatagramPacket packet, SocketInput input) throws IOException {
         try {
             if (input.asked() && receiveNow(open, packet, input)) {
@@ -170,7 +176,7 @@ final class UdpSocket implements Socket {
         }
     }
 
-    /** Receives a datagram that is there already; says that the socket is empty where none is. */
+    /** Receives a datagram that has already arrived; reports an empty socket otherwise. */
     private static boolean receiveNow(DatagramChannel open, DatagramPacket packet, SocketInput input)
             throws IOException {
         long before = Clock.nanos();
@@ -210,7 +216,7 @@ final class UdpSocket implements Socket {
                 open.close();
             }
         } catch (IOException _) {
-            // It is closed for us all the same, and nobody waits to hear of it.
+            // It counts as closed all the same, and no listener waits for the event.
         }
     }
 }

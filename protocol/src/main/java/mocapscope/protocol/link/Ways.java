@@ -13,7 +13,10 @@ import mocapscope.protocol.session.Wire;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** The open channels of one session. Used by its station's thread alone. */
+/**
+ * The open sockets of one session by channel; implements SessionNetwork on its event loop. Used by the event loop
+ * thread only.
+ */
 final class Ways implements Wire {
     private final Station station;
     private final Map<Channel, Socket> open = new HashMap<>();
@@ -29,12 +32,12 @@ final class Ways implements Wire {
         driver = whom;
     }
 
-    /** Takes over a channel that is open already. */
+    /** Takes over an open channel. */
     void adopt(Channel channel, Socket socket) {
         open.put(channel, socket);
     }
 
-    /** A receiver for a channel that the peer opened. */
+    /** Returns a receiver for a channel that the peer opened. */
     Receiver receiver(Channel channel) {
         return new Telling(channel, true);
     }
@@ -121,7 +124,7 @@ final class Ways implements Wire {
         doorways.clear();
     }
 
-    /** A channel that is opened again replaces what it was. */
+    /** Registers a socket; a channel that is opened again replaces the earlier one. */
     private void put(Channel channel, Socket socket) {
         var earlier = open.put(channel, socket);
         if (earlier != null) {
@@ -133,7 +136,7 @@ final class Ways implements Wire {
         return Objects.requireNonNull(driver);
     }
 
-    /** Tells the driver of a stream. */
+    /** Notifies the driver of events of a stream. */
     private final class Telling implements Receiver {
         private final Channel channel;
         private final boolean accepted;
@@ -164,7 +167,7 @@ final class Ways implements Wire {
         }
     }
 
-    /** Tells the driver of datagrams. */
+    /** Notifies the driver of datagrams. */
     private final class Datagrams implements UdpSocket.Port {
         private final Channel channel;
         private final Address remote;
@@ -182,7 +185,7 @@ final class Ways implements Wire {
 
         @Override
         public void datagram(Address from, Address local, ByteBuffer bytes, Now now) {
-            // Without a remote port any port of that host may send to us; other hosts may not.
+            // Without a remote port, any port of that host may send to us; other hosts may not.
             if (remote.port() == 0 && !remote.host().equals(from.host())) {
                 return;
             }

@@ -3,7 +3,7 @@ package mocapscope.protocol.mcap;
 import java.nio.ByteBuffer;
 
 /**
- * A file in the file. It never lies in a chunk.
+ * An MCAP Attachment record: an embedded file with name, media type, times and CRC. It never lies in a chunk.
  *
  * <pre>
  *  +----+-----+----------+-------------+------+------------+-------------+-----+
@@ -12,23 +12,23 @@ import java.nio.ByteBuffer;
  *  +----+-----+----------+-------------+------+------------+-------------+-----+
  * </pre>
  *
- * <p>The checksum covers the content before it. It is checked while reading, and counted while writing.
+ * <p>The CRC covers the content before it. It is verified on reading and computed on writing.
  *
- * @param createTime 0 when nobody knows
- * @param data read-only
- * @param logTime when it was written down, in nanoseconds
- * @param name such as a file's
- * @param mediaType such as {@code text/plain}
+ * @param createTime time of creation, or 0 if unknown
+ * @param data read-only content
+ * @param logTime time of recording, in nanoseconds
+ * @param name name, such as a file name
+ * @param mediaType media type, such as {@code text/plain}
  */
 public record Attachment(long logTime, long createTime, String name, String mediaType, ByteBuffer data)
         implements McapRecord {
 
-    /** Keeps a read-only view of what remains of {@code data}, not a copy. */
+    /** Keeps a read-only view of the remaining bytes of {@code data}, not a copy. */
     public Attachment {
         data = Bytes.readOnly(data);
     }
 
-    /** A view of its own. */
+    /** Returns an independent view. */
     @Override
     public ByteBuffer data() {
         return data.duplicate();

@@ -1,7 +1,7 @@
 package mocapscope.protocol.mcap;
 
 /**
- * Where an attachment is, and what.
+ * An MCAP Attachment Index record: the file offset, length and name of one attachment.
  *
  * <pre>
  *  +----+-----+--------+--------+----------+-------------+-----------+------+------------+
@@ -10,13 +10,13 @@ package mocapscope.protocol.mcap;
  *  +----+-----+--------+--------+----------+-------------+-----------+------+------------+
  * </pre>
  *
- * @param length of the whole record, opcode and all
- * @param offset of the record, from the start of the file
- * @param logTime as the attachment says it
- * @param createTime as the attachment says it
- * @param dataSize bytes of its data alone
- * @param name as the attachment says it
- * @param mediaType as the attachment says it
+ * @param length length of the whole record, including its opcode
+ * @param offset offset of the record from the start of the file
+ * @param logTime log time of the attachment
+ * @param createTime creation time of the attachment
+ * @param dataSize size of the data alone, in bytes
+ * @param name name of the attachment
+ * @param mediaType media type of the attachment
  */
 public record AttachmentIndex(
         long offset, long length, long logTime, long createTime, long dataSize, String name, String mediaType)

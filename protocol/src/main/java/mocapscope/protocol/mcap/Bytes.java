@@ -3,21 +3,21 @@ package mocapscope.protocol.mcap;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 
-/** What records do with the bytes they hold. */
+/** Read-only view, copy and CRC-32 operations on the byte buffers of MCAP records. */
 final class Bytes {
     private Bytes() {}
 
-    /** A read-only view of what remains, which nobody else can move. */
+    /** Returns a read-only view of the remaining bytes, with a position of its own. */
     static ByteBuffer readOnly(ByteBuffer bytes) {
         return bytes.isReadOnly() ? bytes.slice() : bytes.slice().asReadOnlyBuffer();
     }
 
-    /** What remains, without the bytes around it. */
+    /** Returns a copy of the remaining bytes. */
     static ByteBuffer copy(ByteBuffer bytes) {
         return ByteBuffer.allocate(bytes.remaining()).put(bytes.duplicate()).flip();
     }
 
-    /** The checksum of what remains. */
+    /** Returns the CRC-32 of the remaining bytes. */
     static long crc(ByteBuffer bytes) {
         var crc = new CRC32();
         crc.update(bytes.duplicate());

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A stream of messages of one topic.
+ * An MCAP Channel record: a stream of messages with one topic, encoding and schema.
  *
  * <pre>
  *  +----+-----+-----+-----------+-------+------------------+---------------+
@@ -14,11 +14,11 @@ import java.util.Map;
  *  +----+-----+-----+-----------+-------+------------------+---------------+
  * </pre>
  *
- * @param schemaId 0 when its messages have no schema
- * @param id 0 to 65535; of a file's channels each has its own
- * @param topic what the messages are of
- * @param messageEncoding how a message's data are written, such as {@code json}
- * @param metadata what else is to be said of it
+ * @param schemaId id of the schema, or 0 if the messages have none
+ * @param id id from 0 to 65535, unique within the file
+ * @param topic topic of the messages
+ * @param messageEncoding encoding of the message data, such as {@code json}
+ * @param metadata additional information
  */
 public record Channel(int id, int schemaId, String topic, String messageEncoding, Map<String, String> metadata)
         implements McapRecord {

@@ -1,6 +1,6 @@
 package mocapscope.protocol.mcap;
 
-/** What a writer remembers of a channel. */
+/** An MCAP writer's state for one channel: message count and pending message index entries. */
 final class ChannelLog {
     final Channel channel;
     final IndexEntries inChunk = new IndexEntries();

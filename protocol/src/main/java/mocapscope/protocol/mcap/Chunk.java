@@ -3,7 +3,7 @@ package mocapscope.protocol.mcap;
 import java.nio.ByteBuffer;
 
 /**
- * Schemas, channels and messages, packed together.
+ * An MCAP Chunk record: a batch of schema, channel and message records, optionally compressed.
  *
  * <pre>
  *  +----+-----+--------------------+------------------+-------------------+------------------+-------------+-------------+
@@ -12,12 +12,12 @@ import java.nio.ByteBuffer;
  *  +----+-----+--------------------+------------------+-------------------+------------------+-------------+-------------+
  * </pre>
  *
- * @param uncompressedCrc 0 when nobody counted
+ * @param uncompressedCrc CRC of the uncompressed records, or 0 if it was not computed
  * @param compression "", "lz4" (a frame) or "zstd"
- * @param records as they lie in the file, which is packed; not to be written to
- * @param messageStartTime the earliest log time in it; 0 when it has no messages
- * @param messageEndTime the latest log time in it; 0 when it has no messages
- * @param uncompressedSize bytes of its records, unpacked
+ * @param records records as stored in the file, possibly compressed; must not be modified
+ * @param messageStartTime earliest log time; 0 if there are no messages
+ * @param messageEndTime latest log time; 0 if there are no messages
+ * @param uncompressedSize size of the uncompressed records, in bytes
  */
 public record Chunk(
         long messageStartTime,
@@ -33,7 +33,7 @@ public record Chunk(
         records = records.slice();
     }
 
-    /** A view of its own. */
+    /** Returns an independent view. */
     @Override
     public ByteBuffer records() {
         return records.duplicate();
@@ -54,7 +54,7 @@ public record Chunk(
         out.bytes(records);
     }
 
-    /** All but the records themselves, which need not be copied for it. */
+    /** Writes everything before the records, so that these need not be copied. */
     void writeHead(FieldWriter out) {
         out.u64(messageStartTime);
         out.u64(messageEndTime);

@@ -7,7 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.zip.CRC32;
 
-/** Collects records for a chunk, packs and indexes them. Its buffers are used again for the next chunk. */
+/**
+ * Collects records for the next MCAP chunk, compresses them and builds their message indexes. Its buffers are reused
+ * for each chunk.
+ */
 final class ChunkBuilder {
     private final Compression compression;
     private final boolean indexed;
@@ -43,7 +46,7 @@ final class ChunkBuilder {
         }
     }
 
-    /** Writes what was collected, and begins anew. */
+    /** Writes the chunk with its message indexes and starts a new one. */
     ChunkIndex writeTo(Sink sink) throws IOException {
         var chunk = pack();
         long start = sink.position();
@@ -76,7 +79,7 @@ final class ChunkBuilder {
         return new Chunk(times.start(), times.end(), size(), crc.getValue(), how.written(), bytes);
     }
 
-    /** As they are where packing saves nothing. */
+    /** Returns the compressed records, or the uncompressed ones if compression saves nothing. */
     private ByteBuffer packed() throws IOException {
         if (compression == Compression.NONE) {
             return records.written();

@@ -2,7 +2,10 @@ package mocapscope.protocol.mcap;
 
 import java.io.IOException;
 
-/** A chunk on its way through a query: not looked into yet, or at its next message. */
+/**
+ * A position within one MCAP chunk during a message query, ordered by log time for merging. A chunk may be unopened, or
+ * at its next message.
+ */
 final class ChunkCursor implements Comparable<ChunkCursor> {
     private final ChunkIndex index;
     private final Direction direction;
@@ -11,7 +14,7 @@ final class ChunkCursor implements Comparable<ChunkCursor> {
     private long key;
     private boolean open;
 
-    /** Until it is opened it stands where its messages may begin. */
+    /** Creates an unopened cursor at the start time of the chunk. */
     ChunkCursor(ChunkIndex index, Direction direction, long start) {
         this.index = index;
         this.direction = direction;
@@ -26,12 +29,12 @@ final class ChunkCursor implements Comparable<ChunkCursor> {
         return open;
     }
 
-    /** How many messages it knows the place of. */
+    /** Returns the number of indexed messages. */
     int size() {
         return entries.size();
     }
 
-    /** Finds the messages that are wanted. The chunk itself is asked, so nothing depends on what message indexes say. */
+    /** Finds the selected messages from the chunk itself, without relying on message indexes. */
     void open(ChunkRecords records, Query query) throws IOException {
         open = true;
         records.rewind();
@@ -63,7 +66,7 @@ final class ChunkCursor implements Comparable<ChunkCursor> {
         return at < entries.size();
     }
 
-    /** Where in its chunk the next message is. */
+    /** Returns the offset of the next message in the uncompressed chunk. */
     int offset() {
         return (int) entries.offset(at);
     }
@@ -83,7 +86,7 @@ final class ChunkCursor implements Comparable<ChunkCursor> {
         return key;
     }
 
-    /** What is not opened yet comes first of those that stand at the same time: it may have an earlier place in the file. */
+    /** Compares by time; of equal times an unopened chunk is first, because its message may be earlier in the file. */
     @Override
     public int compareTo(ChunkCursor other) {
         int byTime = Long.compareUnsigned(key, other.key);

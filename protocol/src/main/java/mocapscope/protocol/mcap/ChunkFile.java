@@ -3,7 +3,7 @@ package mocapscope.protocol.mcap;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 
-/** Unpacked chunks by their place in the file. The one that was used least lately goes when they exceed the budget. */
+/** A size-limited LRU cache of decompressed MCAP chunks by file offset. */
 final class ChunkFile {
     private final RecordFile file;
     private final ChunkUnpacker unpacker;

@@ -3,7 +3,7 @@ package mocapscope.protocol.mcap;
 import java.util.Map;
 
 /**
- * Where a chunk and its message indexes are.
+ * An MCAP Chunk Index record: location, time range and message index offsets of one chunk.
  *
  * <pre>
  *  +----+-----+--------------------+------------------+--------------------+--------------+
@@ -15,15 +15,15 @@ import java.util.Map;
  *  +-----------------------+----------------------+-------------+-----------------+-------------------+
  * </pre>
  *
- * @param messageIndexOffsets by channel; empty when its messages are not indexed
- * @param messageStartTime the earliest log time in the chunk
- * @param messageEndTime the latest log time in the chunk
- * @param chunkStartOffset of the chunk's record, from the start of the file
- * @param chunkLength of the chunk's record, opcode and all
- * @param messageIndexLength bytes of all the message indexes behind the chunk
- * @param compression as the chunk names it
- * @param compressedSize bytes of the chunk's records as they lie in the file
- * @param uncompressedSize bytes of the chunk's records, unpacked
+ * @param messageIndexOffsets offsets of the message indexes by channel id; empty if there are none
+ * @param messageStartTime earliest log time in the chunk
+ * @param messageEndTime latest log time in the chunk
+ * @param chunkStartOffset offset of the chunk record from the start of the file
+ * @param chunkLength length of the chunk record, including its opcode
+ * @param messageIndexLength total length of the message indexes after the chunk, in bytes
+ * @param compression compression name in the chunk
+ * @param compressedSize size of the chunk's records as stored in the file, in bytes
+ * @param uncompressedSize size of the uncompressed records, in bytes
  */
 public record ChunkIndex(
         long messageStartTime,

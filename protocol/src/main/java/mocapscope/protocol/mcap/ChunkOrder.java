@@ -3,8 +3,9 @@ package mocapscope.protocol.mcap;
 import java.util.List;
 
 /**
- * Chunks by when they begin, seen in one direction, and for each how far it and those before it reach. Since that only
- * grows, the first chunk that reaches a time is found by halving, though chunks overlap.
+ * MCAP chunk indexes sorted by start time; finds the first chunk that reaches a log time. For each chunk it stores the
+ * maximum end of that chunk and all before it. This value never decreases, so a binary search works even if chunks
+ * overlap.
  */
 final class ChunkOrder {
     private final Direction direction;
@@ -33,7 +34,7 @@ final class ChunkOrder {
         return chunks.get(index);
     }
 
-    /** The key at which the chunk's messages begin. */
+    /** Returns the key of the first message of a chunk in the read order. */
     long start(ChunkIndex chunk) {
         return direction.key(direction == Direction.FORWARD ? chunk.messageStartTime() : chunk.messageEndTime());
     }
@@ -42,7 +43,7 @@ final class ChunkOrder {
         return direction.key(direction == Direction.FORWARD ? chunk.messageEndTime() : chunk.messageStartTime());
     }
 
-    /** The first that reaches that key; all before it end earlier. */
+    /** Returns the index of the first chunk that reaches a key; all chunks before it end earlier. */
     int first(long key) {
         int low = 0;
         int high = reach.length;

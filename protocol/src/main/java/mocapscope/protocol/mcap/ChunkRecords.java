@@ -2,7 +2,7 @@ package mocapscope.protocol.mcap;
 
 import java.nio.ByteBuffer;
 
-/** The records in an unpacked chunk, one after the other. */
+/** Iterates over the records in one decompressed MCAP chunk. */
 final class ChunkRecords {
     private final FieldReader in;
     private final int size;
@@ -10,7 +10,9 @@ final class ChunkRecords {
     private int start;
     private int opcode;
 
-    /** The first byte, or the first of those it was unpacked from, lies at {@code origin} in the file. */
+    /**
+     * Creates an iterator; the first byte, or the first byte before decompression, lies at file offset {@code origin}.
+     */
     ChunkRecords(ByteBuffer bytes, long origin, boolean packed) {
         in = packed ? FieldReader.unpacked(bytes, origin) : FieldReader.plain(bytes, origin);
         size = bytes.remaining();
@@ -20,7 +22,7 @@ final class ChunkRecords {
         return size;
     }
 
-    /** Goes to the next record; whether there is one. Behind one that does not fit there is none. */
+    /** Advances to the next record; returns false at the end, and after a record that does not fit. */
     boolean advance() throws McapException {
         if (next == size) {
             return false;
@@ -38,12 +40,12 @@ final class ChunkRecords {
         return true;
     }
 
-    /** Goes before the first record. */
+    /** Moves before the first record. */
     void rewind() {
         next = 0;
     }
 
-    /** Goes to the record that starts there. */
+    /** Moves to the record at an offset. */
     void seek(int offset) throws McapException {
         next = offset;
         advance();
@@ -53,7 +55,7 @@ final class ChunkRecords {
         return opcode;
     }
 
-    /** Where it starts in the unpacked chunk. */
+    /** Returns the offset of the record in the uncompressed chunk. */
     int start() {
         return start;
     }

@@ -3,10 +3,13 @@ package mocapscope.protocol.mcap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Finds the next chunk where records no longer follow each other: by its opcode, and lengths that agree with each other. */
+/**
+ * Scans a damaged MCAP file for the next plausible chunk record. A chunk is recognized by its opcode and consistent
+ * lengths.
+ */
 final class ChunkSearch {
     private static final int WINDOW = 1 << 16;
-    /** The content of a chunk before its compression's name. */
+    /** The length of a chunk's content before the compression name. */
     private static final int FIXED = 3 * Long.BYTES + 2 * Integer.BYTES;
 
     private static final int MOST_NAME = 4;
@@ -20,7 +23,7 @@ final class ChunkSearch {
         this.end = end;
     }
 
-    /** Where the next one starts that ends before the end, or the end. */
+    /** Returns the offset of the next complete chunk at or after {@code start}, or the end. */
     long from(long start) throws IOException {
         for (long at = start; at + HEAD <= end; at += WINDOW) {
             var window = file.bytes(at, (int) Math.min(end - at, WINDOW + HEAD));

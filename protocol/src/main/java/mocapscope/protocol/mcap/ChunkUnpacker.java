@@ -3,7 +3,10 @@ package mocapscope.protocol.mcap;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 
-/** Unpacks chunks, after their sizes were held against a budget and before anything in them is believed. */
+/**
+ * Decompresses MCAP chunks within a size limit and verifies their CRC. Sizes are checked against the limit before
+ * decompression, and the CRC before any record is used.
+ */
 final class ChunkUnpacker {
     private static final int HEAD = 9;
     private static final int SIZE_AT = HEAD + 2 * Long.BYTES;
@@ -17,7 +20,7 @@ final class ChunkUnpacker {
         this.budget = budget;
     }
 
-    /** The records in a chunk that lies at {@code offset} in the file. */
+    /** Returns the records of a chunk at file offset {@code offset}. */
     ChunkRecords unpack(Chunk chunk, long offset) throws McapException {
         long recordsAt = offset + RECORDS_AT + chunk.compression().length();
         boolean packed = !chunk.compression().isEmpty();

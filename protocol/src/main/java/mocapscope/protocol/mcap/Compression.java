@@ -2,9 +2,9 @@ package mocapscope.protocol.mcap;
 
 import java.util.Optional;
 
-/** How a chunk is packed. */
+/** The compression of MCAP chunks: none, LZ4 or Zstandard. */
 public enum Compression {
-    /** Not at all. */
+    /** No compression. */
     NONE("") {
         @Override
         int bound(int length) {
@@ -32,14 +32,14 @@ public enum Compression {
         }
     },
 
-    /** Frames of LZ4: quick. */
+    /** Fast compression in LZ4 frames. */
     LZ4("lz4") {
         @Override
         int bound(int length) {
             return Lz4Frame.bound(length);
         }
 
-        /** A byte says at most that a match is 255 bytes longer. */
+        /** Each compressed byte extends a match by at most 255 bytes. */
         @Override
         long most(int length) {
             return 255L * length;
@@ -56,14 +56,14 @@ public enum Compression {
         }
     },
 
-    /** Frames of Zstandard: small. It comes from a native library, which is loaded when it is first needed. */
+    /** Strong compression in Zstandard frames; the native library is loaded on first use. */
     ZSTD("zstd") {
         @Override
         int bound(int length) throws PackException {
             return ZstdFrame.bound(length);
         }
 
-        /** Four bytes are at least needed for a block, which holds 128 KiB at most. */
+        /** Each block takes at least four bytes and holds at most 128 KiB. */
         @Override
         long most(int length) {
             return (long) length << 15;
@@ -86,12 +86,12 @@ public enum Compression {
         this.written = written;
     }
 
-    /** As a chunk names it. */
+    /** Returns the name used in chunks. */
     public String written() {
         return written;
     }
 
-    /** The one of that name in a chunk. */
+    /** Returns the compression with a name used in chunks. */
     public static Optional<Compression> of(String written) {
         for (var compression : values()) {
             if (compression.written.equals(written)) {
@@ -101,15 +101,18 @@ public enum Compression {
         return Optional.empty();
     }
 
-    /** How many bytes {@code length} bytes may become at most. */
+    /** Returns the maximum compressed size of {@code length} bytes. */
     abstract int bound(int length) throws PackException;
 
-    /** How many bytes {@code length} packed bytes may become at most. */
+    /** Returns the maximum decompressed size of {@code length} bytes. */
     abstract long most(int length);
 
-    /** Packs the first {@code length} bytes into {@code to}, which has room for their bound; returns how many they became. */
+    /**
+     * Compresses the first {@code length} bytes into {@code to}, which must have room for their bound; returns the
+     * compressed size.
+     */
     abstract int pack(byte[] from, int length, byte[] to) throws PackException;
 
-    /** Unpacks all of {@code from}; never more than {@code to} has room for. Returns how many bytes it gave. */
+    /** Decompresses all of {@code from} and returns the size; fails if it exceeds the room in {@code to}. */
     abstract int unpack(byte[] from, byte[] to) throws PackException;
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.mcap;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What could not be read of a damaged file. */
+/** Counts the bytes, chunks and messages of a damaged MCAP file that could not be read. */
 final class Damage {
     private static final int MOST_FAULTS = 100;
 
@@ -11,7 +11,7 @@ final class Damage {
     long bytes;
     long chunks;
     long messages;
-    /** Whether the file says that it has no more data. */
+    /** True if the file declares the end of its data. */
     boolean ended;
 
     private boolean damaged;
@@ -22,14 +22,14 @@ final class Damage {
         }
     }
 
-    /** A record, or all from there on to where records begin again. */
+    /** Adds a lost record, or everything up to the next readable record. */
     void lost(int opcode, long length) {
         bytes += length;
         chunks += opcode == Opcode.CHUNK ? 1 : 0;
         damaged = true;
     }
 
-    /** Something is not what it was, and nobody can say what. */
+    /** Records damage of unknown kind. */
     void damaged() {
         damaged = true;
     }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.mcap;
 
 /**
- * The end of the data; what follows is the summary. It is never extended.
+ * An MCAP Data End record: ends the data section and holds its CRC. Its content is never extended.
  *
  * <pre>
  *  +----+-----+------------------+
@@ -10,7 +10,7 @@ package mocapscope.protocol.mcap;
  *  +----+-----+------------------+
  * </pre>
  *
- * @param dataSectionCrc of the whole file up to this record; 0 when nobody counted
+ * @param dataSectionCrc CRC of the file up to this record, or 0 if it was not computed
  */
 public record DataEnd(long dataSectionCrc) implements McapRecord {
     private static final int SIZE = 4;

@@ -1,13 +1,13 @@
 package mocapscope.protocol.mcap;
 
 /**
- * Which way messages are read. A key makes both ways one: what comes first has the smaller key, without sign, for turning
- * all the bits of a number turns their order round.
+ * The log time order in which MCAP messages are read: forward or backward. Keys make both directions alike: the message
+ * read first has the smaller unsigned key, since inverting all bits reverses the order.
  */
 public enum Direction {
-    /** From the earliest log time on. */
+    /** From the earliest log time to the latest. */
     FORWARD,
-    /** From the latest log time back. */
+    /** From the latest log time to the earliest. */
     BACKWARD;
 
     long key(long value) {

@@ -9,11 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Reads named fields in order, so that what is refused can be found in the file. Reads are absolute: the buffer is never
- * moved. Every length is checked against the bytes left before anything is made of it. Not thread safe.
+ * Reads named little-endian fields of MCAP records and checks each length. Not thread-safe. Errors give the name and
+ * file position of a field. Reads are absolute and never move the buffer. Each length is checked against the remaining
+ * bytes before memory is allocated.
  */
 final class FieldReader {
-    /** Of a map of texts: each takes a hundred bytes more in memory than in the file. */
+    /** The limit for map entries, since a string entry takes a hundred bytes more in memory than in the file. */
     private static final int MOST_ENTRIES = 1 << 18;
 
     private final ByteBuffer bytes;
@@ -31,17 +32,17 @@ final class FieldReader {
         this.end = bytes.limit();
     }
 
-    /** Reads bytes of which the first lies at {@code origin} in the file. */
+    /** Creates a reader for bytes that start at file offset {@code origin}. */
     static FieldReader plain(ByteBuffer bytes, long origin) {
         return new FieldReader(bytes, origin, false);
     }
 
-    /** Reads bytes that were unpacked from those at {@code origin} in the file. */
+    /** Creates a reader for bytes decompressed from those at file offset {@code origin}. */
     static FieldReader unpacked(ByteBuffer bytes, long origin) {
         return new FieldReader(bytes, origin, true);
     }
 
-    /** Goes to {@code length} bytes at {@code from} and stays within them. */
+    /** Restricts the reader to {@code length} bytes from {@code from} on. */
     void window(int from, int length) {
         base = from;
         at = from;
@@ -83,12 +84,12 @@ final class FieldReader {
         }
     }
 
-    /** A view of the next bytes, as long as the u32 before them says. */
+    /** Returns a view of bytes after their length as u32. */
     ByteBuffer bytes32(String field) throws McapException {
         return view(field, u32(field));
     }
 
-    /** The same with a u64. */
+    /** Returns a view of bytes after their length as u64. */
     ByteBuffer bytes64(String field) throws McapException {
         return view(field, u64(field));
     }
@@ -102,7 +103,7 @@ final class FieldReader {
         return bytes.slice(claim(field, checked), checked);
     }
 
-    /** Of a key that comes twice, the last value. */
+    /** Reads a map of strings; of a repeated key the last value is kept. */
     Map<String, String> strings(String field) throws McapException {
         var map = new LinkedHashMap<String, String>();
         entries(field, () -> {
@@ -114,14 +115,14 @@ final class FieldReader {
         return Collections.unmodifiableMap(map);
     }
 
-    /** u16 to u64. */
+    /** Reads a map from u16 to u64. */
     Map<Integer, Long> numbers(String field) throws McapException {
         var map = new LinkedHashMap<Integer, Long>();
         entries(field, () -> map.put(u16(field), u64(field)));
         return Collections.unmodifiableMap(map);
     }
 
-    /** Reads entries until the bytes are used up whose number comes first, as u32. */
+    /** Reads entries from a block that starts with its length in bytes as u32. */
     void entries(String field, Entry entry) throws McapException {
         int length = length(field, u32(field));
         int outer = end;
@@ -132,19 +133,19 @@ final class FieldReader {
         end = outer;
     }
 
-    /** How one entry of a list or map is read. */
+    /** Callback that reads one entry of a map or array field of an MCAP record. */
     interface Entry {
         void read() throws McapException;
     }
 
-    /** The exception for a value that the field read last may not have. */
+    /** Returns an exception for an invalid value of the last field. */
     McapException reject(String field, String reason) {
         return packed
                 ? new McapException(origin, "records[%d].%s".formatted(start, field), reason)
                 : new McapException(origin + start, field, reason);
     }
 
-    /** The content's bytes before the field that is read next: what a checksum behind them covers. */
+    /** Returns the content before the next field, which is covered by a CRC in that field. */
     ByteBuffer before() {
         return bytes.slice(base, at - base);
     }

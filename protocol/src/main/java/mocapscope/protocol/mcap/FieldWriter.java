@@ -6,9 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Appends fields to bytes that grow as needed and are used again after {@link #clear}. Not thread safe. */
+/**
+ * Appends little-endian fields of MCAP records to a reusable growing buffer. Not thread-safe. The buffer is reused
+ * after {@link #clear}.
+ */
 final class FieldWriter {
-    /** An array can be little longer. */
+    /** The maximum buffer size, close to that of an array. */
     private static final int MOST = Integer.MAX_VALUE - 64;
 
     private static final int HEAD = 9;
@@ -31,17 +34,17 @@ final class FieldWriter {
         bytes.clear();
     }
 
-    /** What was written, as it lies: only the first {@link #size} bytes count, and only until more is written. */
+    /** Returns the buffer itself; the first {@link #size} bytes are valid until the next write. */
     byte[] array() {
         return bytes.array();
     }
 
-    /** A view of what was written. */
+    /** Returns a view of the bytes written. */
     ByteBuffer written() {
         return bytes.duplicate().flip();
     }
 
-    /** Begins a record; give what comes back to {@link #end}. */
+    /** Starts a record; its result must be passed to {@link #end}. */
     int begin(int opcode) {
         int from = size();
         u8(opcode);
@@ -49,12 +52,12 @@ final class FieldWriter {
         return from;
     }
 
-    /** Ends the record that began there and returns its length, opcode and all. */
+    /** Ends a record and returns its length, including the opcode. */
     int end(int from) {
         return end(from, 0);
     }
 
-    /** The same for a record whose last bytes are not written here. */
+    /** Ends a record whose last {@code beyond} bytes are written elsewhere. */
     int end(int from, int beyond) {
         int length = size() - from;
         bytes.putLong(from + 1, (long) length - HEAD + beyond);
@@ -83,7 +86,7 @@ final class FieldWriter {
         room(utf8.length).put(utf8);
     }
 
-    /** Takes the bytes without moving their buffer. */
+    /** Appends the remaining bytes without moving the buffer's position. */
     void bytes(ByteBuffer more) {
         int length = more.remaining();
         room(length).put(bytes.position(), more, more.position(), length);
@@ -99,7 +102,7 @@ final class FieldWriter {
         endEntries(from);
     }
 
-    /** u16 to u64. */
+    /** Appends a map from u16 to u64. */
     void numbers(Map<Integer, Long> map) {
         int from = beginEntries();
         map.forEach((key, value) -> {

@@ -1,7 +1,8 @@
 package mocapscope.protocol.mcap;
 
 /**
- * The last record: where the summary is. It is never extended, so that it is found from the file's end.
+ * An MCAP Footer record: the offsets and CRC of the summary section. Its content is never extended, so it can be found
+ * from the end of the file.
  *
  * <pre>
  *  +----+-----+---------------+----------------------+-------------+
@@ -10,12 +11,12 @@ package mocapscope.protocol.mcap;
  *  +----+-----+---------------+----------------------+-------------+
  * </pre>
  *
- * @param summaryStart 0 when there is no summary
- * @param summaryOffsetStart 0 when there are no summary offsets
- * @param summaryCrc of the summary and of this record up to here; 0 when nobody counted
+ * @param summaryStart offset of the summary section, or 0 without one
+ * @param summaryOffsetStart offset of the summary offset section, or 0 without one
+ * @param summaryCrc CRC of the summary and of this record up to here, or 0 if it was not computed
  */
 public record Footer(long summaryStart, long summaryOffsetStart, long summaryCrc) implements McapRecord {
-    /** Of its content. */
+    /** The size of the content. */
     static final int SIZE = 20;
 
     static Footer read(FieldReader in) throws McapException {

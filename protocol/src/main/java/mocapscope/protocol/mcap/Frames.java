@@ -5,8 +5,8 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 
 /**
- * Cuts a file into records and counts checksums along the way. A record that is longer than the budget is told of and
- * passed over; what cannot be passed over ends it. Not thread safe.
+ * Reads the records of an MCAP file sequentially and verifies section checksums. Not thread-safe. A record longer than
+ * the limit is reported and skipped; if it cannot be skipped, reading ends.
  */
 final class Frames {
     static final int HEAD = 9;
@@ -28,7 +28,7 @@ final class Frames {
         this.budget = budget;
     }
 
-    /** Reads the magic that files begin and end with. */
+    /** Reads the magic bytes at the start or end of a file. */
     void magic() throws IOException {
         settle();
         offset = source.position();
@@ -39,7 +39,7 @@ final class Frames {
         }
     }
 
-    /** Goes to the next record; whether there is one. */
+    /** Advances to the next record and returns false at the end. */
     boolean advance() throws IOException {
         settle();
         offset = source.position();
@@ -79,7 +79,9 @@ final class Frames {
         return new McapException(field.equals("length") ? offset + 1 : offset, field, reason);
     }
 
-    /** The bytes of the record before are counted when the next is asked for: its own checksum may come in between. */
+    /**
+     * Adds the previous record to the CRC; delayed, since that record may have to be compared with the CRC before it.
+     */
     private void settle() {
         crc.update(head.position(0));
         crc.update(body.position(0));
@@ -87,7 +89,7 @@ final class Frames {
         body = ByteBuffer.allocate(0);
     }
 
-    /** Whether nothing comes any more. */
+    /** Returns true at the end of the file. */
     boolean ended() {
         return ended;
     }
@@ -96,12 +98,12 @@ final class Frames {
         return head.get(0) & 0xff;
     }
 
-    /** Of the record, in the file. */
+    /** Returns the file offset of the record. */
     long offset() {
         return offset;
     }
 
-    /** Of the byte behind the record. */
+    /** Returns the file offset after the record. */
     long position() {
         return source.position();
     }
@@ -110,7 +112,7 @@ final class Frames {
         return RecordCodec.read(opcode(), FieldReader.plain(body, offset + HEAD));
     }
 
-    /** Holds the checksum of all the data against that of this record, and begins to count the summary's. */
+    /** Verifies the CRC of the data section and starts that of the summary section. */
     void check(DataEnd end) throws McapException {
         long counted = crc.getValue();
         settle();
@@ -120,7 +122,7 @@ final class Frames {
         }
     }
 
-    /** Holds the checksum of the summary, which began at {@code start}, against that of this record. */
+    /** Verifies the CRC of the summary section, which started at {@code start}. */
     void check(Footer footer, long start) throws McapException {
         if (footer.summaryStart() != 0 && footer.summaryStart() != start) {
             throw new McapException(
@@ -135,7 +137,7 @@ final class Frames {
         }
     }
 
-    /** Reads the magic at the end, behind which nothing is. */
+    /** Reads the magic bytes at the end, after which nothing may follow. */
     void close() throws IOException {
         magic();
         if (source.take(1).hasRemaining()) {

@@ -1,7 +1,7 @@
 package mocapscope.protocol.mcap;
 
 /**
- * The first record: what conventions the file keeps, and what wrote it.
+ * An MCAP Header record: the profile and the library that wrote the file. It is the first record.
  *
  * <pre>
  *  +----+-----+---------+---------+
@@ -10,8 +10,8 @@ package mocapscope.protocol.mcap;
  *  +----+-----+---------+---------+
  * </pre>
  *
- * @param profile name of the conventions that the file keeps, such as {@code ros2}; empty for none
- * @param library what wrote it, with its version
+ * @param profile name of the file's conventions, such as {@code ros2}; empty for none
+ * @param library name and version of the writing program
  */
 public record Header(String profile, String library) implements McapRecord {
 

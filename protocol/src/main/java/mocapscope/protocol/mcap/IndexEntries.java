@@ -3,9 +3,12 @@ package mocapscope.protocol.mcap;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Times and offsets of messages, in pairs. Only this package changes them, and only while it collects them. */
+/**
+ * The log time and chunk offset pairs of an MCAP message index. Only this package modifies them, while collecting
+ * entries.
+ */
 public final class IndexEntries {
-    /** Of one pair, in the file and in memory. */
+    /** The size of a pair, in the file and in memory. */
     static final int BYTES = 2 * Long.BYTES;
 
     private static final int FIRST = 16;
@@ -16,17 +19,17 @@ public final class IndexEntries {
 
     IndexEntries() {}
 
-    /** How many pairs there are. */
+    /** Returns the number of pairs. */
     public int size() {
         return size;
     }
 
-    /** When the message of that pair was logged, in nanoseconds without sign; {@code index} is below {@link #size}. */
+    /** Returns the log time of a pair in nanoseconds, unsigned; {@code index} is below {@link #size}. */
     public long logTime(int index) {
         return times[index];
     }
 
-    /** Where its record begins, from the start of the unpacked chunk; {@code index} is below {@link #size}. */
+    /** Returns the offset of the message record in the uncompressed chunk; {@code index} is below {@link #size}. */
     public long offset(int index) {
         return offsets[index];
     }
@@ -44,7 +47,7 @@ public final class IndexEntries {
         size = 0;
     }
 
-    /** By time, then by offset; most are in order already. */
+    /** Sorts by time, then by offset; usually the entries are sorted already. */
     void sort() {
         if (IntStream.range(1, size).allMatch(i -> compare(i - 1, i) <= 0)) {
             return;

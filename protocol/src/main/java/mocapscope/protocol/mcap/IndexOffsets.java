@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the message indexes of a chunk are, by channel, in the order of the file. A long file has many of these, so an
- * entry takes twelve bytes, and not the eighty of a map that can change.
+ * A compact immutable map from channel id to the file offset of its MCAP message index. Entries keep the order of the
+ * file. A long file has many of these maps; an entry takes twelve bytes instead of the eighty of a mutable map.
  */
 final class IndexOffsets extends AbstractMap<Integer, Long> {
     private final int[] channels;

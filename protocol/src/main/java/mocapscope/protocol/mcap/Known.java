@@ -3,13 +3,16 @@ package mocapscope.protocol.mcap;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The schemas and channels that were told of. A file may tell of one again, but not otherwise, nor of ever more. */
+/**
+ * The schemas and channels defined so far in an MCAP file; rejects conflicting definitions and undefined channels. A
+ * record may be repeated without changes; their number is limited.
+ */
 final class Known {
     private final Map<Integer, Print> schemas = new HashMap<>();
     private final Map<Integer, Print> channels = new HashMap<>();
     private final Room room;
 
-    /** By what a record is known again; it is easy to make two of one hash, so they must be of one size too. */
+    /** The size and hash by which a repeated record is recognized; the size makes collisions harder to construct. */
     private record Print(long size, int hash) {}
 
     Known(int budget) {
@@ -17,8 +20,8 @@ final class Known {
     }
 
     /**
-     * Refuses what contradicts what was told before, and what there is no room for. The record's bytes are not kept, but
-     * others keep the last of each id.
+     * Rejects conflicting definitions and those beyond the memory limit. Only prints are stored here; readers keep the
+     * last record of each id.
      */
     void check(McapRecord record, long offset) throws McapException {
         switch (record) {

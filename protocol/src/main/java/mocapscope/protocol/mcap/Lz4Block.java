@@ -1,6 +1,9 @@
 package mocapscope.protocol.mcap;
 
-/** One packed block of LZ4: sequences of literals and a reference back, the last of literals alone. */
+/**
+ * Decompresses one LZ4 block into a bounded output array. A block is a series of literals with back references; the
+ * last one has literals only.
+ */
 final class Lz4Block {
     private static final int LEAST_MATCH = 4;
 
@@ -21,8 +24,8 @@ final class Lz4Block {
     }
 
     /**
-     * Unpacks the bytes from {@code at} to {@code end} to where {@code size} bytes are already; returns how many there are
-     * then. References go back to {@code earliest} and no further.
+     * Decompresses the bytes from {@code at} to {@code end}, appending to {@code size} bytes in {@code to}; returns the
+     * new size. Back references reach to {@code earliest} at most.
      */
     static int unpack(byte[] from, int at, int end, byte[] to, int size, int earliest) throws PackException {
         return new Lz4Block(from, at, end, to, size, earliest).all();
@@ -50,7 +53,7 @@ final class Lz4Block {
         size += length;
     }
 
-    /** A reference may reach into what it gives: then its bytes repeat, and what is copied doubles with every turn. */
+    /** Copies a match. It may overlap its own output, which then repeats; the copied length doubles in each pass. */
     private void match(int distance, int length) throws PackException {
         if (distance == 0 || distance > size - earliest) {
             throw new PackException("lz4: refers back by %d of %d bytes".formatted(distance, size - earliest));

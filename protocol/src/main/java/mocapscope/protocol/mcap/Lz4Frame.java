@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Frames of LZ4, as its frame format 1.6 says: blocks that may look back into those before them, checksums where a frame
- * has them, skippable frames, and several frames in a row. Written are blocks that stand alone, without checksums: the
- * chunk has its own.
+ * Compresses and decompresses data in the LZ4 frame format 1.6. Decompression supports linked blocks, optional
+ * checksums, skippable frames and concatenated frames. Compression writes independent blocks without checksums, because
+ * the chunk has its own.
  *
  * <pre>
  *  +----------+-----+-----+--------------+---------+----+----------------------------+---------+------------------+
@@ -49,7 +49,7 @@ final class Lz4Frame {
         out.put((byte) (XxHash32.of(out.array(), Integer.BYTES, 2) >>> 8));
     }
 
-    /** Packed only where that saves something; a block that is not is never longer than its bytes. */
+    /** Writes a block, uncompressed if compression does not make it smaller. */
     private static void putBlock(ByteBuffer out, Lz4Packer block, byte[] from, int at, int length) {
         int start = out.position() + Integer.BYTES;
         int packed = block.pack(from, at, length, out.array(), start, length);
@@ -60,7 +60,7 @@ final class Lz4Frame {
         }
     }
 
-    /** 4 to 7: the smallest size of block that holds it all, or the largest there is. */
+    /** Returns the id, from 4 to 7, of the smallest block size that holds all bytes, or of the largest one. */
     private static int blockId(int length) {
         int id = 4;
         while (id < MOST_ID && blockSize(id) < length) {

@@ -6,8 +6,8 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Packs blocks of LZ4, each by itself: literals, and references to four bytes or more that came up to 64 KiB before. A
- * table remembers where a word of four bytes was last seen; where nothing matches for long, the steps grow.
+ * Compresses independent LZ4 blocks, using a hash table to find matches. A match has at least four bytes and a distance
+ * of up to 64 KiB. Without matches the search step grows.
  */
 final class Lz4Packer {
     static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -16,7 +16,7 @@ final class Lz4Packer {
     private static final int TABLE_BITS = 14;
     private static final int LEAST_MATCH = 4;
     private static final int FARTHEST = 0xffff;
-    /** The last bytes of a block are literals, and no match begins in the last twelve: the format's rules. */
+    /** The rules of the format: the last five bytes are literals, and no match starts in the last twelve. */
     private static final int LITERAL_END = 5;
 
     private static final int NO_MATCH_END = 12;
@@ -27,7 +27,7 @@ final class Lz4Packer {
     private int to;
     private int limit;
 
-    /** Returns how many bytes of {@code out} the block took, or -1 when it needs {@code most} or more. */
+    /** Returns the size of the block in {@code out}, or -1 if it would reach {@code most}. */
     int pack(byte[] in, int from, int length, byte[] out, int to, int most) {
         Arrays.fill(table, -1);
         this.out = out;
@@ -38,7 +38,7 @@ final class Lz4Packer {
         return anchor >= 0 && literals(in, anchor, end - anchor, 0) ? this.to - to : -1;
     }
 
-    /** Returns where the last literals begin, or -1 when there is no more room. */
+    /** Returns the start of the last literals, or -1 if there is no room left. */
     private int matches(byte[] in, int from, int end) {
         int anchor = from;
         int at = from;
@@ -65,7 +65,7 @@ final class Lz4Packer {
         return anchor;
     }
 
-    /** Remembers where the word at {@code at} is; returns where it, or another of its place in the table, was before. */
+    /** Stores the position of the word at {@code at} and returns the previous position in that slot. */
     private int swap(byte[] in, int at) {
         int slot = word(in, at) * 0x9e3779b1 >>> Integer.SIZE - TABLE_BITS;
         int earlier = table[slot];
@@ -77,7 +77,7 @@ final class Lz4Packer {
         return (int) INT.get(in, at);
     }
 
-    /** How many bytes are the same from both places on. */
+    /** Returns the number of equal bytes at two positions. */
     private static int common(byte[] in, int at, int earlier, int end) {
         int from = at;
         while (at + Long.BYTES <= end) {
@@ -117,7 +117,7 @@ final class Lz4Packer {
         return true;
     }
 
-    /** What of a length does not fit its four bits. */
+    /** Writes the part of a length that exceeds its four bits. */
     private void more(int length) {
         if (length < 15) {
             return;

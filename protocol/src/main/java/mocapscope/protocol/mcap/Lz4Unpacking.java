@@ -1,6 +1,6 @@
 package mocapscope.protocol.mcap;
 
-/** Frames of LZ4 on their way out of their bytes. Nothing is written past the end of what they are unpacked into. */
+/** Decompresses one or more LZ4 frames into a bounded output array. It never writes beyond the end of the output. */
 final class Lz4Unpacking {
     private static final int HEAD = 3;
     private static final int BLOCK_CHECKSUM = 0x10;
@@ -48,7 +48,7 @@ final class Lz4Unpacking {
         }
     }
 
-    /** Returns its flags. */
+    /** Reads a frame header and returns its flags. */
     private int head() throws PackException {
         int start = at;
         skip(HEAD - 1);

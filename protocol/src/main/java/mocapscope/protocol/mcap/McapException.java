@@ -2,7 +2,7 @@ package mocapscope.protocol.mcap;
 
 import java.io.IOException;
 
-/** Bytes that are no MCAP: which field, where in the file, and why. */
+/** Thrown for invalid MCAP data; gives the field, file offset and reason. */
 public final class McapException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -21,27 +21,30 @@ public final class McapException extends IOException {
         return "%s at byte %s: %s".formatted(field, Long.toUnsignedString(offset), reason);
     }
 
-    /** The whole of it, for a person. */
+    /** Returns the full message for the user. */
     String told() {
         return told(offset, field, reason);
     }
 
-    /** From the start of the file; of what lies in a compressed chunk, the start of the compressed bytes. */
+    /** Returns the file offset; for a compressed chunk that of the compressed bytes. */
     public long offset() {
         return offset;
     }
 
-    /** As the specification names it; {@code records[81].log_time} is a field of a record 81 bytes into a compressed chunk. */
+    /**
+     * Returns the field name of the specification; {@code records[81].log_time} is a field of the record at byte 81 of
+     * a compressed chunk.
+     */
     public String field() {
         return field;
     }
 
-    /** What is wrong, without field and place. */
+    /** Returns the reason, without field and offset. */
     public String reason() {
         return reason;
     }
 
-    /** Bad bytes are data and no bug of ours, so they carry no stack trace. */
+    /** Records no stack trace, because invalid bytes are data and not a program error. */
     @Override
     public synchronized Throwable fillInStackTrace() {
         return this;

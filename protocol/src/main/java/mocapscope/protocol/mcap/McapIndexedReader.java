@@ -11,8 +11,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds in a whole file what is asked for, by its index. A file without a summary is refused: {@link McapReader} reads it,
- * and {@link McapRecovery} makes a whole one of it. Not thread safe.
+ * Reads the messages, attachments and metadata of an MCAP file by time and channel, using its summary index. A file
+ * without a summary section is rejected: {@link McapReader} reads it, and {@link McapRecovery} converts it to a
+ * complete one. Not thread-safe.
  */
 public final class McapIndexedReader implements AutoCloseable {
     private final RecordFile file;
@@ -23,20 +24,20 @@ public final class McapIndexedReader implements AutoCloseable {
     private @Nullable ChunkOrder backward;
 
     /**
-     * Reads header and summary, within {@link Limits#STANDARD}; closing the reader closes {@code channel}.
+     * Reads header and summary within {@link Limits#STANDARD}; closing the reader closes {@code channel}.
      *
-     * @throws McapException when the file has no summary, or one that is damaged or larger than the limits
-     * @throws IOException when the channel fails
+     * @throws McapException if the summary is missing, damaged or larger than the limits
+     * @throws IOException if the channel fails
      */
     public McapIndexedReader(SeekableByteChannel channel) throws IOException {
         this(channel, Limits.STANDARD);
     }
 
     /**
-     * Reads the file's header and summary.
+     * Reads header and summary within {@code limits}.
      *
-     * @throws McapException when the file has no summary, or one that is damaged or larger than {@code limits}
-     * @throws IOException when the channel fails
+     * @throws McapException if the summary is missing, damaged or larger than {@code limits}
+     * @throws IOException if the channel fails
      */
     public McapIndexedReader(SeekableByteChannel channel, Limits limits) throws IOException {
         this.file = new RecordFile(channel, limits);
@@ -51,10 +52,10 @@ public final class McapIndexedReader implements AutoCloseable {
     }
 
     /**
-     * Opens a file, and reads its header and summary within {@link Limits#STANDARD}.
+     * Opens a file and reads its header and summary within {@link Limits#STANDARD}.
      *
-     * @throws McapException when it has no summary, or one that is damaged or larger than the limits
-     * @throws IOException when it cannot be read
+     * @throws McapException if the summary is missing, damaged or larger than the limits
+     * @throws IOException if the file cannot be read
      */
     public static McapIndexedReader open(Path path) throws IOException {
         var channel = Files.newByteChannel(path);
@@ -66,71 +67,71 @@ public final class McapIndexedReader implements AutoCloseable {
         }
     }
 
-    /** The file's first record. */
+    /** Returns the first record of the file. */
     public Header header() {
         return header;
     }
 
-    /** The file's last record. */
+    /** Returns the last record of the file. */
     public Footer footer() {
         return summary.footer;
     }
 
-    /** By id. */
+    /** Returns the schemas by id. */
     public Map<Integer, Schema> schemas() {
         return Collections.unmodifiableMap(summary.schemas);
     }
 
-    /** By id. */
+    /** Returns the channels by id. */
     public Map<Integer, Channel> channels() {
         return Collections.unmodifiableMap(summary.channels);
     }
 
-    /** How much of everything the file has; empty where it does not say. */
+    /** Returns the statistics, if the file has any. */
     public Optional<Statistics> statistics() {
         return Optional.ofNullable(summary.statistics);
     }
 
-    /** In the order of the file. */
+    /** Returns the chunk indexes in file order. */
     public List<ChunkIndex> chunkIndexes() {
         return Collections.unmodifiableList(summary.chunks);
     }
 
-    /** In the order of the file; empty where the summary has none. */
+    /** Returns the attachment indexes in file order; empty if the summary has none. */
     public List<AttachmentIndex> attachmentIndexes() {
         return Collections.unmodifiableList(summary.attachments);
     }
 
-    /** In the order of the file; empty where the summary has none. */
+    /** Returns the metadata indexes in file order; empty if the summary has none. */
     public List<MetadataIndex> metadataIndexes() {
         return Collections.unmodifiableList(summary.metadata);
     }
 
     /**
-     * Reads the attachment that {@code index} points at.
+     * Reads the attachment at {@code index}.
      *
-     * @throws McapException when none is there, or it is damaged or larger than the limits
-     * @throws IOException when the channel fails
+     * @throws McapException if it is missing, damaged or larger than the limits
+     * @throws IOException if the channel fails
      */
     public Attachment attachment(AttachmentIndex index) throws IOException {
         return (Attachment) file.record(index.offset(), index.length(), Opcode.ATTACHMENT, "attachment_index");
     }
 
     /**
-     * Reads the metadata that {@code index} points at.
+     * Reads the metadata record at {@code index}.
      *
-     * @throws McapException when none are there, or they are damaged or larger than the limits
-     * @throws IOException when the channel fails
+     * @throws McapException if it is missing, damaged or larger than the limits
+     * @throws IOException if the channel fails
      */
     public Metadata metadata(MetadataIndex index) throws IOException {
         return (Metadata) file.record(index.offset(), index.length(), Opcode.METADATA, "metadata_index");
     }
 
     /**
-     * Messages in the order of their log time; of the same time, in the order of the file. Backward, that is turned round
-     * as a whole. Refused where the messages are in no chunks, or no index says in which.
+     * Returns messages in order of log time; those with equal times are in file order. Backward, the whole order is
+     * reversed.
      *
-     * @throws McapException when the messages are in no chunks, or no index says in which
+     * @throws McapException if the messages are outside of chunks, or if the chunks are not indexed
      */
     public Messages messages(Query query) throws McapException {
         if (summary.chunks.isEmpty() && mayHaveMessages()) {

@@ -7,11 +7,11 @@ import java.nio.channels.ReadableByteChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a file from its start to its end: every record in turn, and instead of a chunk the records in it.
+ * Reads all records of an MCAP file sequentially from start to end, including those inside chunks.
  *
- * <p>A fault is told once, as an {@link McapException}; the next call goes on behind it where that can be: after a chunk
- * that is damaged, with the record that follows the chunk. A file that was cut gives what it has, then a fault, then the
- * end. Records stay valid for ever; a message keeps the chunk it lies in. Not thread safe.
+ * <p>An error is reported once, as an {@link McapException}; the next call resumes after it if possible: after a
+ * damaged chunk, with the record that follows the chunk. A truncated file yields its records, then an error, then the
+ * end. Records stay valid; a message retains its chunk in memory. Not thread-safe.
  */
 public final class McapReader implements AutoCloseable {
     private enum Phase {
@@ -28,17 +28,23 @@ public final class McapReader implements AutoCloseable {
     private long summaryStart;
     private @Nullable ChunkRecords chunk;
 
-    /** Reads from where {@code in} stands; closing the reader closes it. */
+    /** Creates a reader from the current position of {@code in}; closing the reader closes it. */
     public McapReader(InputStream in) {
         this(Channels.newChannel(in));
     }
 
-    /** Reads from where {@code channel} stands, within {@link Limits#STANDARD}; closing the reader closes it. */
+    /**
+     * Creates a reader from the current position of {@code channel}, within {@link Limits#STANDARD}; closing the reader
+     * closes it.
+     */
     public McapReader(ReadableByteChannel channel) {
         this(channel, Limits.STANDARD);
     }
 
-    /** The same within other limits. */
+    /**
+     * Creates a reader from the current position of {@code channel}, within {@code limits}; closing the reader closes
+     * it.
+     */
     public McapReader(ReadableByteChannel channel, Limits limits) {
         this.channel = channel;
         this.frames = new Frames(new Source(channel, 0), limits.budget());
@@ -47,10 +53,10 @@ public final class McapReader implements AutoCloseable {
     }
 
     /**
-     * The next record, or null at the end.
+     * Returns the next record, or null at the end.
      *
-     * @throws McapException for what is broken, or larger than the limits; the next call goes on behind it
-     * @throws IOException when the channel fails, which ends the file
+     * @throws McapException for data that is damaged or larger than the limits; the next call resumes after it
+     * @throws IOException if the channel fails, which ends reading
      */
     public @Nullable McapRecord next() throws IOException {
         if (phase == Phase.START) {
@@ -63,7 +69,7 @@ public final class McapReader implements AutoCloseable {
         return record;
     }
 
-    /** Where the record that was read last, or the chunk it lies in, is in the file. */
+    /** Returns the file offset of the last record, or of its chunk. */
     public long offset() {
         return frames.offset();
     }
@@ -74,7 +80,7 @@ public final class McapReader implements AutoCloseable {
         phase = Phase.RECORDS;
     }
 
-    /** Null where a chunk begins, and of what is to be ignored. */
+    /** Reads a record of the file; returns null at the start of a chunk and for records to ignore. */
     private @Nullable McapRecord fromFile() throws IOException {
         advance();
         checkPlace(frames.opcode());
@@ -96,7 +102,7 @@ public final class McapReader implements AutoCloseable {
         return record;
     }
 
-    /** A channel that fails ends it: nobody knows how much of a record it took along. */
+    /** Advances to the next record; a channel error ends reading, since part of a record may be lost. */
     private void advance() throws IOException {
         phase = Phase.END;
         try {
@@ -129,7 +135,7 @@ public final class McapReader implements AutoCloseable {
         return more ? accept(records.read()) : null;
     }
 
-    /** A schema of id 0 is to be ignored. */
+    /** Checks a record; returns null for a schema with id 0, which must be ignored. */
     private @Nullable McapRecord accept(McapRecord record) throws McapException {
         if (record instanceof Schema schema && schema.id() == 0) {
             return null;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.mcap;
 
 /**
- * Anything an MCAP file is made of. Each begins with an opcode and the length of what follows; the pictures show that.
+ * A record of an MCAP file: an opcode, a length and content.
  *
  * <pre>
  *  +--------+----------------+---------------
@@ -10,11 +10,11 @@ package mocapscope.protocol.mcap;
  *  +--------+----------------+---------------
  * </pre>
  *
- * <p>All numbers are little endian and without sign. A u64 is a {@code long} that is meant to be compared by
- * {@link Long#compareUnsigned}. A {@code str} is a u32 length and that many bytes of UTF-8; a {@code map} is a u32
- * length in bytes and then keys and values in turns. Times are nanoseconds since an epoch that the file's users agree
- * on. The specification has a section for each record, under Records, by the name and the opcode that the pictures
- * give; how numbers, texts and maps are written stands under Serialization.
+ * <p>All numbers are little-endian and unsigned. A u64 is a {@code long} to be compared by
+ * {@link Long#compareUnsigned}. A {@code str} is a u32 length followed by UTF-8 bytes of that length; a {@code map} is
+ * a u32 length in bytes followed by alternating keys and values. Times are nanoseconds since an epoch chosen by the
+ * application. The specification describes each record under Records, by the name and opcode in the diagrams, and
+ * numbers, strings and maps under Serialization.
  */
 public sealed interface McapRecord
         permits Header,
@@ -34,6 +34,6 @@ public sealed interface McapRecord
                 DataEnd,
                 OpaqueRecord {
 
-    /** The first byte of the record, 0 to 255, which says what it is. */
+    /** Returns the first byte of the record, 0 to 255, which identifies its type. */
     int opcode();
 }

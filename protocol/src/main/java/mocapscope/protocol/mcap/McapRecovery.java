@@ -5,25 +5,25 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Makes a whole file, with its index, of one that was cut or damaged. */
+/** Recovers a truncated or damaged MCAP file into a new indexed file and verifies it. */
 public final class McapRecovery {
-    /** The damaged file is read twice, and so is the new one. */
+    /** The number of read passes: two over the damaged file, two over the new one. */
     private static final int READINGS = 4;
 
     private final Limits limits;
 
-    /** Takes for readable what stays within {@code limits}. */
+    /** Creates a recovery; data within {@code limits} counts as readable. */
     public McapRecovery(Limits limits) {
         this.limits = limits;
     }
 
     /**
-     * Writes what can be read of a file into {@code to}, reads that again to be sure of it, and says what is missing. The
-     * damaged file stays as it is.
+     * Copies the readable data of a file into {@code to}, verifies the copy, and reports the missing data. The damaged
+     * file is not changed.
      *
-     * @param to an empty file open for reading and writing; it is not closed. Of no use when there was nothing to be read
-     * @throws java.util.concurrent.CancellationException when that was asked for; what there is of the new file is of no use
-     * @throws IOException when one of the two cannot be read or written
+     * @param to empty file open for reading and writing; it is not closed, and is useless if nothing was readable
+     * @throws java.util.concurrent.CancellationException if cancelled; the new file is useless then
+     * @throws IOException if a file cannot be read or written
      */
     public RecoveryReport recover(Path from, SeekableByteChannel to, RecoveryWatch watch) throws IOException {
         var reads = new WatchedReads(watch, READINGS * Files.size(from));
@@ -50,7 +50,7 @@ public final class McapRecovery {
         return recovered.report(damage, survey.expected());
     }
 
-    /** Both ways, since both ways are how it will be read. */
+    /** Verifies the file in both ways of reading: sequential and indexed. */
     private void verify(SeekableByteChannel written, long messages) throws IOException {
         long inTurn = 0;
         var reader = new McapReader(written.position(0), limits);

@@ -13,11 +13,11 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a file from its start to its end, with all that a reader needs to find its way. Schemas and channels are told of
- * first, each by an id that the caller chose; they come into the file when the first message needs them.
+ * Writes an MCAP file with chunks, indexes, summary and footer. Not thread-safe. Schemas and channels are registered
+ * before use, with ids chosen by the caller; they are written before the first message that needs them.
  *
- * <p>Messages are written when a chunk is full or at {@link #flush}, so what a crash takes away is at most one chunk.
- * A message makes no garbage. After an exception the file ends where it is: closing then adds no summary. Not thread safe.
+ * <p>Messages are written when a chunk is full or at {@link #flush}, so a crash loses at most one chunk. Writing a
+ * message creates no garbage. After an exception the file ends at that point, and closing adds no summary.
  */
 public final class McapWriter implements AutoCloseable {
     private final Sink sink;
@@ -30,18 +30,18 @@ public final class McapWriter implements AutoCloseable {
     private boolean finished;
 
     /**
-     * Begins the file; closing the writer closes {@code out}.
+     * Starts a file; closing the writer closes {@code out}.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if writing fails
      */
     public McapWriter(OutputStream out, Header header, WriteOptions options) throws IOException {
         this(Channels.newChannel(out), header, options);
     }
 
     /**
-     * Begins the file. Closing the writer closes {@code channel}.
+     * Starts a file; closing the writer closes {@code channel}.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if writing fails
      */
     public McapWriter(WritableByteChannel channel, Header header, WriteOptions options) throws IOException {
         this.options = options;
@@ -53,9 +53,9 @@ public final class McapWriter implements AutoCloseable {
     }
 
     /**
-     * Tells of a schema. Its id is not 0 and not another's; telling the same twice does nothing.
+     * Registers a schema with a unique id other than 0; an identical repetition has no effect.
      *
-     * @throws IllegalArgumentException for an id that is not from 1 to 65535, or is another schema's
+     * @throws IllegalArgumentException if the id is not from 1 to 65535 or belongs to another schema
      */
     public void schema(Schema schema) {
         if (schema.id() < 1 || schema.id() > 0xffff) {
@@ -66,10 +66,10 @@ public final class McapWriter implements AutoCloseable {
     }
 
     /**
-     * Tells of a channel, after its schema.
+     * Registers a channel after its schema.
      *
-     * @throws IllegalArgumentException for an id that is not from 0 to 65535 or is another channel's, and for a schema
-     *     that nothing was told of
+     * @throws IllegalArgumentException if the id is not from 0 to 65535 or belongs to another channel, or if the schema
+     *     is not registered
      */
     public void channel(Channel channel) {
         if (channel.id() < 0 || channel.id() > 0xffff) {
@@ -97,11 +97,11 @@ public final class McapWriter implements AutoCloseable {
     }
 
     /**
-     * Takes what remains of {@code data}, without moving it; it can be used again at once.
+     * Writes a message with the remaining bytes of {@code data}; the buffer is not moved and can be reused at once.
      *
-     * @throws IllegalArgumentException for a channel that nothing was told of, and for more than
+     * @throws IllegalArgumentException if the channel is not registered or the data exceeds
      *     {@link WriteOptions#LONGEST} bytes
-     * @throws IOException when what is due of the file cannot be written
+     * @throws IOException if writing fails
      */
     public void message(int channel, long sequence, long logTime, long publishTime, ByteBuffer data)
             throws IOException {
@@ -125,11 +125,11 @@ public final class McapWriter implements AutoCloseable {
     }
 
     /**
-     * The same of a message as a record.
+     * Writes a message record.
      *
-     * @throws IllegalArgumentException for a channel that nothing was told of, and for more than
+     * @throws IllegalArgumentException if the channel is not registered or the data exceeds
      *     {@link WriteOptions#LONGEST} bytes
-     * @throws IOException when what is due of the file cannot be written
+     * @throws IOException if writing fails
      */
     public void message(Message message) throws IOException {
         message(message.channelId(), message.sequence(), message.logTime(), message.publishTime(), message.data());
@@ -162,9 +162,9 @@ public final class McapWriter implements AutoCloseable {
     }
 
     /**
-     * Writes an attachment, at once.
+     * Writes an attachment at once.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if writing fails
      */
     public void attachment(Attachment attachment) throws IOException {
         long offset = sink.position();
@@ -172,9 +172,9 @@ public final class McapWriter implements AutoCloseable {
     }
 
     /**
-     * Writes metadata, at once.
+     * Writes a metadata record at once.
      *
-     * @throws IOException when they cannot be written
+     * @throws IOException if writing fails
      */
     public void metadata(Metadata metadata) throws IOException {
         long offset = sink.position();
@@ -182,10 +182,10 @@ public final class McapWriter implements AutoCloseable {
     }
 
     /**
-     * Writes a private record, at once; its opcode is 0x80 or more.
+     * Writes a private record at once; its opcode is 0x80 or more.
      *
-     * @throws IllegalArgumentException for an opcode that is not from 0x80 to 0xff
-     * @throws IOException when it cannot be written
+     * @throws IllegalArgumentException if the opcode is not from 0x80 to 0xff
+     * @throws IOException if writing fails
      */
     public void opaque(OpaqueRecord record) throws IOException {
         if (record.opcode() < OpaqueRecord.FIRST_PRIVATE || record.opcode() > 0xff) {
@@ -195,9 +195,9 @@ public final class McapWriter implements AutoCloseable {
     }
 
     /**
-     * Closes the chunk, if there is something in it, and hands it to the channel.
+     * Ends the current chunk, unless it is empty, and writes it to the channel.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if writing fails
      */
     public void flush() throws IOException {
         if (chunk != null && chunk.size() > 0) {
@@ -205,20 +205,20 @@ public final class McapWriter implements AutoCloseable {
         }
     }
 
-    /** Bytes of the chunk that is not closed yet, unpacked. */
+    /** Returns the uncompressed size of the current chunk in bytes. */
     public int held() {
         return chunk == null ? 0 : chunk.size();
     }
 
-    /** How many bytes were handed to the channel. */
+    /** Returns the number of bytes written to the channel. */
     public long position() {
         return sink.position();
     }
 
     /**
-     * Writes what is left, the summary and the footer; nothing can be added then.
+     * Writes the remaining data, the summary and the footer; nothing can be added afterwards.
      *
-     * @throws IOException when they cannot be written
+     * @throws IOException if writing fails
      */
     public void finish() throws IOException {
         if (finished || sink.broken()) {
@@ -235,7 +235,7 @@ public final class McapWriter implements AutoCloseable {
     /**
      * Finishes the file and closes its channel.
      *
-     * @throws IOException when the rest cannot be written, or the channel not closed
+     * @throws IOException if writing or closing fails
      */
     @Override
     public void close() throws IOException {

@@ -3,7 +3,8 @@ package mocapscope.protocol.mcap;
 import java.nio.ByteBuffer;
 
 /**
- * What was said on a channel at a time. It is never extended: its data ends where it does.
+ * An MCAP Message record: one timestamped message on a channel. Its content is never extended: the data extends to the
+ * end of the record.
  *
  * <pre>
  *  +----+-----+------------+----------+----------+--------------+----------
@@ -12,21 +13,21 @@ import java.nio.ByteBuffer;
  *  +----+-----+------------+----------+----------+--------------+----------
  * </pre>
  *
- * @param sequence counts up, so that gaps are seen; 0 where nobody counts
- * @param data read-only; it holds on to the chunk it lies in
- * @param channelId of a channel that the file tells of before
- * @param logTime when it was written down, in nanoseconds
- * @param publishTime when it was said, in nanoseconds; the log time where nobody knows
+ * @param sequence sequence number that shows gaps, or 0 if messages are not numbered
+ * @param data read-only data; it retains its chunk in memory
+ * @param channelId id of a channel defined before in the file
+ * @param logTime time of recording, in nanoseconds
+ * @param publishTime time of sending, in nanoseconds; the log time if unknown
  */
 public record Message(int channelId, long sequence, long logTime, long publishTime, ByteBuffer data)
         implements McapRecord {
 
-    /** Keeps a read-only view of what remains of {@code data}, not a copy. */
+    /** Keeps a read-only view of the remaining bytes of {@code data}, not a copy. */
     public Message {
         data = Bytes.readOnly(data);
     }
 
-    /** A view of its own. */
+    /** Returns an independent view. */
     @Override
     public ByteBuffer data() {
         return data.duplicate();
@@ -41,7 +42,7 @@ public record Message(int channelId, long sequence, long logTime, long publishTi
         write(out, channelId, sequence, logTime, publishTime, data);
     }
 
-    /** The same without a message to be made first. */
+    /** Writes the content of a message without creating a record. */
     static void write(FieldWriter out, int channelId, long sequence, long logTime, long publishTime, ByteBuffer data) {
         out.u16(channelId);
         out.u32(sequence);

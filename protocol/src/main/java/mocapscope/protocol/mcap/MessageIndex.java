@@ -1,7 +1,7 @@
 package mocapscope.protocol.mcap;
 
 /**
- * Where in the chunk before it the messages of one channel are.
+ * An MCAP Message Index record: log times and offsets of one channel's messages in the preceding chunk.
  *
  * <pre>
  *  +----+-----+------------+------------------------------------------+
@@ -11,8 +11,8 @@ package mocapscope.protocol.mcap;
  *  +----+-----+------------+------------------------------------------+
  * </pre>
  *
- * @param records the offsets count from the start of the unpacked chunk
- * @param channelId of all the messages it tells of
+ * @param records log times, with offsets from the start of the uncompressed chunk
+ * @param channelId id of the channel of these messages
  */
 public record MessageIndex(int channelId, IndexEntries records) implements McapRecord {
 

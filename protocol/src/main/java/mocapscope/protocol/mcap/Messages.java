@@ -5,9 +5,9 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages a query found, in order. Chunks that overlap are merged. A fault is told once, as an
- * {@link McapException}; the next call goes on without that chunk. To be read while the reader it came from is open;
- * not thread safe.
+ * Iterates over the messages that match an MCAP query, in log time order. Overlapping chunks are merged. An error is
+ * reported once, as an {@link McapException}; the next call continues without that chunk. Valid only while its reader
+ * is open. Not thread-safe.
  */
 public final class Messages {
     private final ChunkFile file;
@@ -30,10 +30,10 @@ public final class Messages {
     }
 
     /**
-     * The next message, or null when there are no more.
+     * Returns the next message, or null at the end.
      *
-     * @throws McapException for a chunk that is broken, or larger than the limits
-     * @throws IOException when the channel fails
+     * @throws McapException if a chunk is damaged or larger than the limits
+     * @throws IOException if the channel fails
      */
     public @Nullable Message next() throws IOException {
         while (true) {
@@ -49,7 +49,7 @@ public final class Messages {
         }
     }
 
-    /** Takes up every chunk that may have a message before the one that would be next. */
+    /** Adds every chunk that may contain a message before the current next one. */
     private void feed() {
         while (next < order.size()) {
             var chunk = order.chunk(next);

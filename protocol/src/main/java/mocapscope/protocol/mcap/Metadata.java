@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Named texts. They never lie in a chunk.
+ * An MCAP Metadata record: a named map of strings. It never lies in a chunk.
  *
  * <pre>
  *  +----+-----+------+---------------+
@@ -14,8 +14,8 @@ import java.util.Map;
  *  +----+-----+------+---------------+
  * </pre>
  *
- * @param name of all the texts together
- * @param metadata the texts, by their names
+ * @param name name of the map
+ * @param metadata strings by key
  */
 public record Metadata(String name, Map<String, String> metadata) implements McapRecord {
 

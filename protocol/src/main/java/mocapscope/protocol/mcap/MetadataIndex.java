@@ -1,7 +1,7 @@
 package mocapscope.protocol.mcap;
 
 /**
- * Where a metadata record is.
+ * An MCAP Metadata Index record: the offset, length and name of one metadata record.
  *
  * <pre>
  *  +----+-----+--------+--------+------+
@@ -10,9 +10,9 @@ package mocapscope.protocol.mcap;
  *  +----+-----+--------+--------+------+
  * </pre>
  *
- * @param length of the whole record, opcode and all
- * @param offset of the record, from the start of the file
- * @param name as the metadata say it
+ * @param length length of the whole record, including its opcode
+ * @param offset offset of the record from the start of the file
+ * @param name name of the metadata record
  */
 public record MetadataIndex(long offset, long length, String name) implements McapRecord {
 

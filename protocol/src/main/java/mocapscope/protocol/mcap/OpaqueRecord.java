@@ -3,7 +3,8 @@ package mocapscope.protocol.mcap;
 import java.nio.ByteBuffer;
 
 /**
- * A record that the specification leaves to others: private ones from 0x80 on, and what a later version may bring.
+ * An MCAP record with a private or unknown opcode, kept as uninterpreted bytes. Opcodes from 0x80 on are private;
+ * others may be defined by a later version.
  *
  * <pre>
  *  +--------+-----+-------------
@@ -11,18 +12,18 @@ import java.nio.ByteBuffer;
  *  +--------+-----+-------------
  * </pre>
  *
- * @param content read-only
+ * @param content read-only content
  */
 public record OpaqueRecord(int opcode, ByteBuffer content) implements McapRecord {
-    /** The first opcode that anybody may use. */
+    /** The first private opcode. */
     public static final int FIRST_PRIVATE = 0x80;
 
-    /** Keeps a read-only view of what remains of {@code content}, not a copy. */
+    /** Keeps a read-only view of the remaining bytes of {@code content}, not a copy. */
     public OpaqueRecord {
         content = Bytes.readOnly(content);
     }
 
-    /** A view of its own. */
+    /** Returns an independent view. */
     @Override
     public ByteBuffer content() {
         return content.duplicate();

@@ -1,6 +1,6 @@
 package mocapscope.protocol.mcap;
 
-/** The opcodes that the specification gives a meaning. */
+/** The record opcodes defined by the MCAP specification, and the file sections in which they may occur. */
 final class Opcode {
     static final int HEADER = 0x01;
     static final int FOOTER = 0x02;
@@ -24,12 +24,12 @@ final class Opcode {
         return "0x%02x".formatted(opcode);
     }
 
-    /** Whether such a record holds something that no other record repeats. */
+    /** Returns true if such a record holds data that no other record repeats. */
     static boolean holdsData(int opcode) {
         return inChunks(opcode) || opcode == CHUNK || opcode == ATTACHMENT || opcode == METADATA || opcode == 0;
     }
 
-    /** Whether it may follow the data. */
+    /** Returns true if the record may occur after the data section. */
     static boolean inSummary(int opcode) {
         return opcode == SCHEMA
                 || opcode == CHANNEL
@@ -42,7 +42,7 @@ final class Opcode {
                 || opcode > DATA_END;
     }
 
-    /** Whether a chunk may hold it: others would not be found by those who read chunks, or nest. */
+    /** Returns true if the record may occur in a chunk; others would be missed there, or nest. */
     static boolean inChunks(int opcode) {
         return opcode == SCHEMA || opcode == CHANNEL || opcode == MESSAGE || opcode > DATA_END;
     }

@@ -1,6 +1,6 @@
 package mocapscope.protocol.mcap;
 
-/** Bytes that cannot be packed or unpacked. */
+/** Thrown when data cannot be compressed or decompressed. */
 final class PackException extends Exception {
     private static final long serialVersionUID = 1;
 

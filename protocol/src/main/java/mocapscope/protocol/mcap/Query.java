@@ -3,14 +3,14 @@ package mocapscope.protocol.mcap;
 import java.util.Set;
 
 /**
- * Which messages are wanted, and which way.
+ * Selects MCAP messages by log time range and channels, and their read order.
  *
- * @param from the earliest log time, without sign
- * @param to the latest log time; it is wanted too
- * @param channels by id; empty for all
+ * @param from earliest log time, unsigned
+ * @param to latest log time, inclusive
+ * @param channels channel ids; empty for all
  */
 public record Query(long from, long to, Set<Integer> channels, Direction direction) {
-    /** Every message, the earliest first. */
+    /** The query for all messages, the earliest first. */
     public static final Query ALL = new Query(0, -1L, Set.of(), Direction.FORWARD);
 
     /** Keeps a copy of {@code channels}. */
@@ -18,17 +18,20 @@ public record Query(long from, long to, Set<Integer> channels, Direction directi
         channels = Set.copyOf(channels);
     }
 
-    /** The same of those log times, both ends included, in nanoseconds without sign. */
+    /**
+     * Returns the query restricted to log times from {@code earliest} to {@code latest}, both inclusive, in
+     * nanoseconds, unsigned.
+     */
     public Query between(long earliest, long latest) {
         return new Query(earliest, latest, channels, direction);
     }
 
-    /** The same of those channels, by id; of all for none. */
+    /** Returns the query restricted to some channel ids; an empty set selects all. */
     public Query of(Set<Integer> those) {
         return new Query(from, to, those, direction);
     }
 
-    /** The same with the latest message first. */
+    /** Returns the query with the latest message first. */
     public Query backward() {
         return new Query(from, to, channels, Direction.BACKWARD);
     }
@@ -39,7 +42,7 @@ public record Query(long from, long to, Set<Integer> channels, Direction directi
                 && Long.compareUnsigned(logTime, to) <= 0;
     }
 
-    /** Whether a chunk may have such messages. */
+    /** Returns true if a chunk may contain selected messages. */
     boolean wants(ChunkIndex chunk) {
         var indexed = chunk.messageIndexOffsets().keySet();
         return Long.compareUnsigned(chunk.messageStartTime(), to) <= 0

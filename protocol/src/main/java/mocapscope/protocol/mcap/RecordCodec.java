@@ -1,10 +1,10 @@
 package mocapscope.protocol.mcap;
 
-/** Every record by its opcode. */
+/** Encodes and decodes MCAP records by opcode. */
 final class RecordCodec {
     private RecordCodec() {}
 
-    /** Reads the content that {@code in} is set on; what a later version added at its end is passed over. */
+    /** Decodes the content at the position of {@code in}; data added at its end by a later version is ignored. */
     static McapRecord read(int opcode, FieldReader in) throws McapException {
         return switch (opcode) {
             case Opcode.HEADER -> Header.read(in);
@@ -27,7 +27,7 @@ final class RecordCodec {
         };
     }
 
-    /** Appends the record with its opcode and length; returns how many bytes that took. */
+    /** Appends a record with opcode and length; returns the number of bytes appended. */
     static int write(McapRecord record, FieldWriter out) {
         int from = out.begin(record.opcode());
         switch (record) {

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.SeekableByteChannel;
 
-/** Records at known places of a file. */
+/** Reads MCAP records at given offsets of a seekable file. */
 final class RecordFile {
     private final SeekableByteChannel channel;
     private final int budget;
@@ -23,13 +23,16 @@ final class RecordFile {
         return channel.size();
     }
 
-    /** Reads on from a place, record after record. */
+    /** Returns a sequential reader from an offset on. */
     Frames from(long offset) throws IOException {
         channel.position(offset);
         return new Frames(new Source(channel, offset), budget);
     }
 
-    /** Reads the record of that length there, opcode and all; {@code what} says where those numbers come from. */
+    /**
+     * Reads a record of known length, including its opcode; {@code what} names the origin of offset and length in
+     * errors.
+     */
     McapRecord record(long offset, long length, int opcode, String what) throws IOException {
         if (offset < Frames.MAGIC_SIZE || offset > size() || length < Frames.HEAD || length > size() - offset) {
             throw new McapException(offset, what, "points outside the file");
@@ -45,7 +48,7 @@ final class RecordFile {
                 opcode, FieldReader.plain(bytes.slice(Frames.HEAD, (int) length - Frames.HEAD), offset + Frames.HEAD));
     }
 
-    /** That many bytes, in little endian. */
+    /** Returns bytes of the file, in little-endian order. */
     ByteBuffer bytes(long offset, int length) throws IOException {
         var bytes = ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
         channel.position(offset);

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Writes what was salvaged into a new file. */
+/** Writes the records salvaged from a damaged MCAP file to the recovered file. */
 final class Recovered implements Salvage.Finder {
     private final McapWriter writer;
     private final Set<Integer> channels;
@@ -15,7 +15,7 @@ final class Recovered implements Salvage.Finder {
     private long attachments;
     private long metadata;
 
-    /** Only messages of those channels are taken. */
+    /** Creates a writer that copies only messages of {@code channels}. */
     Recovered(McapWriter writer, Set<Integer> channels) {
         this.writer = writer;
         this.channels = channels;
@@ -57,7 +57,10 @@ final class Recovered implements Salvage.Finder {
         }
     }
 
-    /** What a later version of the format brings means nothing to us, and may be wrong in a file with other offsets. */
+    /**
+     * Copies a private record; records of later versions are left out, because their content may be wrong at other
+     * offsets.
+     */
     private void opaque(OpaqueRecord record) throws IOException {
         if (record.opcode() >= OpaqueRecord.FIRST_PRIVATE) {
             writer.opaque(record);
@@ -76,7 +79,7 @@ final class Recovered implements Salvage.Finder {
         return messages;
     }
 
-    /** What was lost on the way in, what is missing here, and of the messages those that were {@code expected}. */
+    /** Creates the report: data lost on reading and on writing, and messages missing of the {@code expected} ones. */
     RecoveryReport report(Damage reading, long expected) {
         damage.faults.forEach(reading::fault);
         long lostMessages = Math.max(reading.messages + damage.messages, expected - messages);

@@ -3,17 +3,17 @@ package mocapscope.protocol.mcap;
 import java.util.List;
 
 /**
- * What became of a damaged file.
+ * The outcome of an MCAP recovery: counts of recovered and lost data, and the errors found.
  *
- * @param chunks that were read
- * @param lostBytes of records that should hold something; what only helps to find it can be made anew and is not counted
- * @param lostMessages those that an index or the statistics of the file tell of; there may be more
- * @param faults the first hundred, as a person reads them
- * @param verdict how it went
- * @param messages that are in the new file
- * @param attachments that are in the new file
- * @param metadata records of metadata that are in the new file
- * @param lostChunks that could not be read
+ * @param chunks number of chunks read
+ * @param lostBytes bytes lost from records with data; index records can be rebuilt and are not counted
+ * @param lostMessages lost messages known from an index or the statistics; there may be more
+ * @param faults first hundred errors, as text for the user
+ * @param verdict overall outcome
+ * @param messages number of messages in the new file
+ * @param attachments number of attachments in the new file
+ * @param metadata number of metadata records in the new file
+ * @param lostChunks number of unreadable chunks
  */
 public record RecoveryReport(
         Verdict verdict,
@@ -26,13 +26,13 @@ public record RecoveryReport(
         long lostMessages,
         List<String> faults) {
 
-    /** How it went. */
+    /** The outcome of an MCAP recovery: whole, lossy or nothing. */
     public enum Verdict {
-        /** All that was in the file is in the new one. */
+        /** All data of the file is in the new one. */
         WHOLE,
-        /** The new file is sound, and something is missing. */
+        /** The new file is valid, but data is missing. */
         LOSSY,
-        /** There was nothing to be read, and no new file was made. */
+        /** Nothing was readable, and no new file was made. */
         NOTHING
     }
 

@@ -1,8 +1,10 @@
 package mocapscope.protocol.mcap;
 
-/** Who watches while a file is recovered. Called by the thread that does it, after every piece that was read. */
+/**
+ * The progress callback and cancellation check of an MCAP recovery. Called on the recovering thread after every read.
+ */
 public interface RecoveryWatch {
-    /** Nobody. */
+    /** A watch without progress callback and cancellation. */
     RecoveryWatch NOBODY = new RecoveryWatch() {
         @Override
         public void done(double part) {}
@@ -13,9 +15,9 @@ public interface RecoveryWatch {
         }
     };
 
-    /** About so much of it, from 0 to 1, is done. */
+    /** Receives the approximate progress from 0 to 1. */
     void done(double part);
 
-    /** Whether to stop. */
+    /** Returns true to cancel the recovery. */
     boolean stopped();
 }

@@ -1,29 +1,29 @@
 package mocapscope.protocol.mcap;
 
 /**
- * What may still be kept of all that a file tells of its schemas and channels. A chunk of a few bytes can tell of one of
- * megabytes, and ids are many.
+ * The memory budget for the schemas and channels kept while an MCAP file is read. It is needed because a chunk of a few
+ * bytes can define megabytes of them.
  */
 final class Room {
-    /** What keeping a record, or a text of its metadata, costs besides its letters. */
+    /** The memory cost of a record, or of a metadata string, in addition to its characters. */
     private static final int OVERHEAD = 128;
 
     private final long most;
     private long used;
 
-    /** Has room for twice as many bytes as a record may have. */
+    /** Creates a budget of twice the maximum record size. */
     Room(int budget) {
         most = 2L * budget;
     }
 
-    /** Takes so much of it, where there is as much. */
+    /** Takes {@code size} bytes and returns true if the budget suffices. */
     boolean takes(long size) {
         boolean fits = size <= most - used;
         used += fits ? size : 0;
         return fits;
     }
 
-    /** Why there was none. */
+    /** Returns the error message for an exhausted budget. */
     String full() {
         return "more than %d bytes of schemas and channels".formatted(most);
     }

@@ -4,20 +4,20 @@ import java.io.IOException;
 import java.util.zip.CRC32;
 
 /**
- * One pass over a damaged file: every record of its data that can be read, and what cannot. A chunk is taken as a whole
- * or not at all. Where records no longer follow each other, it goes on with the next chunk.
+ * Reads a damaged MCAP file once, reports every readable record and skips unreadable parts. A chunk is recovered as a
+ * whole or not at all. After an unreadable part it resumes at the next chunk.
  */
 final class Salvage {
-    /** Is told what was found. */
+    /** Callback for the records and chunks found in a damaged MCAP file. */
     interface Finder {
-        /** Told of records, those in chunks too. */
+        /** Called for each record, including those in chunks. */
         void found(McapRecord record) throws IOException;
 
-        /** Told after the chunk's records. */
+        /** Called after the records of a chunk. */
         void ends(Chunk chunk) throws IOException;
     }
 
-    /** So many times the file's length. */
+    /** The limit for reads of false chunks, as a multiple of the file length. */
     private static final int MOST_VAIN = 4;
 
     private final RecordFile file;
@@ -27,12 +27,12 @@ final class Salvage {
     private final ChunkSearch search;
     private final long end;
     private long at;
-    /** Bytes of records that were read and are none. */
+    /** The bytes read of records that proved invalid. */
     private long vain;
 
     private boolean afterLostChunk;
 
-    /** Behind {@code end} there are no data. */
+    /** Creates a pass over the data before {@code end}. */
     Salvage(RecordFile file, long end, Limits limits, Finder finder) {
         this.file = file;
         this.end = end;
@@ -74,7 +74,7 @@ final class Salvage {
         }
     }
 
-    /** Where the next chunk may start; the end where so much only looked like chunks that it was made to. */
+    /** Returns the next possible chunk start, or the end if too many false chunks were read. */
     private long search() throws IOException {
         if (vain > MOST_VAIN * end) {
             damage.fault("opcode at byte %d: too much of the following data only resembles chunks".formatted(at));
@@ -83,7 +83,7 @@ final class Salvage {
         return search.from(at + 1);
     }
 
-    /** Whether a record seems to start there that the file has all of. */
+    /** Returns true if a complete record may start at an offset. */
     private boolean plausible(long offset) throws IOException {
         if (end - offset < Frames.HEAD) {
             return false;
@@ -113,7 +113,7 @@ final class Salvage {
         afterLostChunk &= record instanceof MessageIndex;
     }
 
-    /** All is read once before anybody is told of any of it. */
+    /** Reads a chunk completely before reporting any of its records. */
     private void chunk(Chunk chunk) throws IOException {
         var records = unpacker.unpack(chunk, at);
         while (records.advance()) {
@@ -126,7 +126,7 @@ final class Salvage {
         finder.ends(chunk);
     }
 
-    /** Of records outside of chunks nothing else says whether they are what they were. */
+    /** Verifies the data CRC, the only check on records outside of chunks. */
     private void check(DataEnd dataEnd) throws IOException {
         if (dataEnd.dataSectionCrc() == 0 || damage.any()) {
             return;
@@ -141,7 +141,7 @@ final class Salvage {
         }
     }
 
-    /** What lies between here and there is lost; of an index nothing is. */
+    /** Counts the data up to {@code next} as lost; index records are not counted. */
     private void lose(int opcode, long next) {
         afterLostChunk = opcode == Opcode.CHUNK;
         if (Opcode.holdsData(opcode)) {

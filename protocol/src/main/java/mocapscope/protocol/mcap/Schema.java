@@ -3,7 +3,7 @@ package mocapscope.protocol.mcap;
 import java.nio.ByteBuffer;
 
 /**
- * How messages of some channels are to be understood.
+ * An MCAP Schema record: the definition of a message type in some schema encoding.
  *
  * <pre>
  *  +----+-----+-----+------+----------+-------------+
@@ -12,25 +12,25 @@ import java.nio.ByteBuffer;
  *  +----+-----+-----+------+----------+-------------+
  * </pre>
  *
- * @param id not 0, which means none
- * @param data read-only
- * @param name as its encoding calls it
- * @param encoding how {@code data} are written, such as {@code jsonschema}; empty where there are none
+ * @param id id other than 0, which means no schema
+ * @param data read-only definition
+ * @param name name of the type in its encoding
+ * @param encoding encoding of {@code data}, such as {@code jsonschema}; empty without a definition
  */
 public record Schema(int id, String name, String encoding, ByteBuffer data) implements McapRecord {
 
-    /** Keeps a read-only view of what remains of {@code data}, not a copy. */
+    /** Keeps a read-only view of the remaining bytes of {@code data}, not a copy. */
     public Schema {
         data = Bytes.readOnly(data);
     }
 
-    /** A view of its own. */
+    /** Returns an independent view. */
     @Override
     public ByteBuffer data() {
         return data.duplicate();
     }
 
-    /** Its data are a copy: a schema is kept for long, and the chunk that it lies in need not be. */
+    /** Reads a schema with a copy of its data, so that it does not retain its chunk in memory. */
     static Schema read(FieldReader in) throws McapException {
         return new Schema(in.u16("id"), in.string("name"), in.string("encoding"), Bytes.copy(in.bytes32("data")));
     }

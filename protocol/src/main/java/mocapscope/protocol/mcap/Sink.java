@@ -6,7 +6,9 @@ import java.nio.ByteOrder;
 import java.nio.channels.WritableByteChannel;
 import java.util.zip.CRC32;
 
-/** Where a file is written to: its position, and the checksum of what was written since the last reset. */
+/**
+ * Writes MCAP records to a channel, tracking the file position and CRC. The CRC covers the bytes since its last reset.
+ */
 final class Sink {
     private final WritableByteChannel channel;
     private final CRC32 crc = new CRC32();
@@ -22,12 +24,12 @@ final class Sink {
         return position;
     }
 
-    /** Whether writing failed, so that nothing that is written now would be where it says. */
+    /** Returns true if writing failed; offsets of later data would be wrong. */
     boolean broken() {
         return broken;
     }
 
-    /** Writes a record and returns its length, opcode and all. */
+    /** Writes a record and returns its length, including the opcode. */
     int write(McapRecord record) throws IOException {
         fields.clear();
         int length = RecordCodec.write(record, fields);
@@ -35,7 +37,7 @@ final class Sink {
         return length;
     }
 
-    /** The same for a chunk, whose records are not copied for it. */
+    /** Writes a chunk without copying its records, and returns its length. */
     int chunk(Chunk chunk) throws IOException {
         fields.clear();
         int from = fields.begin(Opcode.CHUNK);
@@ -61,7 +63,7 @@ final class Sink {
         crc.reset();
     }
 
-    /** Writes the footer, which has the checksum of what comes before it and of itself. */
+    /** Writes the footer with the CRC of the preceding bytes and of itself. */
     void footer(long summaryStart, long summaryOffsetStart) throws IOException {
         fields.clear();
         RecordCodec.write(new Footer(summaryStart, summaryOffsetStart, 0), fields);

@@ -6,7 +6,10 @@ import java.nio.ByteOrder;
 import java.nio.channels.ReadableByteChannel;
 import java.util.zip.CRC32;
 
-/** Bytes as they come, and where they are in the file. What is asked for is made room for as it comes, not before. */
+/**
+ * Reads bytes of an MCAP file sequentially through a buffer and tracks the file position. Memory is allocated as data
+ * arrives, not for the requested length.
+ */
 final class Source {
     private static final int WINDOW = 1 << 16;
     private static final int FIRST = 1 << 20;
@@ -20,12 +23,12 @@ final class Source {
         this.position = position;
     }
 
-    /** Of the byte that comes next. */
+    /** Returns the file offset of the next byte. */
     long position() {
         return position;
     }
 
-    /** The next bytes, ready to be read in little endian; fewer only where the file ends. */
+    /** Returns the next bytes in little-endian order; fewer than {@code length} only at the end of the file. */
     ByteBuffer take(int length) throws IOException {
         var bytes = ByteBuffer.allocate(Math.min(length, FIRST));
         while (fill(bytes) && bytes.position() < length) {
@@ -35,7 +38,7 @@ final class Source {
         return bytes.flip().order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Passes over bytes, counting them in; whether they were all there. */
+    /** Skips bytes, adding them to the CRC, and returns true if all of them existed. */
     boolean skip(long length, CRC32 crc) throws IOException {
         long left = length;
         while (left > 0) {
@@ -49,7 +52,7 @@ final class Source {
         return true;
     }
 
-    /** Whether all the room was filled. */
+    /** Fills the buffer and returns true if that succeeded. */
     private boolean fill(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             if (!window.hasRemaining() && !refill()) {

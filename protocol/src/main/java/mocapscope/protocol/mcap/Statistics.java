@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How much of everything the file has.
+ * An MCAP Statistics record: message, channel and chunk counts and the time range of the file.
  *
  * <pre>
  *  +----+-----+---------------+--------------+---------------+------------------+----------------+-------------+
@@ -17,9 +17,9 @@ import java.util.Map;
  *  +--------------------+------------------+------------------------+
  * </pre>
  *
- * @param channelMessageCounts empty when nobody counted
- * @param messageStartTime the earliest log time; 0 when there are no messages
- * @param messageEndTime the latest log time; 0 when there are no messages
+ * @param channelMessageCounts message counts by channel id; empty if not counted
+ * @param messageStartTime earliest log time; 0 if there are no messages
+ * @param messageEndTime latest log time; 0 if there are no messages
  */
 public record Statistics(
         long messageCount,

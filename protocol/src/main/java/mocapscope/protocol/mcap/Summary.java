@@ -10,7 +10,7 @@ import java.util.Objects;
 import mocapscope.protocol.mcap.WriteOptions.Part;
 import org.jspecify.annotations.Nullable;
 
-/** What a writer collects for the end of its file. */
+/** Collects index records and statistics during writing and writes the MCAP summary section. */
 final class Summary {
     final TimeSpan times = new TimeSpan();
 
@@ -43,7 +43,7 @@ final class Summary {
         metadata.add(new MetadataIndex(offset, length, record.name()));
     }
 
-    /** Writes it, each opcode's records together, and the footer. */
+    /** Writes the summary section, grouped by opcode, and the footer. */
     void write(Sink sink, Collection<Schema> schemas, @Nullable ChannelLog[] logs) throws IOException {
         var channels = Arrays.stream(logs).filter(Objects::nonNull).toList();
         long start = sink.position();

@@ -1,7 +1,7 @@
 package mocapscope.protocol.mcap;
 
 /**
- * Where in the summary the records of one opcode are.
+ * An MCAP Summary Offset record: the location of one record group in the summary section.
  *
  * <pre>
  *  +----+-----+--------------+-------------+--------------+
@@ -10,9 +10,9 @@ package mocapscope.protocol.mcap;
  *  +----+-----+--------------+-------------+--------------+
  * </pre>
  *
- * @param groupOpcode of all of them
- * @param groupStart of the first, from the start of the file
- * @param groupLength bytes of all of them
+ * @param groupOpcode opcode of the records
+ * @param groupStart offset of the first record from the start of the file
+ * @param groupLength total length of the records, in bytes
  */
 public record SummaryOffset(int groupOpcode, long groupStart, long groupLength) implements McapRecord {
 

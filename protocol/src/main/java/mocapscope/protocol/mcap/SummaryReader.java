@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what the end of a file says of the whole. */
+/** Reads the summary section of an MCAP file: schemas, channels, indexes and statistics. */
 final class SummaryReader {
     private static final int FOOTER_SIZE = Frames.HEAD + Footer.SIZE;
 
@@ -69,7 +69,7 @@ final class SummaryReader {
         frames.check(footer, start);
     }
 
-    /** Whoever follows all of an index reads no more than the file: nothing is pointed at twice. */
+    /** Rejects overlapping index entries, so that following all of them reads no more than the file. */
     private void checkPlaces(long start) throws McapException {
         var places = Stream.of(
                         chunks.stream().map(index -> new Place(index.chunkStartOffset(), index.chunkLength())),
@@ -87,7 +87,7 @@ final class SummaryReader {
         }
     }
 
-    /** What a record of an index points at. */
+    /** The location of a record in an index. */
     private record Place(long offset, long length) {}
 
     private void keep(McapRecord record, long offset) throws McapException {

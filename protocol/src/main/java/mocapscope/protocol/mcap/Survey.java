@@ -5,7 +5,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a damaged file says of itself, wherever it says so: its summary counts most, since that has a checksum. */
+/**
+ * The header, schemas and channels found in a damaged MCAP file before its records are salvaged. Definitions in the
+ * summary section have priority, because it has a CRC.
+ */
 final class Survey implements Salvage.Finder {
     private final Map<Integer, Schema> schemas = new TreeMap<>();
     private final Map<Integer, Channel> channels = new TreeMap<>();
@@ -75,17 +78,17 @@ final class Survey implements Salvage.Finder {
         }
     }
 
-    /** Behind it there are no data. */
+    /** Returns the offset at which the data ends. */
     long end() {
         return end;
     }
 
-    /** How many messages there should be; 0 when nobody knows. */
+    /** Returns the expected number of messages, or 0 if unknown. */
     long expected() {
         return expected;
     }
 
-    /** Says what is left out since there is no room for it. */
+    /** Reports definitions left out because of the memory limit. */
     void tell(Damage damage) {
         if (full) {
             damage.fault("channel: %s; further ones are left out".formatted(room.full()));
@@ -97,7 +100,7 @@ final class Survey implements Salvage.Finder {
         return header;
     }
 
-    /** Of its first chunk that can be read. */
+    /** Returns the compression of the first readable chunk. */
     Compression compression() {
         return Compression.of(first == null ? "" : first).orElse(Compression.NONE);
     }
@@ -106,7 +109,7 @@ final class Survey implements Salvage.Finder {
         return channels;
     }
 
-    /** Tells of all there is. A channel whose schema is missing keeps its messages. */
+    /** Registers all schemas and channels with a writer; a channel whose schema is missing keeps its messages. */
     void tell(McapWriter writer) {
         schemas.values().stream().filter(schema -> schema.id() != 0).forEach(writer::schema);
         channels.values().forEach(channel -> writer.channel(complete(channel)));

@@ -1,6 +1,6 @@
 package mocapscope.protocol.mcap;
 
-/** The earliest and the latest of times without sign; 0 and 0 of none. */
+/** The earliest and latest of the unsigned log times added so far. Both are 0 if there are none. */
 final class TimeSpan {
     private long count;
     private long start;

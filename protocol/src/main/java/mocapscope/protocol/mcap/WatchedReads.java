@@ -7,13 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.CancellationException;
 
-/** Reads files, and tells somebody how much of all that is to be read has been. */
+/** Wraps file channels to report bytes read during a recovery and to cancel it on request. */
 final class WatchedReads {
     private final RecoveryWatch watch;
     private final long all;
     private long read;
 
-    /** {@code all} are about the bytes that will be read. */
+    /** Creates a monitor; {@code all} is the approximate number of bytes to read. */
     WatchedReads(RecoveryWatch watch, long all) {
         this.watch = watch;
         this.all = Math.max(1, all);
@@ -23,7 +23,7 @@ final class WatchedReads {
         return of(Files.newByteChannel(file));
     }
 
-    /** Closing it closes {@code file}. */
+    /** Wraps a channel; closing the wrapper closes {@code file}. */
     SeekableByteChannel of(SeekableByteChannel file) {
         return new Watched(file);
     }
@@ -36,7 +36,7 @@ final class WatchedReads {
         watch.done(Math.min(1, (double) read / all));
     }
 
-    /** A file whose reads are told. */
+    /** A channel whose reads are reported. */
     private final class Watched implements SeekableByteChannel {
         private final SeekableByteChannel file;
 

@@ -5,47 +5,47 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * How a file is to be written.
+ * Options for writing an MCAP file: compression, chunk size and optional parts.
  *
- * @param chunkSize bytes, unpacked, at which a chunk is closed; it may be longer by the last message
- * @param parts those that are optional, and wanted
- * @param compression of chunks; a chunk that would not become smaller is written as it is
+ * @param chunkSize uncompressed size in bytes at which a chunk ends; the last message may exceed it
+ * @param parts optional parts to write
+ * @param compression compression of chunks; a chunk that would not shrink is stored uncompressed
  */
 public record WriteOptions(Compression compression, int chunkSize, Set<Part> parts) {
-    /** Bytes of a message, and of a chunk before its last message: together they stay within what readers take. */
+    /** The maximum size of a message, and of a chunk before its last message; readers accept both together. */
     public static final int LONGEST = 16 << 20;
 
-    /** 256 KiB, LZ4, and everything that helps a reader. */
+    /** The defaults: 256 KiB, LZ4 and all optional parts. */
     public static final WriteOptions STANDARD = new WriteOptions(Compression.LZ4, 256 << 10, EnumSet.allOf(Part.class));
 
-    /** What a file may have or not. */
+    /** An optional part of an MCAP file, such as chunks, an index or statistics. */
     public enum Part {
-        /** Messages are packed together; without, each lies in the file by itself and no index finds it. */
+        /** Chunks of messages; without them each message is a record of the file and is not indexed. */
         CHUNKS,
-        /** Schemas and channels are told of outside of chunks too: a damaged chunk then takes only its messages away. */
+        /** Schemas and channels outside of chunks too, so that a damaged chunk loses only its messages. */
         CHANNELS_OUTSIDE,
-        /** Behind each chunk, by channel, where in it messages of what time are (Message Index). */
+        /** A Message Index after each chunk: its messages' times and offsets by channel. */
         MESSAGE_INDEX,
         /**
-         * In the summary, where chunks are and what times they span (Chunk Index); {@link McapIndexedReader#messages}
-         * needs it.
+         * Chunk Index records in the summary: offsets and time ranges of chunks; {@link McapIndexedReader#messages}
+         * needs them.
          */
         CHUNK_INDEX,
-        /** In the summary, where attachments are (Attachment Index). */
+        /** Attachment Index records in the summary: offsets of attachments. */
         ATTACHMENT_INDEX,
-        /** In the summary, where metadata are (Metadata Index). */
+        /** Metadata Index records in the summary: offsets of metadata records. */
         METADATA_INDEX,
-        /** In the summary, how much of everything there is (Statistics). */
+        /** A Statistics record in the summary. */
         STATISTICS,
-        /** All schemas again in the summary, where an indexed reader finds them. */
+        /** Copies of all schemas in the summary, for indexed readers. */
         REPEATED_SCHEMAS,
-        /** All channels again in the summary, where an indexed reader finds them. */
+        /** Copies of all channels in the summary, for indexed readers. */
         REPEATED_CHANNELS,
-        /** Behind the summary, where in it the records of each kind are (Summary Offset). */
+        /** Summary Offset records after the summary: the location of each group of records. */
         SUMMARY_OFFSETS
     }
 
-    /** @throws IllegalArgumentException for chunks that are not from 1 to {@link #LONGEST} bytes */
+    /** @throws IllegalArgumentException if the chunk size is not from 1 to {@link #LONGEST} */
     public WriteOptions {
         parts = Collections.unmodifiableSet(parts.isEmpty() ? EnumSet.noneOf(Part.class) : EnumSet.copyOf(parts));
         if (chunkSize <= 0 || chunkSize > LONGEST) {
@@ -53,21 +53,21 @@ public record WriteOptions(Compression compression, int chunkSize, Set<Part> par
         }
     }
 
-    /** The same with chunks packed in that way. */
+    /** Returns the options with another compression. */
     public WriteOptions compressed(Compression with) {
         return new WriteOptions(with, chunkSize, parts);
     }
 
     /**
-     * The same with chunks closed at so many bytes, unpacked.
+     * Returns the options with another chunk size, in uncompressed bytes.
      *
-     * @throws IllegalArgumentException when those are not from 1 to {@link #LONGEST}
+     * @throws IllegalArgumentException if it is not from 1 to {@link #LONGEST}
      */
     public WriteOptions chunksOf(int bytes) {
         return new WriteOptions(compression, bytes, parts);
     }
 
-    /** The same with those optional parts and no others. */
+    /** Returns the options with exactly these optional parts. */
     public WriteOptions with(Set<Part> those) {
         return new WriteOptions(compression, chunkSize, those);
     }

@@ -1,6 +1,6 @@
 package mocapscope.protocol.mcap;
 
-/** The checksum of LZ4's frames: XXH32 with the seed 0. */
+/** The 32-bit xxHash checksum (XXH32, seed 0) used by LZ4 frames. */
 final class XxHash32 {
     private static final int PRIME_1 = 0x9e3779b1;
     private static final int PRIME_2 = 0x85ebca77;

@@ -4,9 +4,9 @@ import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;
 import java.util.function.LongSupplier;
 
-/** Frames of Zstandard (RFC 8878). */
+/** Compresses and decompresses Zstandard frames (RFC 8878) through the native library. */
 final class ZstdFrame {
-    /** The library's own choice. */
+    /** The default level of the library. */
     private static final int LEVEL = 3;
 
     private ZstdFrame() {}
@@ -23,7 +23,7 @@ final class ZstdFrame {
         return checked(() -> Zstd.decompressByteArray(to, 0, to.length, from, 0, from.length));
     }
 
-    /** The library tells of some faults by the size it returns, of others by an exception. */
+    /** Checks a result; the library reports some errors by the returned size, others by an exception. */
     private static int checked(LongSupplier call) throws PackException {
         try {
             long size = call.getAsLong();

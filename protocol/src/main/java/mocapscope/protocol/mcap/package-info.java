@@ -1,6 +1,6 @@
 /**
- * MCAP (version 0 of its specification, mcap.dev): containers of time-stamped messages. Nothing here knows what the
- * messages mean.
+ * MCAP containers of timestamped messages (version 0 of the specification, mcap.dev). This package does not interpret
+ * the messages.
  *
  * {@snippet :
  * try (var writer = new McapWriter(channel, new Header("", "mine"), WriteOptions.STANDARD)) {

@@ -10,18 +10,18 @@ import mocapscope.protocol.sample.BodyUnit;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * What a clip's unit and upward axis probably are, for a BVH file states neither: judged by a person's height in the
- * poses of the clip.
+ * The estimated unit and up axis of a BVH clip, judged by body height, with the reason. BVH files declare neither unit
+ * nor up axis.
  *
- * @param reason what was seen and what it was taken for, in words
+ * @param reason the observations and the conclusion, as text for the user
  */
 public record BasisGuess(Basis basis, String reason) {
     private static final int POSES = 16;
 
     /**
-     * Looks at poses from all over the clip.
+     * Estimates the basis from poses across the whole clip.
      *
-     * @throws IllegalArgumentException when its offsets add up to more than a number holds
+     * @throws IllegalArgumentException if the sum of the clip's offsets overflows
      */
     public static BasisGuess of(BvhClip clip) {
         double alongY = height(clip, Vec3::y);
@@ -45,7 +45,7 @@ public record BasisGuess(Basis basis, String reason) {
                 .toPlainString();
     }
 
-    /** The median over the poses, so that a jump or a bow does not count. */
+    /** Returns the median height over several poses, so that jumps and bows do not matter. */
     private static double height(BvhClip clip, ToDoubleFunction<Vec3> axis) {
         return IntStream.range(0, POSES)
                 .map(i -> (int) ((long) i * (clip.frames() - 1) / (POSES - 1)))

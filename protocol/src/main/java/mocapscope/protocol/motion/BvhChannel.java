@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis.Axis;
 
-/** One number a frame gives for a joint: its place along an axis, or its turn about one in degrees. */
+/** A BVH motion channel: position along, or rotation in degrees about, the x, y or z axis. */
 public enum BvhChannel {
     X_POSITION(Axis.X, false),
     Y_POSITION(Axis.Y, false),
@@ -21,17 +21,17 @@ public enum BvhChannel {
         this.turns = turns;
     }
 
-    /** The axis of the file, in which a turn is told or a place given. */
+    /** Returns the axis, in file coordinates. */
     public Axis axis() {
         return axis;
     }
 
-    /** Whether the number is an angle. */
+    /** Returns true if the channel is a rotation. */
     public boolean turns() {
         return turns;
     }
 
-    /** The channel of that name, such as {@code Xposition}, in any case. */
+    /** Returns the channel with that name, such as {@code Xposition}, ignoring case. */
     static Optional<BvhChannel> named(String word) {
         for (var channel : values()) {
             if (channel.name().replace("_", "").equals(word.toUpperCase(Locale.ROOT))) {

@@ -2,7 +2,7 @@ package mocapscope.protocol.motion;
 
 import java.util.List;
 
-/** A recorded movement: joints, and for every frame the numbers of their channels. Never changes. */
+/** An immutable BVH motion clip: joint hierarchy, frame time and channel values of every frame. */
 public final class BvhClip {
     private final List<BvhJoint> joints;
     private final int channels;
@@ -10,7 +10,7 @@ public final class BvhClip {
     private final long frameNanos;
     private final List<String> notes;
 
-    /** Takes over {@code numbers}, frame after frame, which are at least one frame's. */
+    /** Takes ownership of {@code numbers}, which hold at least one frame, frame after frame. */
     BvhClip(List<BvhJoint> joints, double[] numbers, long frameNanos, List<String> notes) {
         this.joints = List.copyOf(joints);
         this.channels =
@@ -20,32 +20,32 @@ public final class BvhClip {
         this.notes = List.copyOf(notes);
     }
 
-    /** The joints, parents first, end sites among them. */
+    /** Returns the joints, parents first, including end sites. */
     public List<BvhJoint> joints() {
         return joints;
     }
 
-    /** How many frames there are; at least one. */
+    /** Returns the number of frames, at least one. */
     public int frames() {
         return channels == 0 ? 1 : numbers.length / channels;
     }
 
-    /** Numbers a frame has. */
+    /** Returns the number of values per frame. */
     public int channels() {
         return channels;
     }
 
-    /** From one frame to the next. */
+    /** Returns the time between two frames, in nanoseconds. */
     public long frameNanos() {
         return frameNanos;
     }
 
-    /** What was odd about the file and how it was taken, in words. */
+    /** Returns notes on oddities of the file and their interpretation. */
     public List<String> notes() {
         return notes;
     }
 
-    /** A position in the file's unit, or an angle in degrees. */
+    /** Returns a position in the file's unit, or an angle in degrees. */
     public double number(int frame, int channel) {
         return numbers[frame * channels + channel];
     }

@@ -8,7 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.sample.Vec3;
 
-/** Reads a BVH file's first half, the joints, up to and with the word {@code MOTION}. Nesting costs no stack. */
+/**
+ * Parses the HIERARCHY section of a BVH file into joints. Reads up to and including the word {@code MOTION}. Nesting is
+ * handled without recursion.
+ */
 final class BvhHierarchy {
     private static final int MOST_JOINTS = 4096;
     private static final int LONGEST_NAME = 200;
@@ -52,7 +55,7 @@ final class BvhHierarchy {
         return joints();
     }
 
-    /** Whether the joints end here: as they must, every block closed. */
+    /** Returns true if the word ends the hierarchy; throws if a block is still open then or if there are no joints. */
     private boolean motion(String word) throws IOException {
         boolean motion = word.equalsIgnoreCase("MOTION");
         if (motion && !open.isEmpty()) {
@@ -84,7 +87,10 @@ final class BvhHierarchy {
         return name;
     }
 
-    /** An end site's own: the file gives it none, but for a comment. One inside another, which none should be, adds nothing. */
+    /**
+     * Returns a name for an end site, which the file does not name except in a comment. An invalid nested end site adds
+     * nothing.
+     */
     private String tipName() {
         words.restOfLine();
         if (open.isEmpty()) {

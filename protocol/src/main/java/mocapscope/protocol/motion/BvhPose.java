@@ -7,12 +7,15 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Slerp;
 import mocapscope.protocol.sample.Vec3;
 
-/** Forward kinematics: where a clip's joints are, in the file's unit and axes. */
+/**
+ * Computes the global transforms of a BVH clip's joints by forward kinematics, interpolating between frames. Results
+ * are in the file's unit and axes.
+ */
 final class BvhPose {
 
     private BvhPose() {}
 
-    /** All joints, end sites too, at {@code share} of the way from one frame to another. */
+    /** Returns the transforms of all joints and end sites at fraction {@code share} between two frames. */
     static List<Frame> between(BvhClip clip, int from, int to, double share) {
         var frames = new ArrayList<Frame>(clip.joints().size());
         for (var joint : clip.joints()) {
@@ -29,7 +32,10 @@ final class BvhPose {
         return between(clip, frame, frame, 0);
     }
 
-    /** A position takes the place of the offset; the first turn listed is the outermost. */
+    /**
+     * Returns the transform relative to the parent: position channels replace the offset; the first rotation listed is
+     * the outermost.
+     */
     private static Frame local(BvhClip clip, BvhJoint joint, int frame) {
         var position = joint.offset();
         var orientation = Quat.IDENTITY;

@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Reads a BVH file.
+ * Reads a BVH file, tolerating common deviations from the format and reporting them as notes.
  *
  * <pre>
  * HIERARCHY
@@ -25,8 +25,8 @@ import java.util.List;
  * 8.03 35.01 88.36 -3.41 14.78 -164.35 …                                     a frame: every channel in order
  * </pre>
  *
- * <p>Files in the wild are taken as they are: several roots, names with blanks, frames over several lines, commas for
- * points, a wrong frame count, a last frame cut short; what was odd stands in {@link BvhClip#notes()}.
+ * <p>Accepted deviations: several roots, names with blanks, frames over several lines, decimal commas, a wrong frame
+ * count and a truncated last frame. {@link BvhClip#notes()} lists those found.
  */
 public final class BvhReader {
     private static final long MOST_BYTES = 256L << 20;
@@ -47,7 +47,8 @@ public final class BvhReader {
     /**
      * Reads a clip.
      *
-     * @throws IOException when the file cannot be read or is no BVH file; the text says what was expected, in which line
+     * @throws IOException if the file cannot be read or is no BVH file; the message names the expected content and the
+     *     line
      */
     public static BvhClip read(Path file) throws IOException {
         long bytes = Files.size(file);
@@ -57,12 +58,12 @@ public final class BvhReader {
         return new BvhReader(new BvhWords(Files.readAllBytes(file), file.toString()), MOST_NUMBERS).clip();
     }
 
-    /** Reads a clip from text; {@code place} ends the text of an error. */
+    /** Reads a clip from text; {@code place} is appended to error messages. */
     static BvhClip read(String text, String place) throws IOException {
         return read(text, place, MOST_NUMBERS);
     }
 
-    /** The same of a clip that may have no more than {@code most} numbers in all its frames. */
+    /** Reads a clip from text; its frames may have no more than {@code most} values in all. */
     static BvhClip read(String text, String place, int most) throws IOException {
         return new BvhReader(new BvhWords(text.getBytes(StandardCharsets.UTF_8), place), most).clip();
     }
@@ -92,7 +93,8 @@ public final class BvhReader {
     }
 
     private double[] numbers(int channels, int declared) throws IOException {
-        // A number takes two bytes at least, so a huge count in the header cannot ask for more than the file has.
+        // A number takes at least two bytes, so a huge count in the header cannot request more memory than the file
+        // justifies.
         long possible = Math.min(most, words.bytesLeft() / 2 + 1);
         var numbers = new double[(int) Math.min((long) declared * channels, possible)];
         int count = 0;
@@ -126,7 +128,7 @@ public final class BvhReader {
         }
     }
 
-    /** One frame in which nothing is turned and every joint is where its offset says. */
+    /** Returns one frame without rotations, with every joint at its offset. */
     private static double[] rest(List<BvhJoint> joints, int channels) {
         var numbers = new double[channels];
         for (var joint : joints) {

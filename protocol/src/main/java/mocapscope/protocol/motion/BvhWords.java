@@ -5,9 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A text's words, one after the other, and the line each stands in. A line ends with LF, CR or both. It is looked at byte
- * by byte, since a long clip would take as much memory again, or twice, as letters: blanks and braces are one byte each
- * in UTF-8, and are in no other letter.
+ * Splits the text of a BVH file into tokens and tracks line numbers. A line ends with LF, CR or both. The text stays in
+ * bytes, since decoding a long clip to characters would take up to twice its memory again; blanks and braces are single
+ * bytes in UTF-8 and part of no other character.
  */
 final class BvhWords {
     private static final byte[] MARK = "\uFEFF".getBytes(StandardCharsets.UTF_8);
@@ -18,14 +18,14 @@ final class BvhWords {
     private int line = 1;
     private int wordLine = 1;
 
-    /** Takes UTF-8, and keeps no copy; {@code place} ends the text of an error. */
+    /** Reads UTF-8 without copying it; {@code place} is appended to error messages. */
     BvhWords(byte[] text, String place) {
         this.place = place;
         this.text = text;
         this.at = Arrays.mismatch(text, MARK) == MARK.length ? MARK.length : 0;
     }
 
-    /** The next word, or an empty one at the end. */
+    /** Returns the next token, or an empty string at the end. */
     String next() {
         skip(true);
         wordLine = line;
@@ -39,7 +39,7 @@ final class BvhWords {
         return text(from, at);
     }
 
-    /** What is left of the line, up to a brace. */
+    /** Returns the rest of the line, up to a brace. */
     String restOfLine() {
         skip(false);
         int from = at;
@@ -49,7 +49,7 @@ final class BvhWords {
         return text(from, at).strip();
     }
 
-    /** Whether nothing but blanks follows in the line. */
+    /** Returns true if only blanks follow in the line. */
     boolean lineEnds() {
         skip(false);
         return at == text.length || newline(text[at]);
@@ -64,7 +64,7 @@ final class BvhWords {
         return text.length - at;
     }
 
-    /** A finite number; a comma stands for a point, as some programs write. */
+    /** Reads a finite number; accepts a decimal comma. */
     double number(String what) throws IOException {
         var word = next();
         double value = value(word);
@@ -74,7 +74,7 @@ final class BvhWords {
         return value;
     }
 
-    /** A whole number that is not negative. */
+    /** Reads a whole number that is not negative. */
     int count(String what) throws IOException {
         var word = next();
         double count = value(word);
@@ -84,7 +84,7 @@ final class BvhWords {
         return (int) count;
     }
 
-    /** Goes past a label such as {@code Frame Time:}, with or without blanks and the colon. */
+    /** Skips a label such as {@code Frame Time:}, with or without blanks and the colon. */
     void label(String label) throws IOException {
         skip(true);
         wordLine = line;
@@ -114,7 +114,7 @@ final class BvhWords {
     }
 
     private static double value(String word) {
-        // Java would also take "NaN", "1d" and hexadecimal numbers, which are none here.
+        // Java would also accept "NaN", "1d" and hexadecimal numbers, which BVH does not have.
         for (int i = 0; i < word.length(); i++) {
             if ("0123456789+-.,eE".indexOf(word.charAt(i)) < 0) {
                 return Double.NaN;

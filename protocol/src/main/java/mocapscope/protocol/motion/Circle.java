@@ -3,18 +3,21 @@ package mocapscope.protocol.motion;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A circle on the floor about the origin, walked to the left: it begins at −x, facing +z. Distances are metres along
- * it.
+ * A circular floor path about the origin; gives the floor transform at a distance along it in metres. It is walked
+ * counterclockwise from −x, facing +z at first.
  */
 record Circle(double radius) {
 
-    /** The floor's frame after {@code turns} of the circle: z ahead, x to its centre. */
+    /** Returns the floor transform after {@code turns} turns: z points ahead, x to the centre. */
     Frame after(double turns) {
         double angle = 2 * Math.PI * turns;
         return new Frame(new Vec3(-radius * Math.cos(angle), 0, radius * Math.sin(angle)), Turn.yaw(angle));
     }
 
-    /** The frame {@code ahead} along the circle and {@code left} of it, as seen from where one stands on it. */
+    /**
+     * Returns the transform {@code ahead} metres along the circle and {@code left} metres to its left, relative to the
+     * current position.
+     */
     Frame from(double ahead, double left) {
         double angle = ahead / radius;
         double inner = radius - left;

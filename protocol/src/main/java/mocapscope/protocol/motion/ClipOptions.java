@@ -4,13 +4,13 @@ import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
 
 /**
- * How a clip is played.
+ * Playback options of a BVH clip: looping, end sites as sensors, axes and unit.
  *
- * @param looped whether it begins again at its end, or else stands still there
- * @param tips whether its end sites, the tips of fingers and toes, are sensors too
- * @param basis the clip's axes and unit; guessed from its movement when empty
+ * @param looped true to restart the clip at its end, false to hold the last pose
+ * @param tips true to include end sites, the tips of fingers and toes, as sensors
+ * @param basis axes and unit of the clip; estimated from its motion if empty
  */
 public record ClipOptions(boolean looped, boolean tips, Optional<Basis> basis) {
-    /** Looped, without tips, axes and unit guessed. */
+    /** The defaults: looped, without end sites, axes and unit estimated. */
     public static final ClipOptions USUAL = new ClipOptions(true, false, Optional.empty());
 }

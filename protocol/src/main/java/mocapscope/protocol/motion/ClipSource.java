@@ -14,8 +14,8 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Source;
 
 /**
- * A clip as a tracker with a sensor in each joint, in metres, y up, at any time between its frames. Safe for use by
- * several threads.
+ * A motion source that plays a BVH clip as a tracker with one sensor per joint, in metres. The y axis points up; poses
+ * between frames are interpolated. Thread-safe.
  */
 public final class ClipSource implements Source {
     private final BvhClip clip;
@@ -25,7 +25,7 @@ public final class ClipSource implements Source {
     private final Layout layout;
     private final List<String> notes;
 
-    /** Plays {@code clip} as the device of that name. */
+    /** Creates a source that plays {@code clip} as the device {@code device}. */
     public ClipSource(String device, BvhClip clip, ClipOptions options) {
         this.clip = clip;
         this.looped = options.looped();
@@ -46,7 +46,7 @@ public final class ClipSource implements Source {
         return layout;
     }
 
-    /** How the clip was taken where its file says too little or wrong, in words. */
+    /** Returns notes on missing or wrong data in the file and its interpretation. */
     public List<String> notes() {
         return notes;
     }
@@ -65,7 +65,10 @@ public final class ClipSource implements Source {
         }
     }
 
-    /** Between the last frame and the next round's first the pose is held: a body does not fly back. */
+    /**
+     * Returns the pose at a time. The last pose is held until the next round starts, so that the body does not move
+     * back to its start.
+     */
     private List<Frame> pose(long moment) {
         long frameNanos = clip.frameNanos();
         int last = clip.frames() - 1;
@@ -93,7 +96,7 @@ public final class ClipSource implements Source {
         return new SkeletonMap(device, List.of(match), bones, List.of(), "m", Optional.of(Basis.Y_UP));
     }
 
-    /** The nearest ancestor that is a sensor: an end site may carry joints, in a file that is odd enough. */
+    /** Returns the nearest ancestor that is a sensor; in irregular files an end site may have child joints. */
     private int parent(int joint) {
         int parent = clip.joints().get(joint).parent();
         while (parent >= 0 && !sensors.contains(parent)) {

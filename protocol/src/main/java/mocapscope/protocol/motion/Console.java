@@ -7,7 +7,10 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Sample;
 
-/** A console without a place in space: a light that runs along eight buttons and back, and eight levels. */
+/**
+ * A simulated console with eight buttons lit in sequence and eight analog channels. It has no position. The lit button
+ * runs back and forth.
+ */
 final class Console implements Device {
     private static final String NAME = "Console";
     private static final int LAMPS = 8;
@@ -48,7 +51,10 @@ final class Console implements Device {
         lights.standing(moment, out);
     }
 
-    /** There and back over the lamps takes twice their number less two steps, the ends being lit once. */
+    /**
+     * Returns the step pattern of a lamp; a period has twice the number of lamps less two steps, because the ends are
+     * lit once.
+     */
     private static String line(int lamp) {
         int steps = 2 * LAMPS - 2;
         var line = new StringBuilder(".".repeat(steps));

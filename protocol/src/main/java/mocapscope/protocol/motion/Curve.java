@@ -3,14 +3,14 @@ package mocapscope.protocol.motion;
 import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
-/** A smooth curve through knots: value, slope and bend are continuous. */
+/** A quintic Hermite spline through knots, continuous in value, slope and second derivative. */
 final class Curve {
     private static final double STEP = 1e-4;
 
-    /** The curve passes {@code value} at {@code phase} with that first and second derivative. */
+    /** A spline knot: phase, value, first and second derivative. */
     record Knot(double phase, double value, double slope, double bend) {
 
-        /** The knot by which a curve leaves or meets {@code other} without a jerk. */
+        /** Returns the knot at which a curve leaves or meets {@code other} smoothly. */
         static Knot on(DoubleUnaryOperator other, double phase) {
             double before = other.applyAsDouble(phase - STEP);
             double here = other.applyAsDouble(phase);
@@ -25,12 +25,12 @@ final class Curve {
 
     private final List<Knot> knots;
 
-    /** From at least two knots in the order of their phases. */
+    /** Creates a curve through at least two knots in order of phase. */
     Curve(Knot... knots) {
         this.knots = List.of(knots);
     }
 
-    /** At a phase from the first knot's to the last one's. */
+    /** Returns the value at a phase between the first and the last knot. */
     double at(double phase) {
         int to = 1;
         while (to < knots.size() - 1 && knots.get(to).phase <= phase) {
@@ -39,7 +39,7 @@ final class Curve {
         return between(knots.get(to - 1), knots.get(to), phase);
     }
 
-    /** Quintic Hermite: meets value, slope and bend at both ends. */
+    /** Interpolates by a quintic Hermite polynomial that matches value, slope and second derivative at both ends. */
     private static double between(Knot a, Knot b, double phase) {
         double width = b.phase - a.phase;
         double s = (phase - a.phase) / width;

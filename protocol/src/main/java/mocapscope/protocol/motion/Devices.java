@@ -10,9 +10,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Source;
 
 /**
- * Simulated devices: a body that walks on a circle; within it a wand that draws figures, a hand and a glove that open
- * and close; and a console of lamps and levels. In metres, y up. A function of the time alone, so one may serve many peers at once; safe for use by several
- * threads.
+ * A motion source of simulated devices: walker, wand, console, glove and hand, in metres with y up. The walker moves on
+ * a circle, within which the wand draws figures and the hand and glove open and close; the console has lamps and
+ * levels. Samples depend on the time only, so one source can serve many peers. Thread-safe.
  */
 public final class Devices implements Source {
     private final List<Device> devices;
@@ -23,7 +23,10 @@ public final class Devices implements Source {
         this.layout = new Layout(this.devices.stream().map(Device::layout).toList(), "m", Basis.Y_UP);
     }
 
-    /** Those of that name: {@code Walker}, {@code Wand}, {@code Console}, {@code Glove} and {@code Hand}. */
+    /**
+     * Creates the devices with the given names: {@code Walker}, {@code Wand}, {@code Console}, {@code Glove} and
+     * {@code Hand}.
+     */
     public static Devices of(List<String> names) {
         return new Devices(names.stream().map(Devices::named).toArray(Device[]::new));
     }

@@ -4,16 +4,19 @@ import java.util.function.UnaryOperator;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** A body at one moment: every joint's frame in one space. Built once from the hips outwards, then only read. */
+/**
+ * The transforms of all joints of the simulated walker at one moment. All transforms share one space. The figure is
+ * built once from the hips outwards and then only read.
+ */
 final class Figure {
     private final Frame[] frames = new Frame[Joint.values().length];
 
-    /** Sets the hips, from which everything hangs. */
+    /** Sets the transform of the hips, the root joint. */
     void root(Vec3 position, Quat orientation) {
         frames[Joint.HIPS.ordinal()] = new Frame(position, orientation);
     }
 
-    /** Hangs a joint on its parent, which must be there already, and turns it in the figure's space. */
+    /** Adds a joint to its parent, which must exist, with an orientation in the figure's space. */
     void hang(Joint joint, Quat orientation) {
         var parent = joint.parent();
         if (parent == null) {
@@ -26,7 +29,7 @@ final class Figure {
         return frames[joint.ordinal()];
     }
 
-    /** The same body elsewhere. */
+    /** Returns a copy with {@code move} applied to every transform. */
     Figure moved(UnaryOperator<Frame> move) {
         var moved = new Figure();
         for (int i = 0; i < frames.length; i++) {

@@ -8,8 +8,9 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The fingers of a right hand, in the frame of its wrist: −z to the fingertips, y out of the back of the hand, so the
- * thumb is at −x. Every joint's frame lies likewise along its own bone, as OpenXR has it. Metres and degrees.
+ * A finger of the simulated right hand with its bone lengths; computes joint transforms for a curl value. Transforms
+ * are relative to the wrist: −z points to the fingertips and y out of the back of the hand, so the thumb is at −x. Each
+ * joint's axes follow its bone in that way, as in OpenXR. Lengths are in metres, angles in degrees.
  */
 enum Finger {
     THUMB(new Vec3(-0.022, -0.008, -0.022), 38, 55, 0.046, 0.033, 0.026),
@@ -18,7 +19,7 @@ enum Finger {
     RING(new Vec3(0.011, 0, -0.026), -4, 0, 0.059, 0.042, 0.027, 0.021),
     LITTLE(new Vec3(0.024, -0.003, -0.024), -10, 0, 0.054, 0.033, 0.019, 0.019);
 
-    /** How far each joint bends when the hand is a fist: the bone in the palm hardly does. */
+    /** The bend of each joint in a fist; the bone in the palm hardly bends. */
     private static final List<Double> FIST = List.of(4.0, 82.0, 96.0, 58.0);
 
     private static final List<Double> THUMB_FIST = List.of(22.0, 38.0, 55.0);
@@ -27,19 +28,25 @@ enum Finger {
     private final Quat rest;
     private final List<Double> bones;
 
-    /** {@code splay} turns the finger away towards the thumb's side, {@code roll} its bending across the palm. */
+    /**
+     * {@code splay} rotates the finger towards the thumb's side; {@code roll} rotates the plane of its bending across
+     * the palm.
+     */
     Finger(Vec3 base, double splay, double roll, Double... bones) {
         this.base = base;
         this.rest = Turn.yaw(toRadians(splay)).times(Turn.roll(toRadians(roll)));
         this.bones = List.of(bones);
     }
 
-    /** Joints, the tip included. */
+    /** Returns the number of joints, including the tip. */
     int joints() {
         return bones.size() + 1;
     }
 
-    /** The joints from the palm to the tip on a hand at {@code wrist}; {@code curl} is 0 stretched, 1 in a fist. */
+    /**
+     * Returns the joints from the palm to the tip for a hand at {@code wrist}; {@code curl} is 0 if stretched, 1 in a
+     * fist.
+     */
     List<Frame> on(Frame wrist, double curl) {
         var fist = this == THUMB ? THUMB_FIST : FIST;
         var joints = new ArrayList<Frame>();

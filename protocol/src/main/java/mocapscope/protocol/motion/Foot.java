@@ -6,17 +6,17 @@ import mocapscope.protocol.motion.Curve.Knot;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * How a foot rolls over its print and swings to the next, over its own cycle from heel strike (0) to heel strike. While
- * it stands it turns about the heel, then lies flat, then turns about the ball with the toes flat, at last about the
- * tip of the toes: nothing that touches the floor slides.
+ * Models foot pitch and ankle position of the simulated walker over one gait cycle, without foot sliding. The cycle
+ * runs from heel strike (0) to heel strike (1). On the floor the foot first turns about the heel, then lies flat, then
+ * turns about the ball with flat toes, and finally about the tip of the toes.
  *
  * <pre>
  * 0      0.1             0.29            0.548  0.61                     1
  * | heel |     flat      |     ball      |  tip |         swing          |
  * </pre>
  *
- * <p>The knots are fitted: with the hips' path in {@link Walk} they bring the angles of hip, knee and ankle within a few
- * degrees of the published ones of people who walk at their own pace.
+ * <p>The knots are fitted: together with the hips' path in {@link Walk}, the angles of hip, knee and ankle stay within
+ * a few degrees of published angles for walking at self-selected speed.
  */
 final class Foot {
     private static final double FLAT = 0.1;
@@ -25,14 +25,14 @@ final class Foot {
     private static final double TOE_OFF = 0.61;
     private static final double TOES_STRAIGHT = 0.687;
 
-    /** From the ankle to where the heel meets the floor. */
+    /** The vector from the ankle to the floor contact of the heel. */
     static final Vec3 HEEL = new Vec3(0, -0.075, -0.05);
 
     private static final Vec3 ANKLE = new Vec3(0, 0.075, 0);
     private static final Vec3 BALL = ANKLE.plus(Joint.LEFT_BALL.offset());
     private static final Vec3 TIP = BALL.plus(Joint.LEFT_TOE.offset());
 
-    /** Degrees against the floor, toes down; the heel strikes with the toes up. */
+    /** The pitch against the floor in degrees, positive with toes down; at heel strike the toes are up. */
     private static final Knot STRIKE = new Knot(0, -17.8, 204, 4500);
 
     private static final Knot LIES = new Knot(FLAT, 0, 0, 0);
@@ -48,7 +48,7 @@ final class Foot {
             STRIKE.later(1),
             LIES.later(1));
 
-    /** The swinging ankle, ahead of its moving print and above the floor. */
+    /** The position of the swinging ankle ahead of its moving print and above the floor. */
     private static final Curve AHEAD = new Curve(
             Knot.on(phase -> overToes(phase).z(), TOE_OFF),
             new Knot(0.77, 0.0955, 0.19, 51.4),
@@ -67,17 +67,17 @@ final class Foot {
         return toRadians(PITCH.at(phase));
     }
 
-    /** The toes' pitch: they stay flat while the heel rises, and straighten when they leave the floor. */
+    /** Returns the pitch of the toes: they stay flat while the heel rises and straighten after toe-off. */
     static double toePitch(double phase) {
         return phase < HEEL_OFF ? pitch(phase) : pitch(phase) * Smooth.step(TOES_TURN, TOES_STRAIGHT, phase);
     }
 
-    /** How far of its way to the next print the foot is, 0 to 1. */
+    /** Returns the foot's progress to its next print, from 0 to 1. */
     static double progress(double phase) {
         return Smooth.glide((phase - TOE_OFF) / (1 - TOE_OFF));
     }
 
-    /** The ankle as seen from the print, which goes along with a swinging foot. */
+    /** Returns the position of the ankle relative to the print, which moves along with a swinging foot. */
     static Vec3 ankle(double phase) {
         if (phase < HEEL_OFF) {
             return overHeel(phase);

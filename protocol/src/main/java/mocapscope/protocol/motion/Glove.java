@@ -15,8 +15,9 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A glove with a sensor on the back of the hand and one on each finger; each also reports what it feels, as the part of
- * the glove that is called like it: acceleration, turning and magnetic field, and what is wrong with them.
+ * A simulated glove with six sensors that report pose, acceleration, angular velocity, magnetic field and flags. One
+ * sensor is on the back of the hand, one on each finger. The inertial values of a sensor belong to the part of the
+ * glove with its name.
  */
 final class Glove implements Device {
     private static final String NAME = "Glove";
@@ -34,7 +35,7 @@ final class Glove implements Device {
     private static final int COIL_PRESENT = 1 << 5;
     private static final int GYROSCOPE_SATURATED = 1 << 2;
 
-    /** rad/s: where a simulated sensor says that it cannot tell any more. */
+    /** The angular velocity in rad/s beyond which a simulated sensor reports saturation. */
     private static final double FASTEST = 6;
 
     private final Grasp grasp = new Grasp(new Vec3(0.8, 1.15, 0.7));
@@ -68,7 +69,7 @@ final class Glove implements Device {
         out.accept(new Sample.Flags(stamp, FLAGS, COIL_PRESENT | wrong));
     }
 
-    /** The back of the hand, and the last but one joint of each finger. */
+    /** Returns the transforms of the back of the hand and of the last but one joint of each finger. */
     private List<Frame> sensors(long moment) {
         var sensors = new ArrayList<Frame>();
         sensors.add(grasp.joints(moment).getFirst());

@@ -6,9 +6,10 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A right hand that is held up, palm to the viewer, sways, and closes and opens finger by finger for ever. Metres, y up.
+ * Models a right hand that sways, closes to a fist and opens finger by finger. The palm faces the viewer; the motion
+ * repeats for ever. Metres, y up.
  *
- * @param at where the wrist is on average
+ * @param at mean position of the wrist
  */
 record Grasp(Vec3 at) {
     private static final long SECOND = 1_000_000_000L;
@@ -16,7 +17,7 @@ record Grasp(Vec3 at) {
     private static final long SWAY = 7 * SECOND;
     private static final double LAG = 0.04;
 
-    /** Fingertips up, back of the hand away from the viewer. */
+    /** The orientation with fingertips up and the back of the hand away from the viewer. */
     private static final Quat UPRIGHT = new Quat(0, Math.sqrt(0.5), -Math.sqrt(0.5), 0);
 
     Frame wrist(long moment) {
@@ -28,12 +29,12 @@ record Grasp(Vec3 at) {
         return new Frame(place, turn.times(UPRIGHT));
     }
 
-    /** The joints of a finger, from the palm to the tip. */
+    /** Returns the joints of a finger, from the palm to the tip. */
     List<Frame> finger(Finger finger, long moment) {
         return finger.on(wrist(moment), curl(finger, moment));
     }
 
-    /** All 26 joints as OpenXR numbers them: palm, wrist, then finger by finger from the thumb. */
+    /** Returns all 26 joints in OpenXR order: palm, wrist, then finger by finger from the thumb. */
     List<Frame> joints(long moment) {
         var joints = new ArrayList<Frame>();
         for (var finger : Finger.values()) {
@@ -46,7 +47,7 @@ record Grasp(Vec3 at) {
         return joints;
     }
 
-    /** Stretched for a while, then into the fist one after the other. */
+    /** Returns the curl of a finger: stretched for a while, then closing one after another. */
     private static double curl(Finger finger, long moment) {
         double s = Signal.cycle(moment - Math.round(LAG * WAVE * finger.ordinal()), WAVE);
         return Smooth.step(0.1, 0.4, s) - Smooth.step(0.55, 0.9, s);

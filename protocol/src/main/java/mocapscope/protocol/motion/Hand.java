@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Vec3;
 
-/** A right hand as a hand tracker sees it: a sensor in each of OpenXR's 26 joints. */
+/** A simulated hand tracker with a sensor in each of the 26 OpenXR hand joints. */
 final class Hand implements Device {
     private static final String NAME = "Hand";
 

@@ -2,10 +2,10 @@ package mocapscope.protocol.motion;
 
 import java.util.List;
 
-/** A swing about a mean over the gait cycle, as the sum of its waves. */
+/** A periodic function over the gait cycle: a mean value and a sum of cosine terms. */
 record Harmonics(double mean, List<Wave> waves) {
 
-    /** {@code times} a cycle, greatest at phase {@code at}. */
+    /** One cosine term of a Fourier series: frequency, amplitude and phase of its maximum. */
     record Wave(int times, double amplitude, double at) {
 
         double value(double phase) {
@@ -17,7 +17,7 @@ record Harmonics(double mean, List<Wave> waves) {
         this(mean, List.of(waves));
     }
 
-    /** At a phase in cycles. */
+    /** Returns the value at a phase in cycles. */
     double at(double phase) {
         double sum = mean;
         for (var wave : waves) {

@@ -4,8 +4,9 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The joints of the walking body, in the order of the map {@code walker-24}: a person of 1.75 m. At rest it stands with
- * hanging arms and faces +z; then every joint's frame is that of the body.
+ * A joint of the simulated walker with its parent and rest position, ordered as in the {@code walker-24} skeleton map.
+ * The body is 1.75 m tall. At rest it stands with hanging arms and faces +z, and every joint's axes are those of the
+ * body.
  */
 enum Joint {
     HIPS(null, 0, 0.96, 0),
@@ -48,12 +49,12 @@ enum Joint {
         return parent;
     }
 
-    /** From the parent's joint, at rest. */
+    /** Returns the offset from the parent joint at rest. */
     Vec3 offset() {
         return offset;
     }
 
-    /** The length of the bone that ends here. */
+    /** Returns the length of the bone that ends at this joint. */
     double length() {
         return offset.length();
     }

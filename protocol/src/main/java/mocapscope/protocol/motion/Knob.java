@@ -5,15 +5,15 @@ import java.util.function.DoubleUnaryOperator;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * A dial that somebody turns: it tells its change at every tick at which it moved.
+ * A simulated dial that reports its change in revolutions at each tick.
  *
- * @param periodNanos after which the hand repeats itself
- * @param hand the position in revolutions, over a period that runs from 0 to 1
+ * @param periodNanos period of the motion, in nanoseconds
+ * @param hand position in revolutions, over a period that runs from 0 to 1
  */
 record Knob(String device, int dial, long periodNanos, DoubleUnaryOperator hand) {
     private static final long TICK_NANOS = 31_250_000;
 
-    /** The changes after {@code from} up to {@code to}. */
+    /** Emits the changes after {@code from} up to and including {@code to}. */
     void happened(long from, long to, Consumer<? super Sample> out) {
         long last = Math.floorDiv(to, TICK_NANOS);
         for (long tick = Math.floorDiv(from, TICK_NANOS) + 1; tick <= last; tick++) {

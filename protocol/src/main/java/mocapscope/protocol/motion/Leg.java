@@ -3,7 +3,10 @@ package mocapscope.protocol.motion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** A thigh and a shank that reach from the hip to the ankle; the knee bends towards {@code ahead}. */
+/**
+ * The thigh and shank orientations that reach from hip to ankle, solved by two-bone inverse kinematics. The knee bends
+ * towards {@code ahead}.
+ */
 record Leg(Quat thigh, Quat shank) {
     private static final double THIGH = Joint.LEFT_KNEE.length();
     private static final double SHANK = Joint.LEFT_ANKLE.length();
@@ -20,7 +23,7 @@ record Leg(Quat thigh, Quat shank) {
         return new Leg(bone(knee, left), bone(down.times(distance).minus(knee), left));
     }
 
-    /** The frame of a bone that hangs along {@code course} and turns about {@code left}. */
+    /** Returns the orientation of a bone that points along {@code course} and rotates about {@code left}. */
     private static Quat bone(Vec3 course, Vec3 left) {
         var up = unit(course).times(-1);
         return Turn.onto(left, up, left.cross(up));

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Sample;
 
-/** A device's analog channels: a label and a signal each. */
+/** The labelled analog channels of a simulated device, each driven by a periodic signal. */
 record Panel(String device, AnalogLayout layout, List<Signal> signals) {
 
     Panel(String device, List<String> labels, List<Signal> signals) {

@@ -6,10 +6,10 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Source;
 
-/** Movement that happens elsewhere: that of {@code source}, turned by {@code turn} about its upright axis. */
+/** A motion source whose poses are another source's, rotated about the vertical axis. */
 public record Placed(Source source, Quat turn) implements Source {
 
-    /** The movement turned by {@code radians} about the y axis, which must be up. */
+    /** Rotates a source by {@code radians} about the y axis, which must be up. */
     public static Placed turned(Source source, double radians) {
         return new Placed(source, Turn.yaw(radians));
     }

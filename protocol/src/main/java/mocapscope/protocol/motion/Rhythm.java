@@ -5,9 +5,10 @@ import java.util.function.Consumer;
 import mocapscope.protocol.sample.Sample;
 
 /**
- * Buttons pressed in a bar that repeats for ever: a line a button, a letter a step, {@code x} where it is down.
+ * The buttons of a simulated device, pressed in a repeating step pattern. Each line describes one button, each letter
+ * one step; {@code x} means pressed.
  *
- * @param stepNanos how long a letter lasts
+ * @param stepNanos duration of a step, in nanoseconds
  */
 record Rhythm(String device, long stepNanos, List<String> lines) {
 
@@ -20,7 +21,7 @@ record Rhythm(String device, long stepNanos, List<String> lines) {
         return line.charAt((int) Math.floorMod(Math.floorDiv(moment, stepNanos), (long) line.length())) == 'x';
     }
 
-    /** Every button as it stands. */
+    /** Emits the state of every button. */
     void standing(long moment, Consumer<? super Sample> out) {
         var stamp = Device.stamp(device, moment);
         for (int button = 0; button < lines.size(); button++) {
@@ -28,7 +29,7 @@ record Rhythm(String device, long stepNanos, List<String> lines) {
         }
     }
 
-    /** Every change after {@code from} up to {@code to}. */
+    /** Emits every change after {@code from} up to and including {@code to}. */
     void happened(long from, long to, Consumer<? super Sample> out) {
         long last = Math.floorDiv(to, stepNanos);
         for (long step = Math.floorDiv(from, stepNanos) + 1; step <= last; step++) {

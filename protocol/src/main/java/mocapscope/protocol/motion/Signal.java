@@ -1,32 +1,35 @@
 package mocapscope.protocol.motion;
 
-/** A level over time, between −1 and 1 or 0 and 1, that repeats for ever; times in nanoseconds. */
+/**
+ * A periodic level over time, such as a sine, triangle or sawtooth wave; times in nanoseconds. Levels range from −1 to
+ * 1 or from 0 to 1.
+ */
 @FunctionalInterface
 interface Signal {
 
     double at(long moment);
 
-    /** How far into its period a moment is, from 0 to below 1; as exact after days as at the start. */
+    /** Returns the phase of a moment in its period, from 0 to below 1, without loss of precision over days. */
     static double cycle(long moment, long period) {
         return (double) Math.floorMod(moment, period) / period;
     }
 
-    /** From −1 to 1, beginning at 0 and rising after a part {@code lead} of the period. */
+    /** Returns a sine from −1 to 1, which starts {@code lead} of a period after its rising zero crossing. */
     static Signal sine(long period, double lead) {
         return moment -> Math.sin(2 * Math.PI * (cycle(moment, period) + lead));
     }
 
-    /** Rises evenly from 0 to 1, then drops. */
+    /** Returns a sawtooth wave that rises evenly from 0 to 1, then drops. */
     static Signal saw(long period) {
         return moment -> cycle(moment, period);
     }
 
-    /** Up from 0 to 1 and down again, evenly. */
+    /** Returns a triangle wave from 0 to 1 and back. */
     static Signal triangle(long period) {
         return moment -> 1 - Math.abs(2 * cycle(moment, period) - 1);
     }
 
-    /** A hand that squeezes a trigger: in quickly, held, out more slowly, then rest. */
+    /** Returns the level of a squeezed trigger: quick press, hold, slower release, rest. */
     static Signal squeeze(long period) {
         return moment -> {
             double s = cycle(moment, period);
@@ -34,7 +37,7 @@ interface Signal {
         };
     }
 
-    /** A struck tone's loudness: at once 1, then fading. */
+    /** Returns the loudness of a plucked tone: 1 at once, then fading. */
     static Signal pluck(long period) {
         return moment -> {
             double s = cycle(moment, period);

@@ -1,22 +1,22 @@
 package mocapscope.protocol.motion;
 
-/** Passages from 0 to 1 that start and end at rest, without a jerk in speed or acceleration. */
+/** Smoothstep functions from 0 to 1 with zero velocity and acceleration at both ends. */
 final class Smooth {
 
     private Smooth() {}
 
-    /** 0 up to 0, 1 from 1 on, smooth between. */
+    /** Returns 0 up to 0, 1 from 1 on, and a smooth transition between. */
     static double step(double s) {
         double x = Math.clamp(s, 0, 1);
         return x * x * x * (10 + x * (6 * x - 15));
     }
 
-    /** As {@link #step} between {@code from} and {@code to}. */
+    /** Returns {@link #step} of {@code value} scaled from the range {@code from} to {@code to}. */
     static double step(double from, double to, double value) {
         return step((value - from) / (to - from));
     }
 
-    /** As {@link #step}, nearer to even speed: its fastest is 1.41 times the mean, not 1.88. */
+    /** Returns a transition like {@link #step} with a more even speed: its maximum is 1.41 times the mean, not 1.88. */
     static double glide(double s) {
         double u = 2 * Math.clamp(s, 0, 1) - 1;
         double u4 = u * u * u * u;

@@ -6,8 +6,8 @@ import mocapscope.protocol.motion.Harmonics.Wave;
 import mocapscope.protocol.sample.Slerp;
 
 /**
- * Trunk, head and arms of the walking body: the chest turns against the hips, an arm swings with the other leg, and the
- * head looks into the bend. Angles are in degrees.
+ * Models trunk, head and arm rotations of the simulated walker over the gait cycle, in degrees. The chest rotates
+ * against the hips, each arm swings with the opposite leg, and the head turns into the bend.
  */
 final class Trunk {
     private static final Harmonics CHEST_YAW = new Harmonics(1, new Wave(1, 4, 0.03));
@@ -18,7 +18,7 @@ final class Trunk {
     private static final Harmonics SHOULDER = new Harmonics(-2, new Wave(1, 17, 0.54));
     private static final Harmonics ELBOW = new Harmonics(24, new Wave(1, 12, 0.58));
 
-    /** Arms hang a little off the body, and by their weight, however the chest leans into the bend. */
+    /** The angles of the arms, which hang slightly away from the body and vertically, however the chest leans. */
     private static final double ABDUCTION = 6;
 
     private static final double HANG = 2.5;

@@ -7,10 +7,11 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * A person who walks on a circle for ever: nine strides and ten seconds a lap, 1.22 m/s. The feet are planted and the
- * legs reach for them; hips, trunk and arms swing as people's do.
+ * Models a human walk on a circle: computes the walker's pose at any time in nanoseconds. A lap has nine strides and
+ * takes ten seconds, at 1.22 m/s. The feet stay planted and the legs reach for them; hips, trunk and arms swing as in
+ * human walking.
  *
- * <p>The whole is a function of the time, which is reduced in whole nanoseconds, so a day later it is as exact.
+ * <p>Times are reduced in whole nanoseconds, so the precision does not decrease over days.
  */
 final class Walk {
     static final long LAP_NANOS = 10_000_000_000L;
@@ -18,22 +19,25 @@ final class Walk {
     private static final double STRIDE = 1.36;
     private static final Circle CIRCLE = new Circle(STRIDES_PER_LAP * STRIDE / (2 * Math.PI));
 
-    /** A quaternion is its own negative after one turn, and itself after two: so it never changes sign. */
+    /** Two laps: a quaternion is negated after one turn and repeats after two, so its sign never jumps. */
     private static final long PERIOD_NANOS = 2 * LAP_NANOS;
 
-    /** From the point that travels along to the print of a foot that strikes. */
+    /** The distance from the moving reference point to the print of a striking foot. */
     private static final double STRIKE_AHEAD = 0.2954;
 
     private static final double HALF_STEP_WIDTH = 0.05;
     private static final double TOE_OUT = toRadians(6);
 
-    /** Metres; fitted together with {@link Foot}. In the bend the body leans in: it is left of its prints. */
+    /**
+     * The hips' path in metres, fitted together with {@link Foot}. In the bend the body leans in, to the left of its
+     * prints.
+     */
     private static final Harmonics HIPS_ABOVE = new Harmonics(0.9293, new Wave(2, 0.0129, 0.28));
 
     private static final Harmonics HIPS_AHEAD = new Harmonics(0, new Wave(2, 0.003, 0.16), new Wave(4, 0.0035, 0.206));
     private static final Harmonics HIPS_LEFT = new Harmonics(0.045, new Wave(1, 0.02, 0.31));
 
-    /** Degrees: each hip goes ahead with its leg, drops while its leg swings. */
+    /** The hips' angles in degrees: each hip moves ahead with its leg and drops while its leg swings. */
     private static final Harmonics HIPS_YAW = new Harmonics(3, new Wave(1, 5, 0.5));
 
     private static final Harmonics HIPS_PITCH = new Harmonics(7.1, new Wave(2, 1, 0.05));
@@ -41,18 +45,18 @@ final class Walk {
 
     private Walk() {}
 
-    /** How far into its stride the body is, from 0 to below 1: the left heel strikes at 0, the right at 0.5. */
+    /** Returns the stride phase from 0 to below 1; the left heel strikes at 0, the right one at 0.5. */
     static double phase(long nanos) {
         return (double) (Math.floorMod(nanos, LAP_NANOS) * STRIDES_PER_LAP % LAP_NANOS) / LAP_NANOS;
     }
 
-    /** The body on its circle. */
+    /** Returns the body on its circle. */
     static Figure at(long nanos) {
         var floor = CIRCLE.after((double) Math.floorMod(nanos, PERIOD_NANOS) / LAP_NANOS);
         return pose(phase(nanos)).moved(floor::place);
     }
 
-    /** The body as seen from the point of the circle that travels with it. */
+    /** Returns the body relative to the reference point that moves along the circle. */
     static Figure pose(double phase) {
         var figure = new Figure();
         figure.root(
@@ -64,7 +68,7 @@ final class Walk {
         return figure;
     }
 
-    /** Degrees: yaw last, as a body turns. */
+    /** Returns a rotation by angles in degrees, with yaw applied last. */
     static Quat turned(double yaw, double pitch, double roll) {
         return Turn.yaw(toRadians(yaw)).times(Turn.roll(toRadians(roll))).times(Turn.pitch(toRadians(pitch)));
     }

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 
-/** The walking body: a tracker with a sensor in each joint, that says when it begins a lap. */
+/** A simulated tracker with a sensor in each joint of a walking body; reports a text every lap. */
 final class Walker implements Device {
     private static final String NAME = "Walker";
 

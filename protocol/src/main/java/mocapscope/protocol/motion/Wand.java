@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 
-/** A hand-held wand that draws a knot in the air over the circle's centre, with buttons, dials and a trigger. */
+/** A simulated hand-held wand that traces a Lissajous knot, with buttons, dials and analog channels. */
 final class Wand implements Device {
     private static final String NAME = "Wand";
     private static final long SECOND = 1_000_000_000L;
@@ -56,7 +56,7 @@ final class Wand implements Device {
         rhythm.standing(moment, out);
     }
 
-    /** A Lissajous knot: three swings across, two along and five up and down a period. */
+    /** Returns the position on a Lissajous knot: three swings across, two along and five up and down per period. */
     private static Vec3 position(double turn) {
         double angle = 2 * Math.PI * turn;
         return CENTRE.plus(

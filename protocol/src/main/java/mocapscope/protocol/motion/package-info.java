@@ -1,6 +1,5 @@
 /**
- * Where simulated movement comes from: a walk, a wand, a console, a hand, a glove, and BVH clips. Begin with
- * {@code Devices}, the simulated ones by name, and {@code ClipSource}, which plays a clip; equal times give equal
- * samples.
+ * Sources of simulated motion: a walker, wand, console, glove and hand, and BVH clips. Start with {@code Devices},
+ * which creates simulated devices by name, and {@code ClipSource}, which plays a clip. Equal times give equal samples.
  */
 package mocapscope.protocol.motion;

@@ -5,7 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * What may stand behind a block's own fields; a list that is cut off, or claims more than there is, ends there.
+ * The options at the end of a pcapng block, such as comments and timestamp resolution. A list that is truncated, or
+ * that declares more data than there is, ends there.
  *
  * <pre>
  *   code u16 │ length u16 │ value … │ padding to 4      and again, until code 0
@@ -21,13 +22,13 @@ record BlockOptions(ByteBuffer bytes) {
 
     private static final int HEAD = 4;
 
-    /** Behind the first {@code from} bytes of a block's body. */
+    /** Returns the options after the first {@code from} bytes of a block's body. */
     static BlockOptions behind(ByteBuffer body, int from) {
         int start = Math.min(from, body.limit());
         return new BlockOptions(body.slice(start, body.limit() - start).order(body.order()));
     }
 
-    /** All comments, a line each. */
+    /** Returns all comments, one per line. */
     String comment() {
         var text = new StringBuilder();
         walk(

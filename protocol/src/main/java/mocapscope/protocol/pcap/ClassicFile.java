@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A capture in the older form: one link, and its frames.
+ * Reads frames of a capture in the classic libpcap format. The format has one link type for all frames.
  *
  * <pre>
  *   magic u32 │ version u16 u16 │ zone i32 │ accuracy u32 │ longest u32 │ link u32
@@ -32,13 +32,13 @@ final class ClassicFile implements FrameFile {
         this.unit = unit;
     }
 
-    /** Reads what is left of the head. */
+    /** Reads the rest of the file header, after the magic number. */
     static ClassicFile open(Octets in, boolean nanos) throws IOException {
         var head = in.take(HEAD);
         if (head.remaining() < HEAD) {
             throw new PcapException(0, "file header", "the file ends");
         }
-        // The upper half tells of checksums behind the frames.
+        // The upper half describes frame check sequences.
         return new ClassicFile(in, head.getInt(LINK_AT) & 0xffff, nanos ? 1 : 1000);
     }
 
@@ -49,7 +49,7 @@ final class ClassicFile implements FrameFile {
         if (!head.hasRemaining()) {
             return null;
         }
-        ended = true; // unless all of it is there
+        ended = true; // unless the whole record is there
         if (head.remaining() < RECORD) {
             throw new PcapException(at, "record", "the file ends within its header");
         }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.pcap.FlowListener.Ending;
 import org.jspecify.annotations.Nullable;
 
-/** Both directions of a TCP connection: when it opens, what is said, and when it closes. */
+/** Tracks one TCP connection from its segments: handshake, data of both directions and close. */
 final class Connection {
     private final Flow flow;
     private final FlowListener out;
@@ -22,7 +22,7 @@ final class Connection {
         this.other = new Half(flow.other(), budget);
     }
 
-    /** One end, and what it sends. */
+    /** One end of the connection and the data that it sends. */
     private final class Half implements HalfStream.Out {
         private final Place place;
         private final HalfStream stream;
@@ -45,14 +45,14 @@ final class Connection {
         }
     }
 
-    /** Whether a segment that begins one side of a connection begins another one than this. */
+    /** Returns true if a segment with SYN starts a connection other than this one. */
     boolean differs(Segment first) {
         var side = side(first);
         boolean same = side.stream.began(first.sequence() + 1);
         if (first.has(Segment.ACK)) {
             return !same && (closed || side.stream.begun());
         }
-        // What is heard of one end alone may be of before, or the answer came first.
+        // Data captured from one end only may belong to an earlier connection, or the answer was captured first.
         boolean fresh = side.stream.begun()
                 ? same && side.stream.silent()
                 : peer(side).stream.silent();
@@ -61,7 +61,7 @@ final class Connection {
 
     void take(Segment segment, long nanos, String comment) {
         if (closed) {
-            return; // what comes again, or late
+            return; // a retransmission, or a late segment
         }
         now = nanos;
         var side = side(segment);
@@ -78,7 +78,7 @@ final class Connection {
             peer.stream.confirm(segment.acknowledged());
         }
         if (segment.has(Segment.RST) && side.stream.passed(segment.sequence())) {
-            return; // no host heeds one that is out of date
+            return; // hosts ignore an out-of-date segment
         }
         boolean reset = segment.has(Segment.RST);
         if (!reset) {
@@ -95,13 +95,13 @@ final class Connection {
         }
     }
 
-    /** Ends it as far as it was heard of. */
+    /** Ends the connection at the position captured so far. */
     void end(long nanos, Ending how) {
         now = nanos;
         close(flow.opener(), how);
     }
 
-    /** Hands on what waits, without an end. */
+    /** Passes on waiting data without ending the connection. */
     void flush(long nanos) {
         now = nanos;
         opener.stream.end();

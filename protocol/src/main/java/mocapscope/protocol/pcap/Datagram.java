@@ -4,14 +4,14 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A UDP datagram.
+ * A UDP datagram with its source and destination address, parsed from an IP packet.
  *
- * @param whole whether all of it was captured
+ * @param whole true if all of the datagram was captured
  */
 record Datagram(Place from, Place to, ByteBuffer bytes, boolean whole) {
     static final int HEAD = 8;
 
-    /** Null where the packet's payload is none. */
+    /** Parses a datagram, or returns null if the packet's payload is not one. */
     static @Nullable Datagram of(IpPacket packet) {
         var bytes = packet.payload();
         if (bytes.limit() < HEAD) {

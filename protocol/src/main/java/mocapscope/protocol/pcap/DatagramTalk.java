@@ -3,7 +3,7 @@ package mocapscope.protocol.pcap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Datagrams between two places. */
+/** Writes the datagrams of one UDP conversation as packets of a pcapng file. */
 record DatagramTalk(PcapngWriter out, int link, PacketMaker maker, Place one, Place other) implements Talk {
 
     @Override
@@ -15,7 +15,7 @@ record DatagramTalk(PcapngWriter out, int link, PacketMaker maker, Place one, Pl
         out.packet(link, nanos, maker.datagram(from, to, bytes), comment);
     }
 
-    /** Nobody sees the end of datagrams. */
+    /** Writes nothing, because UDP has no closing packet. */
     @Override
     public void close(Place by, long nanos) {}
 }

@@ -6,9 +6,8 @@ import mocapscope.protocol.pcap.FlowListener.Ending;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes datagrams and streams of a capture's frames: parts of packets are put together, segments put in order. Checksums
- * are not looked at, since network cards fill them in behind a capture's back. The same frames always give the same
- * flows. Not thread safe.
+ * Dissects captured frames into UDP datagrams and reassembled TCP streams. Not thread-safe. Checksums are ignored,
+ * since network cards fill them in after the capture. Equal frames always give equal flows.
  */
 public final class Dissector {
     private static final int CONNECTIONS = 16_384;
@@ -25,7 +24,7 @@ public final class Dissector {
     private long latest;
     private String comment = "";
 
-    /** Two places, whichever speaks. */
+    /** The two addresses of a flow, in an order independent of the direction. */
     private record Ends(Place low, Place high) {
 
         static Ends of(Place one, Place other) {
@@ -33,22 +32,22 @@ public final class Dissector {
         }
     }
 
-    /** Tells {@code out} what the frames come to, within the calls that bring them. */
+    /** Creates a dissector that notifies {@code out} during the calls that pass frames to it. */
     public Dissector(FlowListener out) {
         this.out = out;
     }
 
-    /** Datagrams that were left out since the capture has only their beginnings. */
+    /** Returns the number of datagrams left out because only their beginnings were captured. */
     public long cut() {
         return cut;
     }
 
-    /** Frames of links that are not known here. */
+    /** Returns the number of frames with an unsupported link type. */
     public long strange() {
         return strange;
     }
 
-    /** Takes the next frame of the capture; what carries neither TCP nor UDP is passed over. */
+    /** Processes the next frame of the capture; ignores it if it carries neither TCP nor UDP. */
     public void frame(Frame frame) {
         latest = frame.nanos();
         comment = frame.comment();
@@ -69,7 +68,7 @@ public final class Dissector {
         }
     }
 
-    /** Nothing more comes: hands on what waits. Connections that did not end stay open. */
+    /** Passes on all waiting data at the end of the capture. Connections that did not end stay open. */
     public void end() {
         connections.values().forEach(connection -> connection.flush(latest));
     }
@@ -115,7 +114,7 @@ public final class Dissector {
         }
     }
 
-    /** Who answers to a beginning has not begun. */
+    /** The sender of SYN with ACK did not open the connection. */
     private Connection begun(Segment segment) {
         boolean begins = segment.has(Segment.SYN);
         boolean answers = begins && segment.has(Segment.ACK);

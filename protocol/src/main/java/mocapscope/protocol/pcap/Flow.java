@@ -1,11 +1,11 @@
 package mocapscope.protocol.pcap;
 
 /**
- * What two ends said to each other: a connection, or all datagrams between them.
+ * A captured TCP connection or UDP conversation between two hosts and ports.
  *
- * @param number within the capture, in the order in which they were first seen
- * @param stream whether it is a connection
- * @param opener who connected, or was heard first
- * @param begun whether its beginning was seen, so that it is known who connected
+ * @param number number within the capture, in order of first appearance
+ * @param stream true for a TCP connection
+ * @param opener the end that connected or, if that is unknown, sent first
+ * @param begun true if the handshake was captured, so that the opener is certain
  */
 public record Flow(long number, boolean stream, Place opener, Place other, boolean begun) {}

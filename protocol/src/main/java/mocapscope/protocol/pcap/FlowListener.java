@@ -3,35 +3,38 @@ package mocapscope.protocol.pcap;
 import java.nio.ByteBuffer;
 
 /**
- * Hears what crossed a network, in the order of the capture. Buffers are read-only and never change; comments are those
- * of the frames that brought them, and empty where nobody said a word; times are nanoseconds since 1970.
+ * Callback for the datagrams, TCP stream bytes, losses and connection events found in a capture. Calls follow the order
+ * of the capture. Buffers are read-only and never change. Comments are those of the frames that carried the data, or
+ * empty. Times are nanoseconds since 1970.
  */
 public interface FlowListener {
 
-    /** A whole UDP datagram that {@code from} sent. */
+    /** Called for a whole UDP datagram sent by {@code from}. */
     void datagram(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment);
 
-    /** A connection is there, or is heard of for the first time. */
+    /** Called when a connection opens or is captured for the first time. */
     void opened(Flow flow, long nanos);
 
-    /** The next bytes of a connection that {@code from} sent. */
+    /** Called for the next bytes of a connection sent by {@code from}. */
     void bytes(Flow flow, Place from, long nanos, ByteBuffer bytes, String comment);
 
-    /** So many bytes that {@code from} sent are not in the capture; what comes next is what came after them. */
+    /**
+     * Called when {@code count} bytes sent by {@code from} are missing from the capture; the next bytes follow them.
+     */
     void lost(Flow flow, Place from, long nanos, long count);
 
-    /** A connection has ended. */
+    /** Called when a connection has ended. */
     void closed(Flow flow, Place by, long nanos, Ending how);
 
-    /** How a connection ended. */
+    /** The reason a captured TCP connection ended: finished, reset, replaced or forgotten. */
     enum Ending {
-        /** Both sides had said all. */
+        /** Both sides closed the connection. */
         FINISHED,
-        /** One side broke it off. */
+        /** One side reset the connection. */
         RESET,
-        /** Its ends began another. */
+        /** A new connection between the two ends replaced it. */
         REPLACED,
-        /** There were too many others since it was last heard of. */
+        /** It was evicted, because there were too many other connections since its last segment. */
         FORGOTTEN
     }
 }

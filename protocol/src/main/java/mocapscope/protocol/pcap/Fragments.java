@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Puts payloads together that crossed in parts. What never becomes whole gives way to what comes later. */
+/** Reassembles fragmented IP packets; drops incomplete ones after 60 seconds or when full. */
 final class Fragments {
     private static final int MOST = 256;
     private static final int LONGEST = 65_535;
-    /** What keeping a part costs besides its bytes. */
+    /** The memory cost of a fragment in addition to its bytes. */
     private static final int OVERHEAD = 128;
 
     private static final long PATIENCE = 60_000_000_000L;
@@ -20,7 +20,7 @@ final class Fragments {
 
     private final Map<Key, Half> halves = new LinkedHashMap<>();
 
-    /** A payload of which some parts came; of parts that overlap, what came first counts. */
+    /** A payload with some missing fragments; where fragments overlap, the first one received wins. */
     private static final class Half {
         private final TreeMap<Integer, ByteBuffer> parts = new TreeMap<>();
         private final long since;
@@ -31,7 +31,7 @@ final class Fragments {
             this.since = since;
         }
 
-        /** Whether there is room for it. */
+        /** Adds a fragment and returns true if it fits. */
         boolean add(IpPacket.Part part, ByteBuffer bytes) {
             long to = (long) part.at() + bytes.limit();
             held += bytes.limit() + OVERHEAD;
@@ -47,7 +47,7 @@ final class Fragments {
             return true;
         }
 
-        /** All of it; null while something is missing. */
+        /** Returns the whole payload, or null while a fragment is missing. */
         @Nullable
         ByteBuffer whole() {
             if (end < 0) {
@@ -69,7 +69,10 @@ final class Fragments {
         }
     }
 
-    /** The packet itself where it is whole, or all of what it completes; null where something is missing still. */
+    /**
+     * Returns the packet itself if it is not fragmented, otherwise the packet that it completes, or null while a
+     * fragment is missing.
+     */
     @Nullable
     IpPacket whole(IpPacket packet, long nanos) {
         var part = packet.part();

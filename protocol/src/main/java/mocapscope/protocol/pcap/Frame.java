@@ -3,12 +3,12 @@ package mocapscope.protocol.pcap;
 import java.nio.ByteBuffer;
 
 /**
- * What a network carried in one piece, as it was captured.
+ * A captured link-layer frame: timestamp, link type, original length, bytes and comment.
  *
- * @param nanos when, since 1970
- * @param link type of the link, as tcpdump.org numbers them
- * @param length in bytes, on the network; fewer of them may have been kept
- * @param bytes read-only
- * @param comment of whoever looked at it; empty where nobody said a word
+ * @param nanos time of capture, in nanoseconds since 1970
+ * @param link link type, as numbered by tcpdump.org
+ * @param length length on the network in bytes; fewer may have been captured
+ * @param bytes captured bytes, read-only
+ * @param comment comment in the capture file, or an empty string
  */
 public record Frame(long nanos, int link, long length, ByteBuffer bytes, String comment) {}

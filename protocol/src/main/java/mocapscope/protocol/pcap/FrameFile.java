@@ -3,15 +3,19 @@ package mocapscope.protocol.pcap;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** One of the two forms of a capture, of which the first word is read already. */
+/**
+ * Reads frames in one of the two capture formats, pcapng or classic pcap. The first word of the file has been read
+ * already.
+ */
 interface FrameFile {
-    /** What a network carries in one piece, and is kept at most; none is longer but those of buses that are no network. */
+    /** The largest captured length of a frame; only buses other than networks have longer ones. */
     int LONGEST = 1 << 20;
 
     /**
-     * The next frame; null at the end.
+     * Returns the next frame, or null at the end.
      *
-     * @throws PcapException for what is broken; the next call goes on behind it, or finds the end where that is unknown
+     * @throws PcapException for damaged data; the next call resumes after it, or returns the end if its length is
+     *     unknown
      */
     @Nullable
     Frame next() throws IOException;

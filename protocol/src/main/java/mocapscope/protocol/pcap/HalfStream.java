@@ -5,8 +5,8 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one end of a connection sends, put in order again. What comes early waits for what is missing; when that never
- * comes, it is passed over, and told.
+ * Reassembles one direction of a TCP connection in sequence order and reports missing bytes. Early data waits for
+ * missing bytes; if these never arrive, they are skipped and reported.
  *
  * <pre>
  *   ─── handed on ───▶ next      ┌──────┐    ┌──────┐
@@ -15,18 +15,18 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 final class HalfStream {
-    /** So much may wait, in bytes and pieces, before what is missing is given up. */
+    /** The limits for waiting data, in bytes and pieces; beyond them missing bytes are given up. */
     static final int MOST = 1 << 20;
 
     private static final int PIECES = 1024;
 
-    /** So many pieces came after what the other end says to have: the capture lacks it, and it will not come again. */
+    /** The number of pieces after data that the other end acknowledged: missing bytes will not be sent again then. */
     private static final int ENOUGH = 8;
 
-    /** What keeping a piece costs besides its bytes. */
+    /** The memory cost of a waiting piece in addition to its bytes. */
     static final int OVERHEAD = 128;
 
-    /** What waits in all connections together, with what keeping it costs. */
+    /** The memory budget for out-of-order TCP segments of all connections together. */
     static final class Budget {
         static final long ALL = 64L << 20;
 
@@ -37,7 +37,7 @@ final class HalfStream {
         }
     }
 
-    /** What came at once, and what the capture says of it. */
+    /** The bytes of one segment and the comment of its frame. */
     private record Piece(ByteBuffer bytes, String comment) {
 
         long cost() {
@@ -45,7 +45,7 @@ final class HalfStream {
         }
     }
 
-    /** Hears what comes, in order. */
+    /** Callback for the ordered bytes and gaps of one direction of a TCP connection. */
     interface Out {
 
         void bytes(ByteBuffer bytes, String comment);
@@ -68,7 +68,7 @@ final class HalfStream {
         this.out = out;
     }
 
-    /** Its first byte will have that number. */
+    /** Sets the sequence number of the first byte, unless it is known. */
     void begin(int first) {
         if (!known) {
             known = true;
@@ -76,27 +76,30 @@ final class HalfStream {
         }
     }
 
-    /** Whether anything is known of where it begins. */
+    /** Returns true if the sequence number of the first byte is known. */
     boolean begun() {
         return known;
     }
 
-    /** Whether it began with that number. */
+    /** Returns true if the first byte has that sequence number. */
     boolean began(int first) {
         return known && sequence == first;
     }
 
-    /** Whether all up to a byte and that byte itself were handed on. */
+    /** Returns true if the byte with that sequence number and all bytes before it were passed on. */
     boolean passed(int number) {
         return known && place(number) < next;
     }
 
-    /** Whether nothing was handed on yet. */
+    /** Returns true if no bytes were passed on yet. */
     boolean silent() {
         return next == 0;
     }
 
-    /** Bytes of which the first has that number; {@code ends} where nothing comes after all {@code length} of them. */
+    /**
+     * Adds the bytes that start at a sequence number; {@code ends} is true if nothing follows all {@code length} of
+     * them.
+     */
     void take(int number, ByteBuffer bytes, int length, boolean ends, String comment) {
         if (length > 0 || ends) {
             begin(number);
@@ -113,7 +116,7 @@ final class HalfStream {
         giveUp();
     }
 
-    /** What a capture cut off will not come: nothing need wait for it. */
+    /** Skips bytes that the capture truncated, because they will never arrive. */
     private void leaveOut(long from, long to) {
         if (next < from || next >= to) {
             return;
@@ -124,7 +127,7 @@ final class HalfStream {
         drain();
     }
 
-    /** The other end says that it has all before that number. */
+    /** Records that the other end has acknowledged all bytes before that sequence number. */
     void confirm(int number) {
         if (known) {
             confirmed = Math.max(confirmed, place(number));
@@ -132,19 +135,19 @@ final class HalfStream {
         }
     }
 
-    /** Whether all was handed on, and no more comes. */
+    /** Returns true if all bytes were passed on and the stream has ended. */
     boolean finished() {
         return next >= end;
     }
 
-    /** Nothing more comes: what waits is handed on. */
+    /** Ends the stream and passes on all waiting data. */
     void end() {
         while (!early.isEmpty()) {
             passOver();
         }
     }
 
-    /** From the first byte; numbers are taken for near ones, and go round after 4 GiB. */
+    /** Returns the offset from the first byte; numbers wrap after 4 GiB, so the nearest offset is taken. */
     private long place(int number) {
         return next + (number - (sequence + (int) next));
     }
@@ -157,7 +160,9 @@ final class HalfStream {
         }
     }
 
-    /** Its own copy: the rest of the frame need not wait. What begins at the same place and is longer counts. */
+    /**
+     * Copies a piece, so that the rest of its frame can be freed. Of two pieces at one offset the longer one is kept.
+     */
     private void keep(long at, Piece piece) {
         var bytes = piece.bytes();
         var there = early.get(at);
@@ -179,7 +184,7 @@ final class HalfStream {
         }
     }
 
-    /** All of it but the first bytes, which are {@code known}. */
+    /** Passes on a piece except for its first {@code known} bytes. */
     private void hand(Piece piece, int known) {
         int length = piece.bytes().limit() - known;
         next += length;

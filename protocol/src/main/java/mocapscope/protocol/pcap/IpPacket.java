@@ -6,12 +6,12 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an Internet packet, IPv4 or IPv6, carries between two hosts.
+ * An IPv4 or IPv6 packet: addresses, protocol, payload and fragment information.
  *
- * @param protocol such as 6 for TCP
- * @param payload as far as it was captured
- * @param length of the payload on the network
- * @param part which part of a payload it is; null where it is all of it
+ * @param protocol IP protocol number, such as 6 for TCP
+ * @param payload payload as far as it was captured
+ * @param length length of the payload on the network
+ * @param part fragment information; null if the packet is not fragmented
  */
 record IpPacket(
         InetAddress from,
@@ -28,15 +28,15 @@ record IpPacket(
     private static final int HEAD_4 = 20;
     private static final int HEAD_6 = 40;
 
-    /** Which part of which payload. */
+    /** The identification, offset and more-fragments flag of an IP fragment. */
     record Part(int id, int at, boolean more) {}
 
-    /** Whether less of it was captured than there was. */
+    /** Returns true if the payload was captured only in part. */
     boolean cut() {
         return payload.limit() < length;
     }
 
-    /** Null where it is no packet, or carries neither TCP nor UDP. */
+    /** Parses a packet; returns null if the bytes are no IP packet or carry neither TCP nor UDP. */
     static @Nullable IpPacket of(ByteBuffer bytes) {
         int version = (bytes.get(0) & 0xf0) >> 4;
         if (version == 4 && bytes.limit() >= HEAD_4) {
@@ -48,7 +48,7 @@ record IpPacket(
     private static @Nullable IpPacket four(ByteBuffer bytes) {
         int head = (bytes.get(0) & 0x0f) * 4;
         int total = bytes.getShort(2) & 0xffff;
-        // A network card that cuts packets itself leaves their length to be filled in.
+        // With segmentation offload, the network card fills in the length after the capture.
         int length = (total == 0 ? bytes.limit() : total) - head;
         int flags = bytes.getShort(6) & 0xffff;
         int at = (flags & 0x1fff) * 8;
@@ -79,7 +79,7 @@ record IpPacket(
             next = bytes.get(at) & 0xff;
             at += length;
             if (part != null) {
-                break; // what follows is in the first part alone
+                break; // the following headers are in the first fragment only
             }
         }
         if (at > Math.min(end, bytes.limit())) {

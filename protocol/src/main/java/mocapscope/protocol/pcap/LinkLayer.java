@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the Internet packet in a frame, by the type of its link. */
+/** Finds the IP packet in a captured frame according to its link type. */
 final class LinkLayer {
     private static final int NULL = 0;
     private static final int ETHERNET = 1;
@@ -22,7 +22,7 @@ final class LinkLayer {
 
     private LinkLayer() {}
 
-    /** Null where it holds none, or its link is not known here. */
+    /** Returns the IP packet of a frame, or null if it has none or its link type is unsupported. */
     static @Nullable ByteBuffer packet(Frame frame) {
         var bytes = frame.bytes().duplicate().order(ByteOrder.BIG_ENDIAN);
         return switch (frame.link()) {
@@ -35,7 +35,7 @@ final class LinkLayer {
         };
     }
 
-    /** Whether frames of such a link are read. */
+    /** Returns true if the link type is supported. */
     static boolean known(int link) {
         return switch (link) {
             case ETHERNET, COOKED, COOKED_2, NULL, LOOP, RAW, RAW_BSD, RAW_OPENBSD, IPV4, IPV6 -> true;
@@ -43,7 +43,7 @@ final class LinkLayer {
         };
     }
 
-    /** Its type is at {@code at}; tags of virtual networks may stand before it, each of four bytes. */
+    /** Finds the packet by the EtherType at offset {@code at}; VLAN tags of four bytes each may precede it. */
     private static @Nullable ByteBuffer typed(ByteBuffer bytes, int at) {
         int place = at;
         while (place + 2 <= bytes.limit()) {
@@ -59,7 +59,10 @@ final class LinkLayer {
         return null;
     }
 
-    /** The type comes first, and twenty bytes in all; a tag is behind these. */
+    /**
+     * Finds the packet of a cooked frame, version 2: the type is first in a header of twenty bytes; VLAN tags follow
+     * the header.
+     */
     private static @Nullable ByteBuffer cooked2(ByteBuffer bytes) {
         if (bytes.limit() < 20) {
             return null;
@@ -71,7 +74,10 @@ final class LinkLayer {
         return type == 0x8100 || type == 0x88a8 ? typed(bytes, 22) : null;
     }
 
-    /** Families are small numbers, in the byte order of whoever captured; IPv6 has another one on each system. */
+    /**
+     * Finds the packet by address family: a small number in the byte order of the capturing host; the number of IPv6
+     * differs between systems.
+     */
     private static @Nullable ByteBuffer family(ByteBuffer bytes) {
         if (bytes.limit() < 4) {
             return null;

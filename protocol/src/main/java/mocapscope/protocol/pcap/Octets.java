@@ -6,7 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.ReadableByteChannel;
 
-/** A file's bytes as they come, and where they are. What is asked for is made room for as it comes, not before. */
+/**
+ * Reads bytes of a capture file sequentially in a selectable byte order and tracks the position. Memory is allocated as
+ * data arrives, not for the requested length.
+ */
 final class Octets implements Closeable {
     private static final int WINDOW = 1 << 16;
 
@@ -19,12 +22,12 @@ final class Octets implements Closeable {
         this.channel = channel;
     }
 
-    /** Of the byte that comes next. */
+    /** Returns the file position of the next byte. */
     long position() {
         return position;
     }
 
-    /** In which what is taken from now on is to be read. */
+    /** Sets the byte order of the buffers returned from now on. */
     void order(ByteOrder next) {
         order = next;
     }
@@ -33,7 +36,7 @@ final class Octets implements Closeable {
         return order;
     }
 
-    /** The next bytes; fewer only where the file ends. */
+    /** Returns the next bytes; fewer than {@code length} only at the end of the file. */
     ByteBuffer take(int length) throws IOException {
         var bytes = ByteBuffer.allocate(Math.min(length, WINDOW));
         while (fill(bytes) && bytes.position() < length) {
@@ -43,7 +46,7 @@ final class Octets implements Closeable {
         return bytes.flip().asReadOnlyBuffer().order(order);
     }
 
-    /** Passes over bytes; whether they were all there. */
+    /** Skips bytes and returns true if all of them existed. */
     boolean skip(long length) throws IOException {
         long left = length;
         while (left > 0 && (window.hasRemaining() || refill())) {
@@ -55,7 +58,7 @@ final class Octets implements Closeable {
         return left == 0;
     }
 
-    /** Whether all the room was filled. */
+    /** Fills the buffer and returns true if that succeeded. */
     private boolean fill(ByteBuffer bytes) throws IOException {
         while (bytes.hasRemaining()) {
             if (!window.hasRemaining() && !refill()) {

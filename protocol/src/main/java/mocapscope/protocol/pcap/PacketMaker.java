@@ -2,7 +2,10 @@ package mocapscope.protocol.pcap;
 
 import java.nio.ByteBuffer;
 
-/** Makes the packets that cross between two places, with all checksums. The one it made last is overwritten by the next. */
+/**
+ * Builds IP packets with TCP segments or UDP datagrams and valid checksums between two hosts. Each packet overwrites
+ * the previous one.
+ */
 final class PacketMaker {
     private static final int HEAD_4 = 20;
     private static final int HEAD_6 = 40;
@@ -14,7 +17,7 @@ final class PacketMaker {
     private final Place one;
     private final boolean four;
 
-    /** Both are of the same version. */
+    /** Creates a builder for two addresses of one IP version. */
     PacketMaker(Place one, Place other) {
         this.one = one;
         this.four = one.host().getAddress().length == 4;
@@ -23,12 +26,12 @@ final class PacketMaker {
         }
     }
 
-    /** The most that a payload may be long, its own header included. */
+    /** Returns the maximum length of a payload, including its own header. */
     int most() {
         return four ? LONGEST - HEAD_4 : LONGEST;
     }
 
-    /** The numbers that a TCP header has. */
+    /** The sequence number, acknowledgement number, flags and window of a TCP header. */
     record Numbers(int sequence, int acknowledged, int flags, int window) {}
 
     ByteBuffer segment(Place from, Place to, Numbers numbers, ByteBuffer options, ByteBuffer bytes) {
@@ -48,16 +51,16 @@ final class PacketMaker {
         packet.putShort((short) from.port()).putShort((short) to.port());
         packet.putShort((short) length).putShort((short) 0).put(bytes.duplicate());
         short sum = checksum(from, to, IpPacket.UDP, at);
-        packet.putShort(at + 6, sum == 0 ? (short) 0xffff : sum); // 0 would say that there is none
+        packet.putShort(at + 6, sum == 0 ? (short) 0xffff : sum); // 0 would mean no checksum
         return packet.flip();
     }
 
-    /** Whether it is the one of the two that was named first. */
+    /** Returns true if {@code place} is the first of the two addresses. */
     boolean isOne(Place place) {
         return place.equals(one);
     }
 
-    /** Writes the Internet header, and returns where the payload begins. */
+    /** Writes the IP header and returns the position of the payload. */
     private int begin(Place from, Place to, int protocol, int length) {
         packet.clear();
         if (four) {
@@ -73,7 +76,7 @@ final class PacketMaker {
         return HEAD_6;
     }
 
-    /** Over the payload and what the Internet header says of it. */
+    /** Computes the checksum over the payload and the pseudo header of the IP packet. */
     private short checksum(Place from, Place to, int protocol, int at) {
         int length = packet.position() - at;
         int hosts = from.host().getAddress().length + to.host().getAddress().length;

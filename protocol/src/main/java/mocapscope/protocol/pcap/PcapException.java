@@ -2,7 +2,7 @@ package mocapscope.protocol.pcap;
 
 import java.io.IOException;
 
-/** Bytes that are no capture: which field, where in the file, and why. */
+/** Thrown for invalid capture data; gives the field, file offset and reason. */
 public final class PcapException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -15,17 +15,17 @@ public final class PcapException extends IOException {
         this.field = field;
     }
 
-    /** From the start of the file, of the block or record that is broken. */
+    /** Returns the offset of the damaged block or record from the start of the file. */
     public long offset() {
         return offset;
     }
 
-    /** What is broken, such as {@code magic number}. */
+    /** Returns the name of the damaged field, such as {@code magic number}. */
     public String field() {
         return field;
     }
 
-    /** Bad bytes are data and no bug of ours, so they carry no stack trace. */
+    /** Records no stack trace, because damaged bytes are data and not a program error. */
     @Override
     public synchronized Throwable fillInStackTrace() {
         return this;

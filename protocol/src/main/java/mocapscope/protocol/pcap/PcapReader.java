@@ -8,11 +8,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the frames of a capture, pcapng or pcap, of either byte order, in turn; holds one of them. Not thread safe. */
+/**
+ * Reads frames of a pcapng or classic pcap file sequentially, detecting the format. Not thread-safe. Either byte order
+ * is accepted. Only one frame is held in memory.
+ */
 public final class PcapReader implements Closeable {
     private static final int WORD = 4;
 
-    /** The first bytes of what gzip, Zstandard and LZ4 pack. */
+    /** The magic numbers of files compressed by gzip, Zstandard or LZ4. */
     private static final int GZIP = 0x1f8b;
 
     private static final int ZSTANDARD = 0x28b52ffd;
@@ -27,10 +30,10 @@ public final class PcapReader implements Closeable {
     }
 
     /**
-     * Opens a file and reads which of the two formats it is; closing the reader closes it.
+     * Opens a file and detects its format; closing the reader closes the file.
      *
-     * @throws PcapException when it is no capture
-     * @throws IOException when it cannot be read
+     * @throws PcapException if the file is no capture
+     * @throws IOException if the file cannot be read
      */
     public static PcapReader open(Path path) throws IOException {
         var channel = Files.newByteChannel(path);
@@ -43,10 +46,10 @@ public final class PcapReader implements Closeable {
     }
 
     /**
-     * The same of what comes from {@code channel}.
+     * Opens a capture that is read from {@code channel}.
      *
-     * @throws PcapException when it is no capture
-     * @throws IOException when the channel fails
+     * @throws PcapException if the data is no capture
+     * @throws IOException if the channel fails
      */
     public static PcapReader of(ReadableByteChannel channel) throws IOException {
         var in = new Octets(channel);
@@ -74,17 +77,17 @@ public final class PcapReader implements Closeable {
     }
 
     /**
-     * The next frame; null at the end.
+     * Returns the next frame, or null at the end.
      *
-     * @throws PcapException for what is broken, or longer than any frame; the next call goes on behind it, or finds the
-     *     end where that is unknown
-     * @throws IOException when the channel fails
+     * @throws PcapException for damaged data or a frame that is too long; the next call resumes after it, or returns
+     *     the end if its length is unknown
+     * @throws IOException if the channel fails
      */
     public @Nullable Frame next() throws IOException {
         return file.next();
     }
 
-    /** Bytes of the file that were read. */
+    /** Returns the number of bytes read from the file. */
     public long position() {
         return in.position();
     }

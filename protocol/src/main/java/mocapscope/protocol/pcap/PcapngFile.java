@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A capture in pcapng: sections of blocks, each of its own byte order, with interfaces and what was seen at them.
+ * Reads frames from the sections and blocks of a pcapng file. Each section has its own byte order and interfaces.
  *
  * <pre>
  *   type u32 │ length u32 │ body … │ length u32
@@ -30,7 +30,7 @@ final class PcapngFile implements FrameFile {
     private static final int PACKET_HEAD = 20;
     private static final long U32 = 0xffff_ffffL;
 
-    /** A longer frame can be told from what stands around it. */
+    /** The maximum length of a block with a frame; the margin covers its header and options. */
     private static final int BODY_MOST = LONGEST + (1 << 16);
 
     private record Interface(int link, long longest, Ticks ticks) {}
@@ -41,7 +41,7 @@ final class PcapngFile implements FrameFile {
     private boolean ended;
     private long latest;
 
-    /** Of a file whose first section's type is read already. */
+    /** Creates a reader for a file of which the type of the first section block has been read. */
     PcapngFile(Octets in) {
         this.in = in;
     }
@@ -55,7 +55,7 @@ final class PcapngFile implements FrameFile {
                 return null;
             }
             begun = false;
-            ended = true; // unless the block's end is found
+            ended = true; // unless the end of the block is found
             var body = type == SECTION ? section(at) : body(at, type);
             ended = false;
             var frame = body == null ? null : frame(at, type, body);
@@ -76,7 +76,7 @@ final class PcapngFile implements FrameFile {
         return ended ? 0 : word.getInt();
     }
 
-    /** Its byte order is told behind its length. */
+    /** Reads a section header block, whose byte order is given after its length. */
     private @Nullable ByteBuffer section(long at) throws IOException {
         in.order(ByteOrder.BIG_ENDIAN);
         var words = in.take(HEAD);
@@ -100,7 +100,7 @@ final class PcapngFile implements FrameFile {
         return null;
     }
 
-    /** What the block holds; null where nobody wants to know. */
+    /** Reads the body of a block; returns null if blocks of this type are skipped. */
     private @Nullable ByteBuffer body(long at, int type) throws IOException {
         var word = in.take(TAIL);
         if (word.remaining() < TAIL) {
@@ -161,7 +161,7 @@ final class PcapngFile implements FrameFile {
         interfaces.add(new Interface(body.getShort(0) & 0xffff, body.getInt(4) & U32, whole));
     }
 
-    /** One without a time: it came with the last that has one, or after it. */
+    /** Reads a simple packet block, which has no timestamp and gets that of the last frame with one. */
     private Frame simple(long at, ByteBuffer body) throws PcapException {
         if (body.limit() < 4) {
             throw new PcapException(at, "simple packet", "too short");
@@ -173,7 +173,10 @@ final class PcapngFile implements FrameFile {
         return new Frame(latest, from.link(), length, body.slice(4, kept), "");
     }
 
-    /** The two forms differ in the first word: an interface of 32 bits, or one of 16 and a count of what was dropped. */
+    /**
+     * Reads both forms of packet blocks: the first word is a 32-bit interface, or a 16-bit interface and a count of
+     * dropped packets.
+     */
     private Frame packet(long at, int type, ByteBuffer body) throws PcapException {
         if (body.limit() < PACKET_HEAD) {
             throw new PcapException(at, "packet", "too short");

@@ -7,10 +7,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/**
- * Writes one section of pcapng: interfaces over which Internet packets go as they are, and the packets, with times in
- * nanoseconds. Not thread safe.
- */
+/** Writes a pcapng section with interfaces and raw IP packets, timestamped in nanoseconds. Not thread-safe. */
 public final class PcapngWriter {
     private static final int BLOCK = 12;
     private static final int UNKNOWN_LENGTH = -1;
@@ -23,9 +20,9 @@ public final class PcapngWriter {
     private long written;
 
     /**
-     * {@code program} is what writes it, with its version.
+     * Writes the section header; {@code program} is the name and version of the writing program.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if writing fails
      */
     public PcapngWriter(OutputStream out, String program) throws IOException {
         this.out = out;
@@ -37,9 +34,9 @@ public final class PcapngWriter {
     }
 
     /**
-     * Tells of one more interface, and returns its number.
+     * Writes an interface description and returns the number of the interface.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if writing fails
      */
     public int link(String name, String description) throws IOException {
         begin(PcapngFile.INTERFACE);
@@ -52,9 +49,9 @@ public final class PcapngWriter {
     }
 
     /**
-     * A whole packet, IPv4 or IPv6; times before 1970 are told as that.
+     * Writes a whole IPv4 or IPv6 packet; times before 1970 are written as 1970.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if writing fails
      */
     public void packet(int link, long nanos, ByteBuffer packet, String comment) throws IOException {
         long time = Math.max(0, nanos);
@@ -69,7 +66,7 @@ public final class PcapngWriter {
         end();
     }
 
-    /** Bytes so far. */
+    /** Returns the number of bytes written. */
     public long written() {
         return written;
     }
@@ -94,7 +91,7 @@ public final class PcapngWriter {
         }
     }
 
-    /** Ends the options where there may be some, tells the length at both ends, and writes the block. */
+    /** Ends the options, sets the length at both ends of the block, and writes the block. */
     private void end() throws IOException {
         block.putInt(0);
         int length = block.position() + BLOCK - 8;

@@ -3,7 +3,7 @@ package mocapscope.protocol.pcap;
 import java.net.InetAddress;
 import java.util.Arrays;
 
-/** One end of what crosses a network: a host's address, and a port. */
+/** An IP address and port, one end of a captured flow. */
 public record Place(InetAddress host, int port) implements Comparable<Place> {
 
     @Override

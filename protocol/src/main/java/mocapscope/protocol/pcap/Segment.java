@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TCP segment.
+ * A TCP segment parsed from an IP packet: ports, sequence numbers, flags and payload.
  *
- * @param length of what it carries, on the network; fewer bytes may have been captured
+ * @param length length of the payload on the network; fewer bytes may have been captured
  */
 record Segment(Place from, Place to, int sequence, int acknowledged, int flags, int length, ByteBuffer bytes) {
     static final int FIN = 0x01;
@@ -16,7 +16,7 @@ record Segment(Place from, Place to, int sequence, int acknowledged, int flags, 
     static final int ACK = 0x10;
     static final int HEAD = 20;
 
-    /** Null where the packet's payload is none. */
+    /** Parses a segment, or returns null if the packet's payload is not one. */
     static @Nullable Segment of(IpPacket packet) {
         var bytes = packet.payload();
         if (bytes.limit() < HEAD) {

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * A connection: its handshake, segments that are numbered from 1 as everybody shows them, now and then a word that they
- * came, and its end.
+ * Writes one TCP connection as packets of a pcapng file: handshake, data, acknowledgements and close. Sequence numbers
+ * of data start at 1, as programs display them.
  */
 final class StreamTalk implements Talk {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
-    /** Segments of up to 65,495 bytes, and windows that count by 2¹⁴. */
+    /** The TCP options: maximum segment size 65,495 bytes and window scale 2¹⁴. */
     private static final ByteBuffer WELCOME = ByteBuffer.allocate(8)
             .put(new byte[] {2, 4, (byte) 0xff, (byte) 0xd7, 3, 3, 14, 0})
             .flip()
@@ -19,7 +19,7 @@ final class StreamTalk implements Talk {
     private static final int LONGEST = 65_495;
     private static final int WINDOW = 0xffff;
 
-    /** After so many bytes the other says that it has them. */
+    /** The number of bytes after which the other end acknowledges them. */
     private static final int A_LOT = 1 << 16;
 
     private final PcapngWriter out;
@@ -29,7 +29,7 @@ final class StreamTalk implements Talk {
     private final Side other;
     private boolean closed;
 
-    /** One end, and the number of the byte that it says next. */
+    /** One end and the sequence number of its next byte. */
     private static final class Side {
         private final Place place;
         private int next;

@@ -3,33 +3,34 @@ package mocapscope.protocol.pcap;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** What two places say to each other, written as the packets that would have carried it. Not thread safe. */
+/** Writes the data exchanged between two hosts as packets of a pcapng file. Not thread-safe. */
 public sealed interface Talk permits DatagramTalk, StreamTalk {
 
     /**
-     * What {@code from}, which is one of the two, says; of a stream as many packets as it needs.
+     * Writes data sent by {@code from}, which is one of the two hosts; stream data is split into as many packets as it
+     * needs.
      *
-     * @throws IllegalArgumentException for a datagram that is longer than any can be
-     * @throws IOException when it cannot be written
+     * @throws IllegalArgumentException for a datagram that exceeds the maximum length
+     * @throws IOException if writing fails
      */
     void say(Place from, long nanos, ByteBuffer bytes, String comment) throws IOException;
 
     /**
-     * {@code by} says no more, and then nor does the other.
+     * Closes the conversation: {@code by} closes first, then the other end.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if writing fails
      */
     void close(Place by, long nanos) throws IOException;
 
-    /** Datagrams between the two. */
+    /** Creates a writer for the UDP datagrams between two hosts. */
     static Talk datagrams(PcapngWriter out, int link, Place one, Place other) {
         return new DatagramTalk(out, link, new PacketMaker(one, other), one, other);
     }
 
     /**
-     * A connection that {@code opener} makes at that time.
+     * Creates a writer for a TCP connection that {@code opener} opens at time {@code nanos}.
      *
-     * @throws IOException when it cannot be written
+     * @throws IOException if writing fails
      */
     static Talk stream(PcapngWriter out, int link, Place opener, Place other, long nanos) throws IOException {
         return StreamTalk.open(out, link, opener, other, nanos);

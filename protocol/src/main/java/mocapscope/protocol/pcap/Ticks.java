@@ -1,12 +1,13 @@
 package mocapscope.protocol.pcap;
 
 /**
- * What an interface's times count: units of a power of ten or two of a second, from a moment on.
+ * The timestamp resolution and offset of a pcapng interface; converts its timestamps to nanoseconds since 1970. The
+ * unit is a power of ten or two of a second.
  *
- * @param offset seconds that are to be added
+ * @param offset seconds to add to each timestamp
  */
 record Ticks(boolean binary, int exponent, long offset) {
-    /** Where an interface says nothing. */
+    /** The resolution of an interface that declares none. */
     static final Ticks MICROS = new Ticks(false, 6, 0);
 
     private static final int BINARY = 0x80;
@@ -14,10 +15,10 @@ record Ticks(boolean binary, int exponent, long offset) {
     private static final int NANO = 9;
     private static final int MOST_TEN = 18;
 
-    /** Far beyond what clocks say, and so that the time between any two fits. */
+    /** A limit far beyond real clocks, at which the difference of any two times still fits. */
     private static final long MOST = Long.MAX_VALUE / 2;
 
-    /** Of {@code if_tsresol}; the highest bit tells which power it is. */
+    /** Returns the resolution of option {@code if_tsresol}, whose highest bit selects the base of the power. */
     Ticks resolution(int told) {
         return new Ticks((told & BINARY) != 0, told & ~BINARY, offset);
     }
@@ -26,7 +27,7 @@ record Ticks(boolean binary, int exponent, long offset) {
         return new Ticks(binary, exponent, seconds);
     }
 
-    /** Nanoseconds since 1970; what no clock would say becomes the latest or the earliest there is, 146 years off. */
+    /** Converts a timestamp to nanoseconds since 1970, clamped to 146 years before or after. */
     long nanos(long units) {
         long most = MOST / A_SECOND;
         long shift = Math.clamp(offset, -most, most) * A_SECOND;
@@ -42,7 +43,7 @@ record Ticks(boolean binary, int exponent, long offset) {
         return Math.min(MOST, product(seconds, A_SECOND) + scaled(rest));
     }
 
-    /** {@code rest · 10⁹ / 2ⁿ}, of which the product may need more than 64 bits. */
+    /** Computes {@code rest · 10⁹ / 2ⁿ}; the product may need more than 64 bits. */
     private long scaled(long rest) {
         long high = Math.unsignedMultiplyHigh(rest, A_SECOND);
         long low = rest * A_SECOND;
@@ -57,7 +58,7 @@ record Ticks(boolean binary, int exponent, long offset) {
         return product(units, power(NANO - exponent));
     }
 
-    /** Of unsigned numbers. */
+    /** Multiplies unsigned numbers, with saturation. */
     private static long product(long units, long factor) {
         long low = units * factor;
         boolean fits = Math.unsignedMultiplyHigh(units, factor) == 0 && low >= 0;

@@ -1,6 +1,6 @@
 /**
- * Captures of networks, as Wireshark keeps them: pcapng and the older pcap are read, pcapng is written. Frames become
- * datagrams and streams of bytes; nothing here knows what these mean.
+ * Network captures in Wireshark's formats: reads pcapng and classic pcap, writes pcapng. Frames are dissected into
+ * datagrams and byte streams; this package does not interpret their contents.
  *
  * {@snippet :
  * var dissector = new Dissector(listener);

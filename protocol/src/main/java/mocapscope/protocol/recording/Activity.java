@@ -3,8 +3,7 @@ package mocapscope.protocol.recording;
 import java.util.Arrays;
 
 /**
- * How much happened when: amounts in stretches of one length. Past its room either all stretches become twice as long, or
- * the oldest go. Not thread safe.
+ * A bounded histogram of byte counts over time; widens its intervals, or drops the oldest, when full. Not thread-safe.
  */
 final class Activity {
     private static final int FIRST_ROOM = 64;
@@ -13,15 +12,17 @@ final class Activity {
     private final boolean slides;
     private int[] amounts = new int[FIRST_ROOM];
     private long width;
-    /** Number of the first stretch that is kept, and of the one after the last; times belong to number time / width. */
+    /**
+     * The numbers of the first interval kept and of the one after the last; a time belongs to interval time / width.
+     */
     private long first;
 
     private long end;
 
     /**
-     * @param most stretches at most, a power of two
-     * @param width of a stretch, in nanoseconds; where none slides away, to begin with
-     * @param slides whether the oldest go, instead of all becoming longer
+     * @param most maximum number of intervals, a power of two
+     * @param width width of an interval in nanoseconds, which is only the initial one unless {@code slides}
+     * @param slides true to drop the oldest intervals, false to widen all
      */
     Activity(int most, long width, boolean slides) {
         this.most = most;
@@ -47,17 +48,20 @@ final class Activity {
         amounts[slot] = (int) Math.min(Integer.MAX_VALUE, (long) amounts[slot] + amount);
     }
 
-    /** Nanoseconds of a stretch, as of now. */
+    /** Returns the current width of an interval in nanoseconds. */
     long width() {
         return width;
     }
 
-    /** From when on something may be known. */
+    /** Returns the start of the time covered. */
     long from() {
         return first * width;
     }
 
-    /** Amounts a second in the busiest of the stretches that have part in the time from one moment until before another. */
+    /**
+     * Returns the highest rate per second among the intervals that overlap the time from {@code from} to before
+     * {@code to}.
+     */
     double busiest(long from, long to) {
         long low = Math.max(first, Math.floorDiv(from, width));
         long high = Math.min(end, Math.floorDiv(to - 1, width) + 1);
@@ -72,7 +76,7 @@ final class Activity {
         return Math.floorDiv(slides ? time : Math.max(0, time), width);
     }
 
-    /** Makes room until before that stretch. */
+    /** Makes room for the intervals before {@code newEnd}. */
     private void reach(long newEnd) {
         if (newEnd <= end) {
             return;

@@ -3,15 +3,18 @@ package mocapscope.protocol.recording;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Tap;
 
-/** Who watches a player. All calls come from the thread that plays. */
+/**
+ * Callback that supplies a session listener for each played track and is notified when a seek completes. All calls are
+ * on the player's thread.
+ */
 public interface Audience {
 
     /**
-     * A track begins anew, at another moment. What its tap hears until {@link #there} happened before that moment, and is
-     * told as fast as it can be read.
+     * Called when a track restarts at another moment. Until {@link #there} is called, its listener receives earlier
+     * events, as fast as they can be read.
      */
     Tap open(int track, Session session);
 
-    /** All tracks are where the player is. */
+    /** Called when all tracks have reached the player's position. */
     void there();
 }

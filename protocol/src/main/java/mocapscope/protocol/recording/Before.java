@@ -6,7 +6,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 
-/** Hears what was said before a recording began. */
+/** A decoder output that writes the messages retained from before the recording's start to the message file. */
 record Before(Converting to) implements Sink {
 
     @Override

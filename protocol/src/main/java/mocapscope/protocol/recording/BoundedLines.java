@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Path;
 
-/** Lets a text pass while none of its lines is too long, so that whoever reads line by line needs no more memory than that. */
+/**
+ * A character reader that throws an I/O exception when a line exceeds the maximum length. It bounds the memory of code
+ * that reads line by line.
+ */
 final class BoundedLines extends Reader {
     private final Reader in;
     private final int most;
@@ -13,14 +16,14 @@ final class BoundedLines extends Reader {
     private int length;
     private char before;
 
-    /** Lines may have {@code most} letters; the text of an error ends with {@code file}. */
+    /** Creates a reader for lines of up to {@code most} characters; error messages end with {@code file}. */
     BoundedLines(Reader in, int most, Path file) {
         this.in = in;
         this.most = most;
         this.file = file;
     }
 
-    /** @throws IOException for a line that is too long, too */
+    /** @throws IOException if reading fails or a line is too long */
     @Override
     public int read(char[] to, int from, int most) throws IOException {
         int count = in.read(to, from, most);

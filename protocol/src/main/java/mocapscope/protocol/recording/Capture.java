@@ -19,21 +19,21 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A session captured as JSON lines, one a TCP segment or UDP datagram:
+ * A session recording in JSON Lines: one TCP segment, UDP datagram or channel event per line.
  *
  * <pre>
  * {"t_us":841,"dir":"s2c","ch":"tcp","hex":"0000…"}      bytes; t_us counts microseconds from the first event
  * {"t_us":9123,"dir":"s2c","ch":"tcp","event":"close"}   the server closed the channel
  * </pre>
  *
- * <p>{@code NAME.meta.json} beside {@code NAME.jsonl}, where there is one, says when it began ({@code t0_epoch_us}).
+ * <p>If {@code NAME.meta.json} exists beside {@code NAME.jsonl}, it contains the start time ({@code t0_epoch_us}).
  */
 public final class Capture implements Recording {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final int LONGEST_LINE = 32 << 20;
     private static final int LONGEST_META = 64 << 10;
 
-    /** Microseconds of a hundred years: beyond it times are none, and cannot be added. */
+    /** A hundred years in microseconds; larger times are invalid and could overflow. */
     private static final long LONGEST = 100L * 366 * 24 * 3600 * 1_000_000;
 
     private final Path file;
@@ -45,9 +45,9 @@ public final class Capture implements Recording {
     }
 
     /**
-     * Opens a capture and reads when it began.
+     * Opens a capture and reads its start time.
      *
-     * @throws IOException when it cannot be read, or what lies beside it is no JSON or more than 64 KiB
+     * @throws IOException if it cannot be read, or if its metadata file is no JSON or exceeds 64 KiB
      */
     public static Capture open(Path file) throws IOException {
         if (!Files.isReadable(file)) {

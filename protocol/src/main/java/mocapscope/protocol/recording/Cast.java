@@ -14,17 +14,20 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Which device plays what a source of a recording told: in metres, with y up, and under a name of its own. */
+/**
+ * Maps each recorded source to the device that replays it, and converts samples to metres with y up. Every device has a
+ * unique name.
+ */
 final class Cast {
 
-    /** How a source is played. */
+    /** The replay device assigned to one recorded source, with the source's axis basis and statistics. */
     record Part(String device, Basis basis, HeardSource heard) {}
 
     private final Map<SourceId, Part> parts;
     private final List<Sample> firsts;
     private final SceneSensors objects;
 
-    /** {@code firsts} are the first samples of all that was told. */
+    /** Creates a mapping; {@code firsts} are the first samples of all sample keys. */
     Cast(Map<SourceId, Part> parts, List<Sample> firsts, SceneSensors objects) {
         this.parts = parts;
         this.firsts = List.copyOf(firsts);
@@ -61,12 +64,12 @@ final class Cast {
         return new SkeletonMap(map.id(), map.matches(), map.bones(), map.extraEdges(), "m", Optional.of(Basis.Y_UP));
     }
 
-    /** What was told first of everything, as if at the start. */
+    /** Returns the first sample of every sample key, at time 0. */
     List<Sample> firsts() {
         return firsts.stream().flatMap(sample -> played(sample, 0).stream()).toList();
     }
 
-    /** A sample as its device plays it at a moment; empty where nobody does. */
+    /** Converts a sample to that of its replay device at a moment; empty if no device replays it. */
     Optional<Sample> played(Sample told, long moment) {
         var sample = objects.asPose(told);
         var part = sample == null ? null : parts.get(sample.stamp().source());
@@ -99,7 +102,7 @@ final class Cast {
         };
     }
 
-    /** Of a body that has other bones than mostly, nothing. */
+    /** Converts a skeleton; returns null if its bones differ from the source's usual skeleton. */
     private static @Nullable Sample body(Sample.Skeleton told, Part part, Stamp stamp) {
         var map = part.heard().body();
         int bones = told.map().bones().size();

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
-/** Looks a reel over once, to know which devices there are in it and what each has. Not thread safe. */
+/** Reads a recording once to determine its sources, sample counts, sample rate and first samples. Not thread-safe. */
 final class Casting implements SampleReading.Hearing {
     private static final int MOST_SOURCES = 4096;
     private static final int MOST_FIRSTS = 16_384;
@@ -77,22 +77,22 @@ final class Casting implements SampleReading.Hearing {
         return counts.isEmpty();
     }
 
-    /** When the first sample came, and the last. */
+    /** Returns the time range from the first to the last sample. */
     Stretch stretch() {
         return empty() ? new Stretch(0, 0) : new Stretch(first, last);
     }
 
-    /** How many samples of each kind there are. */
+    /** Returns the number of samples of each kind. */
     Map<SampleKind, Long> counts() {
         return Map.copyOf(counts);
     }
 
-    /** How often the busiest of what moves was told of, in hertz; 0 where nothing moves. */
+    /** Returns the highest rate of any moving source in hertz, or 0 if nothing moves. */
     double rate() {
         return sources.values().stream().mapToDouble(HeardSource::rate).max().orElse(0);
     }
 
-    /** Who plays what; {@code names} are the sessions', for devices that would be called alike. */
+    /** Creates the mapping; {@code names} are session names, used to distinguish devices with equal names. */
     Cast cast(List<String> names) {
         var naming = new Naming(names);
         var moving = new HashSet<String>();
@@ -106,7 +106,7 @@ final class Casting implements SampleReading.Hearing {
         return new Cast(parts, List.copyOf(firsts.values()), objects);
     }
 
-    /** Calls devices as the recording does, as far as no two are called alike. */
+    /** Names devices as in the recording, made unique. */
     private static final class Naming {
         private final List<String> sessions;
         private final Map<SourceId, String> devices = new HashMap<>();

@@ -9,16 +9,16 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.transcript.Direction;
 
-/** Writes what one side says in a recording as a file of its own. */
+/** Writes the messages that one side of a recorded session sent to a file in a protocol's format. */
 public final class Conversion {
-    /** Nothing is looked at again, so little of the recording is held. */
+    /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
     private final Recorded source;
     private final Direction direction;
     private final Progress progress;
 
-    /** Of {@code source}, what was said in {@code direction}; {@code progress} counts messages. */
+    /** Creates a conversion of the messages in {@code direction}; {@code progress} receives the number of messages. */
     public Conversion(Recorded source, Direction direction, Progress progress) {
         this.source = source;
         this.direction = direction;
@@ -26,21 +26,21 @@ public final class Conversion {
     }
 
     /**
-     * What came of it.
+     * The counts of a finished conversion: messages written, messages left out, decoding errors and bytes.
      *
-     * @param messages that were written
-     * @param leftOut messages for which the format has no place
-     * @param errors found in what was read
+     * @param messages number of messages written
+     * @param leftOut number of messages that the format cannot hold
+     * @param errors number of errors found while decoding
      */
     public record Result(long messages, long leftOut, long errors, long bytes) {}
 
     /**
-     * Writes {@code target}, which must not exist. Until it is whole its name ends in {@code .part}; when it cannot be
-     * finished, nothing is left of it.
+     * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
+     * if it cannot be completed.
      *
-     * @throws IllegalArgumentException when the recording holds nothing of that direction
-     * @throws java.util.concurrent.CancellationException when that was asked for
-     * @throws IOException when there is such a file already, or one of the two cannot be read or written
+     * @throws IllegalArgumentException if the recording has no messages in that direction
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if {@code target} exists, or if reading or writing fails
      */
     public Result to(Path target, FileFormat.Writing format) throws IOException {
         return NewFile.make(target, file -> write(file, format));

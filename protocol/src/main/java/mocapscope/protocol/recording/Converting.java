@@ -15,7 +15,10 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes the messages of one direction as they are decoded; a write that fails ends the replay. */
+/**
+ * A session listener that writes decoded messages of one direction to an output stream in a file format. A failed write
+ * ends the replay.
+ */
 final class Converting implements Tap {
     private final Direction direction;
     private final FileFormat.Writing format;
@@ -52,7 +55,7 @@ final class Converting implements Tap {
         progress.message(messages);
     }
 
-    /** Writes first what was said before the recording began, where what follows is not understood without. */
+    /** Writes a message from before the recording's start that later messages depend on. */
     void before(Message message) {
         if (message.direction() == direction) {
             write(format.before(message));

@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 
-/** What a sample tells of: of two with the same cue, the later takes the place of the earlier. */
+/** The source, sample kind and sensor number of a sample; a later sample with an equal key replaces it. */
 record Cue(SourceId source, SampleKind kind, int number) {
 
     static Cue of(Sample sample) {
@@ -21,7 +21,7 @@ record Cue(SourceId source, SampleKind kind, int number) {
         return new Cue(sample.stamp().source(), SampleKind.of(sample), number);
     }
 
-    /** Whether what it tells of is so until something else is told. */
+    /** Returns true for a state that holds until the next sample with its key. */
     boolean lasts() {
         return switch (kind) {
             case POSE, VELOCITY, ACCELERATION, SKELETON, BUTTON, ANALOG, FLAGS -> true;

@@ -6,10 +6,13 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import mocapscope.protocol.session.Framing;
 
-/** Cuts a file into messages, holding no more of it than it needs for one. */
+/**
+ * Reads a message file one message at a time, using the protocol's framing to find message boundaries. Only one message
+ * is held in memory.
+ */
 final class Cuts {
     private static final int PIECE = 1 << 16;
-    /** A message that is longer comes in parts. */
+    /** The limit beyond which a message is returned in parts. */
     private static final int LONGEST = 1 << 24;
 
     private final InputStream in;
@@ -22,7 +25,7 @@ final class Cuts {
         this.framing = framing;
     }
 
-    /** The next message, or at the file's end what is left and is none; empty after that. */
+    /** Returns the next message, or the incomplete rest at the end of the file; empty after that. */
     Optional<ByteBuffer> next() throws IOException {
         int length = length();
         while (length == 0 && !ended && held.remaining() < LONGEST) {
@@ -42,7 +45,7 @@ final class Cuts {
         return message;
     }
 
-    /** Reads as much again as is held, so that a long message is not copied over and over. */
+    /** Doubles the buffered data, so that a long message is not copied repeatedly. */
     private void more() throws IOException {
         int room = Math.max(PIECE, held.remaining());
         var larger = new byte[held.remaining() + room];

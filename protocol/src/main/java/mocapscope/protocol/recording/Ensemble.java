@@ -10,7 +10,10 @@ import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.session.State;
 import org.jspecify.annotations.Nullable;
 
-/** All sessions of a reel that is played, and how far it was read. Of the playing thread alone, but for what is volatile. */
+/**
+ * All sessions of one playback; reads the next recorded event and feeds it to the session of its track. Used on the
+ * player's thread, except for volatile fields.
+ */
 final class Ensemble {
     private final Reel reel;
     private final Sessions sessions;
@@ -26,7 +29,7 @@ final class Ensemble {
     private volatile boolean waiting;
     private volatile String fault = "";
 
-    /** {@code base} is the moment of the clock that time 0 is shown as. */
+    /** Creates the sessions; {@code base} is the clock time that corresponds to recording time 0. */
     Ensemble(Reel reel, Sessions sessions, Audience audience, long base) {
         this.reel = reel;
         this.sessions = sessions;
@@ -38,22 +41,22 @@ final class Ensemble {
         return base;
     }
 
-    /** Up to where all that happened is known: the time of what comes next, or of the last there is. */
+    /** Returns the time up to which all events are known: that of the next event, or of the last one at the end. */
     long reached() {
         return reached;
     }
 
-    /** Whether nothing is left to be told, at least not yet. */
+    /** Returns true if there is no event to play, at least not yet. */
     boolean waiting() {
         return waiting;
     }
 
-    /** The time of what was told last. */
+    /** Returns the time of the last played event. */
     long told() {
         return told;
     }
 
-    /** All sessions begin anew, at the last moment before that one from which the reel can be read. */
+    /** Restarts all sessions at the last position before {@code moment} from which the recording can be read. */
     void begin(long moment) throws IOException {
         close();
         voices.clear();
@@ -72,7 +75,7 @@ final class Ensemble {
         peek();
     }
 
-    /** All sessions stand where they are read from; where nothing can be read, at their beginning. */
+    /** Creates the sessions at the reader's checkpoints, or at their start if the recording cannot be read. */
     private void enter(@Nullable Reading from) {
         var anchor = new Anchor(base, reel.anchor().epochNanos());
         for (int track = 0; track < reel.tracks().size(); track++) {
@@ -90,7 +93,7 @@ final class Ensemble {
         return voice;
     }
 
-    /** What comes next; null where nothing is, at least not yet. */
+    /** Returns the next event without playing it, or null if no event is available yet or at all. */
     @Nullable
     Happening peek() throws IOException {
         if (next == null && reading != null) {
@@ -101,7 +104,7 @@ final class Ensemble {
         return next;
     }
 
-    /** What cannot be read is passed over, and told. */
+    /** Reads the next event; unreadable parts are skipped and reported. */
     private @Nullable Happening next(Reading from) throws IOException {
         while (true) {
             try {
@@ -112,12 +115,12 @@ final class Ensemble {
         }
     }
 
-    /** What could not be read lately, for a person; or empty. */
+    /** Describes the last read error for the user, or returns an empty string. */
     String fault() {
         return fault;
     }
 
-    /** Tells what comes next, which was peeked at. */
+    /** Plays the event returned by peek. */
     void tellNext() {
         var happening = next;
         if (happening == null) {
@@ -131,7 +134,7 @@ final class Ensemble {
         }
     }
 
-    /** One step on, with all that happens at that moment; {@code enough} is asked whether to end before. */
+    /** Plays one step forward with all events at its moment; {@code enough} can end it early. */
     void forward(Step by, BooleanSupplier enough) throws IOException {
         var first = peek();
         boolean seen = false;
@@ -142,7 +145,7 @@ final class Ensemble {
         }
     }
 
-    /** The moment one step before what was told last, or -1 when that is too long ago to be known. */
+    /** Returns the moment one step before the last played event, or -1 if that is no longer known. */
     long before(Step by) {
         return switch (by) {
             case MESSAGE -> messages.before(messages.latest());
@@ -158,13 +161,13 @@ final class Ensemble {
         audience.there();
     }
 
-    /** Nothing more is played. */
+    /** Ends playback and closes the recording. */
     void end() {
         close();
         try {
             reel.close();
         } catch (IOException _) {
-            // It was only read.
+            // Errors on closing a file that was only read are ignored.
         }
     }
 
@@ -174,7 +177,7 @@ final class Ensemble {
                 reading.close();
             }
         } catch (IOException _) {
-            // It was only read.
+            // Errors on closing a file that was only read are ignored.
         }
     }
 }

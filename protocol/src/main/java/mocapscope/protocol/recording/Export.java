@@ -17,11 +17,11 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Writes the samples of one side of a recording as a file of another program's. The recording is replayed twice: what is
- * in it must be known before it can be written, and is too much to be kept.
+ * Writes the samples of one side of a recording to an export format such as BVH or CSV. The recording is replayed
+ * twice: its contents must be known before writing and are too large for memory.
  */
 public final class Export {
-    /** Nothing is looked at again, so little of the recording is held. */
+    /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
     private final Recorded source;
@@ -29,7 +29,10 @@ public final class Export {
     private final SkeletonMaps maps;
     private final Progress progress;
 
-    /** {@code maps} name the bones that the wire only numbers; {@code progress} counts the messages of both times. */
+    /**
+     * Creates an export; {@code maps} name bones that the protocol only numbers; {@code progress} receives the number
+     * of messages of both passes.
+     */
     public Export(Recorded source, Direction direction, SkeletonMaps maps, Progress progress) {
         this.source = source;
         this.direction = direction;
@@ -38,19 +41,20 @@ public final class Export {
     }
 
     /**
-     * What came of it.
+     * The counts of a finished sample export: samples written, decoding errors and file size in bytes.
      *
-     * @param errors found in what was read
+     * @param errors number of errors found while decoding
      */
     public record Result(Written written, long errors, long bytes) {}
 
     /**
-     * Writes {@code target}, which must not exist. Until it is whole its name ends in {@code .part}; when it cannot be
-     * finished, nothing is left of it.
+     * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
+     * if it cannot be completed.
      *
-     * @throws IllegalArgumentException when the recording holds nothing that such a file can, or something must be chosen
-     * @throws java.util.concurrent.CancellationException when that was asked for
-     * @throws IOException when there is such a file already, or one of the two cannot be read or written
+     * @throws IllegalArgumentException if the recording has nothing that the format can hold, or if a source must be
+     *     chosen
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if {@code target} exists, or if reading or writing fails
      */
     public Result to(Path target, ExportFormat format, ExportOptions options) throws IOException {
         try {
@@ -61,10 +65,10 @@ public final class Export {
     }
 
     /**
-     * The names of its sources, and what each is in words.
+     * Returns the names of the recording's sources and their descriptions.
      *
-     * @throws java.util.concurrent.CancellationException when that was asked for
-     * @throws IOException when the recording cannot be read
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if the recording cannot be read
      */
     public Map<String, String> sources() throws IOException {
         var survey = survey();
@@ -101,7 +105,7 @@ public final class Export {
         return exporting;
     }
 
-    /** The first time. */
+    /** The consumer of the first pass. */
     private record Surveying(Survey survey) implements Exporting.Taker {
 
         @Override
@@ -120,7 +124,7 @@ public final class Export {
         }
     }
 
-    /** The second time. */
+    /** The consumer of the second pass. */
     private record Filling(Writing writing) implements Exporting.Taker {
 
         @Override

@@ -18,18 +18,21 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Hands over the samples of one direction, with what their sources say of themselves. */
+/**
+ * A session listener that forwards the samples, source descriptions and assembled skeletons of one direction to a
+ * consumer.
+ */
 final class Exporting implements Tap {
     private static final int MOST_WHOLE = 4096;
 
-    /** Takes what comes, in order. */
+    /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
     interface Taker {
 
         void source(SourceInfo source);
 
         void sample(Sample sample) throws IOException;
 
-        /** The poses that came make up a body. */
+        /** Receives a skeleton assembled from received poses. */
         void assembled(Sample.Skeleton body) throws IOException;
     }
 
@@ -41,7 +44,10 @@ final class Exporting implements Tap {
     private long messages;
     private long errors;
 
-    /** {@code bodies} makes skeletons of poses; {@code before} are the messages that were counted already. */
+    /**
+     * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
+     * counted already.
+     */
     Exporting(Direction direction, PosedBodies bodies, Taker taker, long before, Progress progress) {
         this.direction = direction;
         this.bodies = bodies;
@@ -54,7 +60,7 @@ final class Exporting implements Tap {
         return messages;
     }
 
-    /** What was read is still being written; throws where that is to stop. */
+    /** Checks for cancellation during a long write, by an exception. */
     void goOn() {
         progress.message(messages);
     }

@@ -2,11 +2,11 @@ package mocapscope.protocol.recording;
 
 import java.io.IOException;
 
-/** A part of a recording cannot be read; what comes after it can. */
+/** Thrown when one part of a recording cannot be read but later parts can. */
 public final class GapException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** {@code message} is for a person, and says which part. */
+    /** Creates an exception; {@code message} names the part for the user. */
     public GapException(String message, Throwable cause) {
         super(message, cause);
     }

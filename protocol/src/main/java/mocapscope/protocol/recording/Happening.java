@@ -7,10 +7,10 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * One thing that happened in a session that was recorded.
+ * One transcript event read from a recording: a channel opened, data transferred, or a channel closed, with its track.
  *
- * @param track which of the sessions, from 0
- * @param time nanoseconds since the reel's start
+ * @param track index of the session, from 0
+ * @param time nanoseconds since the start of the recording source
  */
 public record Happening(
         int track,
@@ -22,7 +22,7 @@ public record Happening(
         Entry.Mark mark,
         String note) {
 
-    /** Writes it down as what happened next, at its time. */
+    /** Appends the event to a transcript, at its own time. */
     Entry into(Transcript transcript) {
         return switch (kind) {
             case OPENED -> transcript.opened(direction, channel, time, note);
@@ -31,7 +31,7 @@ public record Happening(
         };
     }
 
-    /** Tells it as something that arrives at that moment. */
+    /** Passes the event to a consumer, with the given arrival time. */
     public void tell(Intake to, long arrival) {
         switch (kind) {
             case OPENED -> to.opened(direction, channel, arrival, note);

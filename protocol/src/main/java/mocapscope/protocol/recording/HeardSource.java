@@ -5,7 +5,10 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
-/** What one source of a recording has. Not thread safe. */
+/**
+ * The number of sensors, buttons, channels and dials, the skeleton map and the sample rate of one recorded source. Not
+ * thread-safe.
+ */
 final class HeardSource {
     private static final int MOST_NUMBERS = 4096;
     private static final int NOBODY = -1;
@@ -17,12 +20,12 @@ final class HeardSource {
     private boolean whole;
     private @Nullable SkeletonMap body;
     private Tempo tempo = new Tempo();
-    /** The sensor that was told of first: the others are mostly told of together with it. */
+    /** The sensor with the first sample; samples of the other sensors usually accompany its samples. */
     private int leader = NOBODY;
 
-    /** It came at that time of the recording. */
+    /** Adds a sample; {@code arrival} is its time in the recording. */
     void hear(Sample sample, long arrival) {
-        // What was held up on its way comes in heaps: the device knows better when it spoke.
+        // Delayed samples arrive in bursts, so the device time is more accurate.
         long said = sample.stamp().deviceTime();
         long time = said == Stamp.NO_TIME ? arrival : said;
         switch (sample) {
@@ -54,7 +57,7 @@ final class HeardSource {
         }
     }
 
-    /** Its poses make up a body. Of bodies of several sizes, the largest counts. */
+    /** Sets the skeleton assembled from the source's poses; of several the largest is kept. */
     void body(SkeletonMap map) {
         var before = body;
         body = before == null || before.bones().size() < map.bones().size() ? map : before;
@@ -69,7 +72,7 @@ final class HeardSource {
         return body;
     }
 
-    /** Whether the pose of that number belongs to no body, and is one that is followed. */
+    /** Returns true if the sensor belongs to no skeleton and is replayed. */
     boolean beside(int sensor) {
         return !whole && sensor >= bones() && sensor < sensors;
     }
@@ -98,7 +101,7 @@ final class HeardSource {
         return dials;
     }
 
-    /** How often it said how it moves, in hertz; 0 where it did not, or but now and then. */
+    /** Returns the rate of motion samples in hertz, or 0 if there are none or few. */
     double rate() {
         return tempo.rate();
     }

@@ -6,30 +6,30 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Takes what a recording holds, in its order; arrivals are nanoseconds on the recording's clock. Called by the thread
- * that replays it.
+ * Receives the contents of a recording in order: channels opened, data transferred and channels closed. Arrivals are
+ * nanoseconds on the recording's clock. Called on the replaying thread.
  */
 public interface Intake {
 
     /**
-     * A channel opened; {@code direction} is away from whoever opened it.
+     * Receives a channel opening; {@code direction} points away from the side that opened it.
      *
-     * @param note for a person; may be empty
+     * @param note note for the user; may be empty
      */
     void opened(Direction direction, Channel channel, long arrival, String note);
 
     /**
-     * A datagram crossed, or a part of a stream.
+     * Receives a datagram or a part of a stream.
      *
-     * @param bytes read-only, and never changed afterwards
-     * @param mark what a person had done to them when they were recorded
+     * @param bytes read-only bytes that never change afterwards
+     * @param mark change or injection by the user at the time of recording
      */
     void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark);
 
     /**
-     * A channel closed; {@code direction} is away from whoever closed it.
+     * Receives a channel closing; {@code direction} points away from the side that closed it.
      *
-     * @param why for a person; may be empty
+     * @param why reason for the user; may be empty
      */
     void closed(Direction direction, Channel channel, long arrival, String why);
 }

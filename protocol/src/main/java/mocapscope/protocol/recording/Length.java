@@ -3,7 +3,7 @@ package mocapscope.protocol.recording;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
 
-/** How long a reel is, which a thread of its own finds out; any thread may ask. */
+/** Determines the length of a recording on a background thread and publishes it to any thread. */
 final class Length {
     private final Reel reel;
     private volatile long nanos = PlayerState.UNKNOWN;
@@ -13,7 +13,7 @@ final class Length {
         this.reel = reel;
     }
 
-    /** What grows has no end that could be jumped to. */
+    /** Determines the length, except of a growing recording, which has no fixed end. */
     void find(BooleanSupplier cancelled) {
         if (reel.growing()) {
             return;
@@ -25,7 +25,7 @@ final class Length {
         }
     }
 
-    /** In nanoseconds, or {@link PlayerState#UNKNOWN}. */
+    /** Returns the length in nanoseconds, or {@link PlayerState#UNKNOWN}. */
     long nanos() {
         return nanos;
     }
@@ -34,7 +34,7 @@ final class Length {
         return nanos != PlayerState.UNKNOWN;
     }
 
-    /** Why nobody knows; or empty. */
+    /** Returns the reason for which the length is unknown, or an empty string. */
     String fault() {
         return fault;
     }

@@ -13,33 +13,34 @@ import mocapscope.protocol.transcript.Transcript.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds what is lost by the numbers that senders give: what is missing, and did not come late. Not thread safe.
+ * Detects lost messages from gaps in the sequence numbers of a channel, allowing late messages one second. Not
+ * thread-safe.
  */
 public final class Losses {
-    /** What has not come so long after something that was sent later is lost, in nanoseconds. */
+    /** The time in nanoseconds after which a message counts as lost if a later one has arrived. */
     static final long PATIENCE = 1_000_000_000L;
 
-    /** Of more nobody is told by number. */
+    /** The limit for streams with sequence numbers. */
     private static final int MOST_STREAMS = 32;
 
-    /** Of more the oldest are not waited for. */
+    /** The limit for gaps; beyond it the oldest are closed. */
     private static final int MOST_GAPS = 256;
 
     private final Map<Stream, Numbers> streams = new HashMap<>();
     private final Found out;
     private long latest;
 
-    /** Is told of losses. */
+    /** Callback for the number of messages lost before a given arrival time on one channel. */
     public interface Found {
 
-        /** So many were lost right before what arrived {@code at}. */
+        /** Called when messages were lost directly before the one that arrived {@code at}. */
         void lost(Channel channel, Direction direction, long messages, long at);
     }
 
     /**
-     * What a number says of what it came with.
+     * The classification of one sequence number, such as expected, after a gap, late or duplicate, with the gap length.
      *
-     * @param gap how many are missing right before it, when it came {@link Fate#AFTER_GAP}; otherwise 0
+     * @param gap number of messages missing directly before it, for {@link Fate#AFTER_GAP}; otherwise 0
      */
     public record Verdict(Fate fate, long gap) {
         private static final Verdict DUE = new Verdict(Fate.DUE, 0);
@@ -49,12 +50,12 @@ public final class Losses {
         }
     }
 
-    /** Tells {@code out} of what is lost. */
+    /** Creates a detector that reports losses to {@code out}. */
     public Losses(Found out) {
         this.out = out;
     }
 
-    /** Something of that number arrived; what its number says of it, or null where too many others are numbered. */
+    /** Adds an arrived sequence number and classifies it; returns null if too many other streams are numbered. */
     public @Nullable Verdict numbered(Channel channel, Direction direction, long number, int bits, long arrival) {
         var stream = new Stream(channel, direction);
         @Nullable Numbers numbers = streams.get(stream);
@@ -65,12 +66,12 @@ public final class Losses {
         return numbers == null ? null : numbers.add(number, arrival);
     }
 
-    /** Whether numbers tell what that channel loses, which they do better than anything else. */
+    /** Returns true if losses of that channel are detected by its sequence numbers, which is the most reliable way. */
     public boolean tell(Channel channel, Direction direction) {
         return streams.containsKey(new Stream(channel, direction));
     }
 
-    /** It is so late now. */
+    /** Advances the time to {@code now}. */
     public void passed(long now) {
         latest = now;
         for (var numbers : streams.values()) {
@@ -78,7 +79,7 @@ public final class Losses {
         }
     }
 
-    /** A channel opened or closed: nothing is on its way any more. */
+    /** Resets a channel that opened or closed: no messages are in flight any more. */
     public void anew(Channel channel) {
         streams.values().removeIf(numbers -> {
             boolean its = numbers.stream.channel().equals(channel);
@@ -89,12 +90,17 @@ public final class Losses {
         });
     }
 
-    /** Nothing more comes. What may have been on its way still, as late as others came, is not said to be lost. */
+    /**
+     * Ends detection. Messages that may still have been in flight, by the lateness of others, are not counted as lost.
+     */
     public void end() {
         streams.values().forEach(Numbers::end);
     }
 
-    /** Some that are missing: of places {@code from} up to but not including {@code to}, so many; a stray among them came. */
+    /**
+     * A gap at positions {@code from} to before {@code to}, with the number of missing messages; single messages within
+     * it may have arrived.
+     */
     private static final class Gap {
         private final long from;
         private final long to;
@@ -113,12 +119,12 @@ public final class Losses {
         }
     }
 
-    /** The numbers of one stream. */
+    /** The sequence numbers of one stream. */
     private final class Numbers {
         private final Stream stream;
         private final SequenceMeter meter;
         private final Deque<Gap> gaps = new ArrayDeque<>();
-        /** By how much any came late at most, in nanoseconds. */
+        /** The largest lateness of any message, in nanoseconds. */
         private long lateness;
 
         Numbers(Stream stream, int bits) {
@@ -168,14 +174,14 @@ public final class Losses {
             }
         }
 
-        /** What was missing by then is lost. */
+        /** Reports the gaps up to a time as lost. */
         void settle(long until) {
             while (!gaps.isEmpty() && gaps.getFirst().arrival <= until) {
                 tell(gaps.removeFirst());
             }
         }
 
-        /** Twice as late as any that came is late enough. */
+        /** Reports the gaps older than twice the largest lateness. */
         void end() {
             settle(lateness == 0 ? Long.MAX_VALUE : latest - Math.min(PATIENCE, 2 * lateness));
         }

@@ -7,12 +7,12 @@ import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Goes over what several live sessions remember, the earliest arrival first. */
+/** A recording reader that merges the transcripts of several live sessions in order of arrival. */
 final class MemoryReading implements Reading {
     private final List<Remembered> strands;
     private final Runnable overtaken;
 
-    /** {@code overtaken} is told when something was dropped that had yet to be read. */
+    /** Creates a reader; {@code overtaken} runs if entries were dropped before they were read. */
     MemoryReading(List<Remembered> strands, Runnable overtaken) {
         this.strands = strands;
         this.overtaken = overtaken;
@@ -54,7 +54,7 @@ final class MemoryReading implements Reading {
                 entry.note());
     }
 
-    /** What is a secret as a whole is remembered as stars. */
+    /** Returns the bytes of an entry, masked if the entry as a whole is secret. */
     private static ByteBuffer shown(Entry entry) {
         if (!entry.secret()) {
             return entry.bytes();

@@ -9,8 +9,8 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Standing;
 
 /**
- * What live sessions' transcripts still hold, while they go on. Time 0 is a moment of their monotonic clock, so whoever
- * plays it from there sees the arrivals that they had.
+ * A recording source over the transcripts that live sessions still hold; it grows while they run. Time 0 is a moment of
+ * their monotonic clock; playback from that moment has the original arrival times.
  */
 public final class MemoryReel implements Reel {
     private final String name;
@@ -18,7 +18,7 @@ public final class MemoryReel implements Reel {
     private final long start;
     private volatile boolean overtaken;
 
-    /** A live session as a track: another one of the same kind goes over its bytes again. */
+    /** A live session as a track; new sessions of its protocol decode its bytes again. */
     private record Live(Session session) implements Track {
 
         @Override
@@ -31,7 +31,7 @@ public final class MemoryReel implements Reel {
             return session.protocol();
         }
 
-        /** Its arrivals are those of the live session, and so is its anchor. */
+        /** Creates a session with the arrival times and anchor of the live session. */
         @Override
         public Session session(String id, Anchor anchor, SkeletonMaps maps, Standing standing) {
             var decoder = session.protocol().decoder(id, session.endpoint(), maps);
@@ -48,7 +48,7 @@ public final class MemoryReel implements Reel {
         }
     }
 
-    /** {@code start} is no later than any of the sessions began, on their monotonic clock. */
+    /** Creates a source; {@code start} is no later than the start of any session, on their monotonic clock. */
     public MemoryReel(String name, List<Session> sessions, long start) {
         this.name = name;
         this.live = sessions.stream().map(Live::new).toList();
@@ -71,7 +71,7 @@ public final class MemoryReel implements Reel {
                 0, live.isEmpty() ? 0 : live.getFirst().session().anchor().epochNanos(start));
     }
 
-    /** By what has come until now. */
+    /** Returns the length so far. */
     @Override
     public long nanos(BooleanSupplier cancelled) {
         return live.stream()
@@ -96,7 +96,7 @@ public final class MemoryReel implements Reel {
         return new MemoryReading(strands, () -> overtaken = true);
     }
 
-    /** Whether something that was to be read next was dropped meanwhile: whoever plays has to jump to what is left. */
+    /** Returns true if entries were dropped before they were read, so that playback must seek to a later one. */
     public boolean overtaken() {
         return overtaken;
     }

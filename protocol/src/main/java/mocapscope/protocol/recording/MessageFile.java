@@ -13,8 +13,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * A file of one side's messages, in the format of their protocol. Each comes at the time that it says, counted from the
- * first that says one; the order is the file's, so where that goes back in time, the time stands still.
+ * A recording in a protocol's own message file; holds the messages that one side sent. Times are those in the file,
+ * counted from the first message with a time. Messages keep the file's order, and times that decrease are raised to the
+ * previous one.
  */
 final class MessageFile implements Recording {
     private final Path file;
@@ -29,7 +30,7 @@ final class MessageFile implements Recording {
         this.start = start;
     }
 
-    /** Opens a file and looks for when it began. */
+    /** Opens a file and finds its start time. */
     static MessageFile open(Path file, FileFormat format, Direction direction) throws IOException {
         try (var in = Files.newInputStream(file)) {
             return new MessageFile(file, format, direction, firstTime(cuts(in, format), format));

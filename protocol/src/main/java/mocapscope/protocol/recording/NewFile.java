@@ -9,16 +9,19 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
 
-/** A file that must not exist yet: until it is whole its name ends in {@code .part}, and else nothing is left of it. */
+/**
+ * Creates a file that must not exist yet, under a {@code .part} name until it is complete. An incomplete file is
+ * deleted.
+ */
 public final class NewFile {
     private static final String PART = ".part";
 
-    /** Fills the empty file that is there. */
+    /** Callback that writes the content of a newly created file and returns a result. */
     public interface Filling<T> {
         /**
-         * Writes {@code file}, which is empty; what it returns is what the making returns.
+         * Writes {@code file}, which is empty, and returns the result.
          *
-         * @throws IOException when it cannot be filled; then nothing is left of it
+         * @throws IOException if writing fails; the file is deleted then
          */
         T into(AtomicFileWriter file) throws IOException;
     }
@@ -26,9 +29,9 @@ public final class NewFile {
     private NewFile() {}
 
     /**
-     * Says early what would be said in the end.
+     * Checks early that a file can be created.
      *
-     * @throws IOException when there is such a file already, or no such folder
+     * @throws IOException if the file exists, or its folder does not
      */
     public static void check(Path target) throws IOException {
         AtomicFileWriter.requireFree(target);
@@ -39,9 +42,9 @@ public final class NewFile {
     }
 
     /**
-     * Makes {@code target}.
+     * Creates {@code target} and returns the result of {@code filling}.
      *
-     * @throws IOException when there is such a file already, or as {@code filling} throws it
+     * @throws IOException if the file exists, or if {@code filling} fails
      */
     public static <T> T make(Path target, Filling<T> filling) throws IOException {
         check(target);
@@ -73,7 +76,7 @@ public final class NewFile {
         }
     }
 
-    /** What they say themselves is no more than a path. */
+    /** Creates an error message, because the exception's own is only a path. */
     static IOException nowhere(Path part, FileSystemException refused) {
         var folder = part.toAbsolutePath().getParent();
         var why = refused instanceof NoSuchFileException

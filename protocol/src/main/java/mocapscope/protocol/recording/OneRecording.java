@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Function;
 import mocapscope.protocol.session.Anchor;
 
-/** A file that is one recording, of which the file's name is the name. */
+/** A recording file that holds exactly one session, named after the file. */
 record OneRecording(Recorded recorded) implements RecordingFile {
 
     @Override

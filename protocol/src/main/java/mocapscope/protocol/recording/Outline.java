@@ -7,59 +7,59 @@ import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened in a session, coarsely: how much crossed when, and what stands out. It is bounded: the longer it is, the
- * longer the stretches are in which what is alike is told as one. One thread adds to it, any may read.
+ * A bounded overview of a session's activity: bytes transferred over time and marks for notable events. The longer the
+ * session, the longer the intervals in which similar events are merged. One thread adds events; any thread may read.
  */
 public final class Outline {
-    /** Stretches of all outlines of a reel together. */
+    /** The number of intervals of all overviews of a recording source together. */
     private static final int STRETCHES = 1 << 16;
 
     private static final int MOST = 1 << 12;
     private static final int FEWEST = 1 << 4;
     private static final long SHORTEST = 1_000_000;
 
-    /** Of one that forgets: a quarter of an hour, and a bit. */
+    /** The number of intervals of a recent overview, a little over a quarter of an hour. */
     private static final int RECENT = 1 << 13;
 
     private static final long RECENT_STRETCH = 125_000_000;
 
-    /** Marks of a kind that are nearer to each other than so many stretches are one. */
+    /** The number of intervals within which marks of one kind are merged. */
     private static final int NEAR = 4;
 
-    /** Nothing is a silence that is shorter, or not so much longer than what is usual. */
+    /** The minimum length of a silence in nanoseconds; it must also exceed the usual pause by a factor. */
     private static final long SHORTEST_SILENCE = 1_000_000_000;
 
     private static final int LONGER = 8;
     private static final double LATEST_COUNTS = 0.1;
     private static final long NEVER = Long.MIN_VALUE;
 
-    /** What can stand out, from the least to the most important. */
+    /** The kind of a mark in an activity overview, such as silence, loss or error, in ascending importance. */
     public enum Kind {
         /** A note, or a text of a device. */
         NOTE,
-        /** Nothing came for a while. */
+        /** A time without any data. */
         SILENCE,
-        /** The session is in another phase. */
+        /** A change of the session's phase. */
         STATE,
-        /** A channel opened. */
+        /** A channel opening. */
         OPENED,
-        /** A channel closed. */
+        /** A channel closing. */
         CLOSED,
-        /** What was sent did not come. */
+        /** A loss of messages. */
         LOST,
-        /** A finding that is a warning. */
+        /** A warning finding. */
         WARNING,
-        /** A finding that is an error. */
+        /** An error finding. */
         ERROR
     }
 
     /**
-     * Something that stands out.
+     * One or more merged notable events in an activity overview, with kind, time range, text and count.
      *
-     * @param time when it was, or began
-     * @param until when it ended, or the last that is alike was
-     * @param words of the first, for a person
-     * @param count of those that are told as one
+     * @param time time, or start
+     * @param until end, or time of the last merged event
+     * @param words text of the first event, for the user
+     * @param count number of merged events
      */
     public record Mark(Kind kind, long time, long until, String words, int count) {}
 
@@ -81,18 +81,21 @@ public final class Outline {
         }
     }
 
-    /** One of all that a session of a reel of so many goes through; times count from the reel's start. */
+    /**
+     * Creates an overview of a whole session in a recording source with {@code tracks} tracks; times count from the
+     * source's start.
+     */
     public static Outline whole(int tracks) {
         int most = Math.clamp(Integer.highestOneBit(STRETCHES / Math.max(1, tracks)), FEWEST, MOST);
         return new Outline(new Activity(most, SHORTEST, false), false);
     }
 
-    /** One of the last quarter of an hour. */
+    /** Creates an overview of the last quarter of an hour. */
     public static Outline recent() {
         return new Outline(new Activity(RECENT, RECENT_STRETCH, true), true);
     }
 
-    /** So many bytes crossed. */
+    /** Adds transferred bytes. */
     public synchronized void crossed(long time, int bytes) {
         silence(time);
         reach(time, bytes);
@@ -106,11 +109,11 @@ public final class Outline {
         }
     }
 
-    /** Something stands out. */
+    /** Adds a notable event. */
     public synchronized void mark(Kind kind, long when, long until, String words) {
         long time = forgets ? when : Math.max(0, when);
         if (!forgets) {
-            reach(time, 0); // else marks without end would find room where nothing crosses
+            reach(time, 0); // otherwise marks at times without data would be unbounded
         }
         var its = marks.get(kind.ordinal());
         var before = its.floorEntry(time);
@@ -129,30 +132,36 @@ public final class Outline {
         version++;
     }
 
-    /** What came before is no measure for what comes now: a connection began or ended. */
+    /** Resets the silence detection, because a connection began or ended. */
     synchronized void anew() {
         last = NEVER;
         usual = 0;
     }
 
-    /** Another number whenever it is another outline than before. */
+    /** Returns a number that changes with the overview. */
     public synchronized long version() {
         return version;
     }
 
-    /** Bytes a second that crossed in the busiest stretch between two moments; coarser than that it cannot tell. */
+    /** Returns the highest rate in bytes per second between two moments, at the resolution of the intervals. */
     public synchronized double busiest(long from, long to) {
         return activity.busiest(from, to);
     }
 
-    /** The same of stretches one after the other, from a moment on, each {@code step} nanoseconds long. */
+    /**
+     * Fills {@code into} with the highest rates of consecutive intervals of {@code step} nanoseconds from {@code from}
+     * on.
+     */
     public synchronized void busiest(long from, long step, double[] into, int count) {
         for (int i = 0; i < count; i++) {
             into[i] = activity.busiest(from + i * step, from + (i + 1) * step);
         }
     }
 
-    /** What stands out, of each kind the earliest first, the most important kind last; the same list until something is added. */
+    /**
+     * Returns the marks by ascending importance of their kind, then by time; the list is the identical object until a
+     * mark is added.
+     */
     public synchronized List<Mark> marks() {
         if (told == null) {
             told = marks.stream().flatMap(its -> its.values().stream()).toList();

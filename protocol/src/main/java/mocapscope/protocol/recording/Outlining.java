@@ -12,13 +12,16 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Draws up the outline of a session while it goes on, or is played. */
+/**
+ * A session listener that adds transferred bytes, findings, state changes and losses to an activity overview. It serves
+ * live sessions and playback.
+ */
 public final class Outlining implements Tap {
     private final Outline out;
     private final Losses losses = new Losses(this::missing);
     private long latest;
 
-    /** Times of the outline are those of the session's monotonic clock. */
+    /** Creates a listener; times of the overview are those of the session's monotonic clock. */
     public Outlining(Outline out) {
         this.out = out;
     }
@@ -43,7 +46,7 @@ public final class Outlining implements Tap {
         add(out, entry.kind(), entry.channel(), entry.arrival(), entry.bytes().remaining(), entry.note());
     }
 
-    /** Adds something that crossed, or a channel that opened or closed. */
+    /** Adds transferred data, or the opening or closing of a channel. */
     public static void add(Outline out, Entry.Kind kind, Channel channel, long time, int bytes, String note) {
         switch (kind) {
             case OPENED -> {
@@ -103,17 +106,17 @@ public final class Outlining implements Tap {
         out.mark(Outline.Kind.LOST, at, at, lost(messages, channel.name()));
     }
 
-    /** Nothing more comes. */
+    /** Ends the detection of losses. */
     void end() {
         losses.end();
     }
 
-    /** What is said of messages that were lost. */
+    /** Returns the text of a mark for lost messages. */
     public static String lost(long messages, String channel) {
         return messages == 1 ? "a message lost on " + channel : "%d messages lost on %s".formatted(messages, channel);
     }
 
-    /** What kind of mark a finding makes. */
+    /** Returns the mark kind for findings of a severity. */
     public static Outline.Kind kind(Severity severity) {
         return switch (severity) {
             case NOTE -> Outline.Kind.NOTE;

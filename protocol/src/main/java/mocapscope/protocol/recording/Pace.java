@@ -1,46 +1,45 @@
 package mocapscope.protocol.recording;
 
 /**
- * When what a recording holds is due: from an anchor on, where the recording's time and the clock's met, at a speed. All
- * times in nanoseconds.
+ * Maps recording time to clock time, in nanoseconds, from an anchor and a playback speed.
  *
- * @param recorded time of the recording at the anchor
- * @param clock that it was then
- * @param speed how many times as fast as it was recorded; 0 where it stands
+ * @param recorded recording time of the anchor
+ * @param clock clock time of the anchor
+ * @param speed playback speed as a factor; 0 while paused
  */
 record Pace(long recorded, long clock, double speed) {
-    /** Nobody waits longer for a recording to go on; a device may repeat a time of long before. */
+    /** The longest silence that is played in full; a device may repeat a message long after the previous one. */
     static final long LONGEST_SILENCE = 30_000_000_000L;
 
-    /** What is left of such a silence. */
+    /** The remaining length of a shortened silence. */
     static final long SHORT_SILENCE = 1_000_000_000L;
 
-    /** It stands there. */
+    /** Creates a paused mapping at a recording time. */
     static Pace standing(long recorded) {
         return new Pace(recorded, 0, 0);
     }
 
-    /** When, on the clock, the recording is at {@code time}; it must not stand. */
+    /** Returns the clock time that corresponds to recording time {@code time}; must not be paused. */
     long due(long time) {
         return clock + (long) ((time - recorded) / speed);
     }
 
-    /** Where the recording is at {@code now} on the clock. */
+    /** Returns the recording time that corresponds to clock time {@code now}. */
     long at(long now) {
         return recorded + (long) ((now - clock) * speed);
     }
 
-    /** From now on at that speed, without a jump. */
+    /** Returns a mapping with another speed from {@code now} on, without a jump. */
     Pace at(double other, long now) {
         return new Pace(at(now), now, other);
     }
 
-    /** The same, but that a silence until {@code next} is cut short when it is long. */
+    /** Returns a mapping in which the silence until {@code next} is shortened if it is long. */
     Pace over(long next, long now) {
         return next - at(now) > LONGEST_SILENCE ? new Pace(next - SHORT_SILENCE, now, speed) : this;
     }
 
-    /** For a person. */
+    /** Describes the playback for the user. */
     String words() {
         return speed == 1
                 ? "Playing"

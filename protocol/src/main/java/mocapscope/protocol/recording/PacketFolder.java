@@ -20,9 +20,9 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes what one side says in a recording into a new folder, a numbered file for each message. */
+/** Writes each message that one side of a recorded session sent to a numbered file in a new folder. */
 public final class PacketFolder {
-    /** Nothing is looked at again, so little of the recording is held. */
+    /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
     private static final String PART = ".part";
@@ -31,7 +31,7 @@ public final class PacketFolder {
     private final Direction direction;
     private final Progress progress;
 
-    /** Of {@code source}, what was said in {@code direction}; {@code progress} counts messages. */
+    /** Creates a writer of the messages in {@code direction}; {@code progress} receives the number of messages. */
     public PacketFolder(Recorded source, Direction direction, Progress progress) {
         this.source = source;
         this.direction = direction;
@@ -39,12 +39,12 @@ public final class PacketFolder {
     }
 
     /**
-     * Makes {@code folder}, which must not exist. Until it is whole its name ends in {@code .part}; when it cannot be
-     * finished, nothing is left of it.
+     * Creates {@code folder}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
+     * if it cannot be completed.
      *
-     * @throws IllegalArgumentException when the recording holds nothing of that direction that such files can
-     * @throws java.util.concurrent.CancellationException when that was asked for
-     * @throws IOException when there is such a file already, or something cannot be read or written
+     * @throws IllegalArgumentException if the recording has no messages in that direction that such files can hold
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if {@code folder} exists, or if reading or writing fails
      */
     public Conversion.Result to(Path folder, FileFormat format) throws IOException {
         var writing = new Writing(begin(folder), format);
@@ -72,7 +72,7 @@ public final class PacketFolder {
         }
     }
 
-    /** Writes into the folder as it is replayed, and knows what it wrote. */
+    /** A session listener that writes the messages during the replay and counts them. */
     private final class Writing implements Tap {
         private final AtomicFolderWriter folder;
         private final FileFormat format;

@@ -5,20 +5,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 
 /**
- * Who watches while a file is looked through for what is in it.
+ * The progress callback and cancellation check of a file scan.
  *
- * @param part is told now and then how much of it was read, from 0 to 1
- * @param cancelled is asked as often whether to stop
+ * @param part receives the part read so far, from 0 to 1
+ * @param cancelled returns true to stop; called as often
  */
 public record Perusal(DoubleConsumer part, BooleanSupplier cancelled) {
 
-    /** Nobody. */
+    /** A monitor without progress callback and cancellation. */
     public static final Perusal UNSEEN = new Perusal(_ -> {}, () -> false);
 
     /**
-     * So many bytes were read by now, of {@code all}.
+     * Reports that {@code bytes} of {@code all} have been read.
      *
-     * @throws CancellationException when it was asked for
+     * @throws CancellationException if cancelled
      */
     public void at(long bytes, long all) {
         if (cancelled.getAsBoolean()) {

@@ -1,15 +1,15 @@
 package mocapscope.protocol.recording;
 
 /**
- * A reel, and how it is to be played.
+ * The recording source to play, its speed from 0.1 to 16, and the loop flag.
  *
- * @param speed how many times as fast as it was recorded
- * @param loop whether to begin again at the end
+ * @param speed playback speed as a factor
+ * @param loop true to restart at the end
  */
 public record Playback(Reel reel, double speed, boolean loop) {
-    /** The least speed, as a factor. */
+    /** The lowest speed, as a factor. */
     public static final double SLOWEST = 0.1;
-    /** The greatest speed, as a factor. */
+    /** The highest speed, as a factor. */
     public static final double FASTEST = 16;
 
     /** @throws IllegalArgumentException for a speed that is not from {@link #SLOWEST} to {@link #FASTEST} */
@@ -18,9 +18,9 @@ public record Playback(Reel reel, double speed, boolean loop) {
     }
 
     /**
-     * Refuses what is no speed.
+     * Checks a speed.
      *
-     * @throws IllegalArgumentException that says what is
+     * @throws IllegalArgumentException if it is out of range; the message gives the range
      */
     static void check(double speed) {
         if (!(speed >= SLOWEST && speed <= FASTEST)) {

@@ -4,9 +4,9 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * Plays a reel into sessions of its own: at a pace, from any moment on, step by step. Arrivals are the reel's times, counted
- * from a moment of the program's clock, so whoever watches sees recorded time go as the player goes. One thread plays;
- * any thread may call.
+ * Plays a recording source into new sessions with pause, seek, step, loop and variable speed. Arrival times are the
+ * recording's times, counted from a moment of the program's clock, so listeners see recorded time pass with playback.
+ * One thread plays; any thread may call.
  */
 public final class Player {
     private final Reel reel;
@@ -17,16 +17,16 @@ public final class Player {
     private final Playing thread;
 
     /**
-     * One that shows time 0 of the reel as the moment of its making.
+     * Creates a player that maps time 0 of the recording to the current time.
      *
-     * @param clock monotonic, in nanoseconds
-     * @param wait waits so many nanoseconds, or until the playing thread is unparked
+     * @param clock monotonic clock, in nanoseconds
+     * @param wait waits for a number of nanoseconds, or until the player's thread is unparked
      */
     public Player(Reel reel, Sessions sessions, Audience audience, LongSupplier clock, LongConsumer wait) {
         this(reel, sessions, audience, clock, wait, clock.getAsLong());
     }
 
-    /** One that shows time 0 of the reel as the moment {@code base} of the clock. */
+    /** Creates a player that maps time 0 of the recording to clock time {@code base}. */
     public Player(Reel reel, Sessions sessions, Audience audience, LongSupplier clock, LongConsumer wait, long base) {
         this.reel = reel;
         this.ensemble = new Ensemble(reel, sessions, audience, base);
@@ -35,24 +35,26 @@ public final class Player {
         this.thread = new Playing(reel, ensemble, wishes, at, length, clock, wait);
     }
 
-    /** Plays from where it was told to jump to, or from the beginning, on a virtual thread; another finds out how long the reel is. */
+    /**
+     * Starts playback at a requested position or at the start, on a virtual thread; another one determines the length.
+     */
     public void start() {
         Thread.ofVirtual().name("player " + reel.name()).start(this::run);
         Thread.ofVirtual().name("measure " + reel.name()).start(() -> length.find(thread::stopped));
     }
 
-    /** What is played; it is closed when the player ends. */
+    /** Returns the recording source, which is closed when the player ends. */
     public Reel reel() {
         return reel;
     }
 
-    /** Stays where it is, or where a jump that is under way leads. */
+    /** Pauses at the current position, or at the target of a running seek. */
     public void pause() {
         wishes.play(false);
         thread.wake();
     }
 
-    /** Goes on; where nothing more is to be played, from the beginning. */
+    /** Resumes playback; at the end, restarts it. */
     public void resume() {
         if (atEnd()) {
             wishes.jumpUnlessWanted(wishes.stretch().from());
@@ -69,75 +71,75 @@ public final class Player {
         };
     }
 
-    /** Whether it is to play, be it that it has to get somewhere first. */
+    /** Returns true if playback is requested, even while a seek is running. */
     public boolean playing() {
         return wishes.playing();
     }
 
     /**
-     * Jumps to a moment and stays there, or goes on from there, as it did before. Of several jumps in a row the last counts.
+     * Seeks to a moment, then stays paused or resumes, as before. The last of several requests wins.
      *
-     * @param lead nanoseconds: so much of what came before is told as well, for those who show how it went
+     * @param lead nanoseconds before the moment from which events are played too, for views that show history
      */
     public void seek(long moment, long lead) {
         wishes.jump(moment, lead);
         thread.wake();
     }
 
-    /** Pauses, and goes on or back by that much. */
+    /** Pauses and steps forward or backward. */
     public void step(Step by, boolean forward) {
         wishes.step(by, forward);
         thread.wake();
     }
 
-    /** Whether to begin again at the end. */
+    /** Sets whether playback restarts at the end. */
     public void loop(boolean again) {
         wishes.loop(again);
         thread.wake();
     }
 
-    /** Whether it begins again at the end. */
+    /** Returns true if playback restarts at the end. */
     public boolean looping() {
         return wishes.looping();
     }
 
-    /** What is played when it loops, and where it ends otherwise. */
+    /** Sets the range that is looped, or at whose end playback ends. */
     public void between(Stretch part) {
         wishes.between(part);
         thread.wake();
     }
 
-    /** What is played; all of it while nobody chose. */
+    /** Returns the range to play; the whole recording by default. */
     public Stretch stretch() {
         return wishes.stretch();
     }
 
     /**
-     * How many times as fast as it was recorded.
+     * Sets the playback speed as a factor.
      *
-     * @throws IllegalArgumentException for what is not from 0.1 to 16
+     * @throws IllegalArgumentException if it is not from 0.1 to 16
      */
     public void speed(double factor) {
         wishes.speed(factor);
         thread.wake();
     }
 
-    /** How many times as fast as it was recorded, from 0.1 to 16. */
+    /** Returns the playback speed as a factor from 0.1 to 16. */
     public double speed() {
         return wishes.speed();
     }
 
-    /** A jump that is under way ends where it has got to. */
+    /** Ends a running seek at the position reached. */
     public void stopThere() {
         wishes.enough(true);
     }
 
-    /** Ends it for good. */
+    /** Stops the player for good. */
     public void stop() {
         thread.stop();
     }
 
-    /** How it is now. */
+    /** Returns the current state. */
     public PlayerState state() {
         return new PlayerState(thread.phase(), position(), length.nanos(), thread.progress(), wrong());
     }
@@ -147,17 +149,17 @@ public final class Player {
         return thread.fault().isEmpty() ? ofLength : thread.fault();
     }
 
-    /** Where it is, in nanoseconds since the reel's start. */
+    /** Returns the position in nanoseconds since the start of the recording. */
     public long position() {
         return at.position();
     }
 
-    /** The same on the clock of its sessions. */
+    /** Returns the position on the clock of the played sessions. */
     public long now() {
         return ensemble.base() + position();
     }
 
-    /** Plays on the calling thread until it is stopped. */
+    /** Plays on the calling thread until stopped. */
     void run() {
         thread.run();
     }

@@ -1,33 +1,33 @@
 package mocapscope.protocol.recording;
 
 /**
- * How a player is at a moment.
+ * An immutable snapshot of a recording player: phase, position, length, seek progress and fault.
  *
- * @param position nanoseconds since the reel's start
- * @param nanos how long the reel is, or {@link #UNKNOWN} while nobody knows
- * @param progress of a jump, from 0 to 1
- * @param fault what is the matter, for a person; empty when nothing is
+ * @param position nanoseconds since the start of the recording
+ * @param nanos length of the recording, or {@link #UNKNOWN}
+ * @param progress progress of a seek, from 0 to 1
+ * @param fault description of a problem for the user, or an empty string
  */
 public record PlayerState(Phase phase, long position, long nanos, double progress, String fault) {
-    /** In place of a length. */
+    /** The length while it is unknown. */
     public static final long UNKNOWN = -1;
 
-    /** What a player does. */
+    /** The phase of a recording player: seeking, playing, paused, ended, failed or stopped. */
     public enum Phase {
-        /** Reads until it is where it was told to be. */
+        /** Seeking to a position. */
         JUMPING,
-        /** Goes on at its pace. */
+        /** Playing at the set speed. */
         PLAYING,
-        /** Stands until it is told to go on. */
+        /** Paused until resumed. */
         PAUSED,
-        /** Stands at the end of what was to be played. */
+        /** Stopped at the end of the range. */
         ENDED,
-        /** Cannot be read on from where it is; a jump may lead to where it can. */
+        /** Unable to read on; a seek may lead to a readable part. */
         FAILED,
-        /** Ended for good. */
+        /** Stopped for good. */
         STOPPED;
 
-        /** Whether something is wrong, or it was stopped, so that nothing plays on by itself. */
+        /** Returns true if playback failed or was stopped, so that it does not resume by itself. */
         public boolean over() {
             return this == FAILED || this == STOPPED;
         }

@@ -8,21 +8,21 @@ import java.util.function.LongSupplier;
 import mocapscope.protocol.session.Phase;
 import org.jspecify.annotations.Nullable;
 
-/** What a player's thread does: turn by turn it looks at what is wished for, and tells what is due. */
+/** The loop of the player's thread: executes requested seeks and steps, and plays recorded events when due. */
 final class Playing {
-    /** A recording of no length would otherwise loop without a pause. */
+    /** The minimum duration of a loop, so that an empty recording does not loop without a pause. */
     static final long SHORTEST_ROUND = 100_000_000L;
 
-    /** What plays so much too late is played slower instead of ever later. */
+    /** The delay beyond which playback slows down instead of lagging further behind. */
     private static final long LATE = 200_000_000L;
 
-    /** A jump that takes longer gives way to the next. */
+    /** The duration of a seek beyond which a newer request replaces it. */
     private static final long PATIENCE = 150_000_000L;
 
-    /** What is told again and again is known wherever somebody goes. */
+    /** The minimum time decoded before a seek target, so that periodically repeated data is known there. */
     private static final long LEAST_LEAD = 2_000_000_000L;
 
-    /** How often a reel that grows is asked for more. */
+    /** The interval at which a growing recording is polled. */
     private static final long ASKING = 10_000_000L;
 
     private final Reel reel;
@@ -60,12 +60,12 @@ final class Playing {
         return phase;
     }
 
-    /** How far a jump has got, of 1. */
+    /** Returns the progress of a seek, from 0 to 1. */
     double progress() {
         return progress;
     }
 
-    /** Why it cannot be played on; empty while it can. */
+    /** Returns the reason for which playback failed, or an empty string. */
     String fault() {
         return fault;
     }
@@ -79,12 +79,12 @@ final class Playing {
         wake();
     }
 
-    /** Has the thread look at what is wished for. */
+    /** Wakes the thread to execute new requests. */
     void wake() {
         LockSupport.unpark(thread);
     }
 
-    /** Plays on the calling thread until it is stopped. */
+    /** Plays on the calling thread until stopped. */
     void run() {
         thread = Thread.currentThread();
         try {
@@ -102,7 +102,7 @@ final class Playing {
         }
     }
 
-    /** What cannot be read on ends there; a jump may lead to where it can. */
+    /** Plays a turn; a read error ends playback there, and a seek may lead to a readable part. */
     private void attempt() {
         try {
             turn();
@@ -112,7 +112,7 @@ final class Playing {
         } catch (Stopped stopped) {
             throw stopped;
         } catch (RuntimeException fault) {
-            fail("playback cannot continue: " + fault); // else it would stand still and nobody would know why
+            fail("playback cannot continue: " + fault); // otherwise playback would stop without an explanation
         }
     }
 
@@ -177,7 +177,7 @@ final class Playing {
         ensemble.tellNext();
     }
 
-    /** An end that was set before where it is by now is there. */
+    /** Plays to the end; an end that was set before the current position is reached at once. */
     private void playToTheEnd(long wanted, long now) {
         long end = Math.max(wanted, Math.max(at.pace().recorded(), ensemble.told()));
         at.go(at.pace().over(end, now));
@@ -215,7 +215,7 @@ final class Playing {
         arrive(there(target));
     }
 
-    /** A moment, or the end, where that is earlier and nobody knew. */
+    /** Returns the seek target, or the end of the recording if that turns out to be earlier. */
     private long there(long target) {
         boolean all = ensemble.waiting() && !reel.growing();
         return all && !length.known() ? Math.min(target, ensemble.reached()) : target;
@@ -244,19 +244,19 @@ final class Playing {
             ensemble.forward(stride.by(), this::interrupted);
             stand(Math.max(at.position(), ensemble.told()), PlayerState.Phase.PAUSED);
         } else if (before < 0) {
-            stand(at.position(), PlayerState.Phase.PAUSED); // there is nothing before
+            stand(at.position(), PlayerState.Phase.PAUSED); // the start has been reached
         } else {
             jump(new Wishes.Aim(before, 0));
         }
     }
 
-    /** Whether somebody wants something else than to step on, which may take as long as the recording is. */
+    /** Returns true if another request should end a step, which may take as long as the recording. */
     private boolean interrupted() {
         goOn();
         return wishes.aim() != null || wishes.playing() || wishes.enough();
     }
 
-    /** The moment one step back, or -1; what was told lately may not reach so far, so ever more is read. */
+    /** Returns the moment one step back, or -1; reads from earlier and earlier positions until it is found. */
     private long before(Step by) throws IOException {
         long here = at.position();
         long before = ensemble.before(by);

@@ -5,20 +5,20 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
 /**
- * Who watches while a file is written.
+ * The message-count callback and cancellation check of a file being written.
  *
- * @param messages is told after every message how many there were
- * @param cancelled is asked after every message whether to stop
+ * @param messages receives the number of messages after each one
+ * @param cancelled returns true to stop; called after each message
  */
 public record Progress(LongConsumer messages, BooleanSupplier cancelled) {
 
-    /** Nobody. */
+    /** A monitor without progress callback and cancellation. */
     public static final Progress NONE = new Progress(_ -> {}, () -> false);
 
     /**
-     * So many there are by now.
+     * Reports the number of messages so far.
      *
-     * @throws CancellationException when it was asked for
+     * @throws CancellationException if cancelled
      */
     public void message(long count) {
         if (cancelled.getAsBoolean()) {

@@ -14,7 +14,7 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Turns a recording that hands itself over into one that is asked: a thread of its own replays it, a little ahead. */
+/** A recording reader for recordings that can only be replayed; a thread replays a few batches ahead. */
 final class Pulled implements Reading {
     private static final int BATCH = 128;
     private static final int AHEAD = 4;
@@ -24,13 +24,13 @@ final class Pulled implements Reading {
     private Batch batch = new Batch(List.of(), false, null);
     private int at;
 
-    /** Some of it; {@code broken} says why the rest cannot be read. */
+    /** A batch of events; {@code broken} is the read error after it. */
     private record Batch(
             List<Happening> happenings,
             boolean last,
             @Nullable IOException broken) {}
 
-    /** What hands itself over, each of its tracks to an intake of its own. */
+    /** A replay that passes the events of each track to that track's recording consumer. */
     interface Replay {
 
         void to(IntFunction<Intake> tracks) throws IOException;
@@ -80,7 +80,7 @@ final class Pulled implements Reading {
             var broken = broken(recording, out);
             out.give(true, broken);
         } catch (CancellationException _) {
-            // Nobody asks any more.
+            // The reader has been closed.
         }
     }
 
@@ -93,11 +93,12 @@ final class Pulled implements Reading {
         } catch (CancellationException stopped) {
             throw stopped;
         } catch (RuntimeException fault) {
-            return new IOException("reading cannot continue: " + fault, fault); // else whoever asks would wait for ever
+            return new IOException(
+                    "reading cannot continue: " + fault, fault); // otherwise the reader would wait for ever
         }
     }
 
-    /** Collects what is handed over. */
+    /** Collects the replayed events in batches. */
     private final class Batching {
         private List<Happening> some = new ArrayList<>(BATCH);
 

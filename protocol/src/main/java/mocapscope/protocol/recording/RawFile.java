@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** The bytes of one direction of a stream, without times. */
+/** A recording of the raw bytes of one direction of a stream, without timestamps. */
 record RawFile(Path file, Direction direction) implements Recording {
     private static final Channel STREAM = Channel.tcp("tcp");
     private static final int PIECE = 1 << 16;

@@ -5,16 +5,19 @@ import java.io.IOException;
 import mocapscope.protocol.session.Standing;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through a reel from some moment on, holding no more of it than it needs. Not thread safe. */
+/**
+ * Reads the events of a recording source in time order from a given moment, with each track's checkpoint. Only the data
+ * needed is held in memory. Not thread-safe.
+ */
 public interface Reading extends Closeable {
 
-    /** Where a track stands before what is read of it first. */
+    /** Returns the checkpoint of a track before its first event read. */
     Standing standing(int track);
 
     /**
-     * What happens next in any of the tracks, in the order of time; null when nothing more is there, at least not yet.
+     * Returns the next event of any track in order of time, or null if no event is available yet or at all.
      *
-     * @throws IOException when it cannot be read on
+     * @throws IOException if reading fails
      */
     @Nullable
     Happening next() throws IOException;

@@ -1,15 +1,15 @@
 package mocapscope.protocol.recording;
 
 /**
- * When what was recorded is said again, from the first word of the first round on: at a speed, with long silences cut
- * short, and round after round. All times in nanoseconds. Not thread safe.
+ * Computes the send time of each replayed message from recorded time, speed, shortened silences and loop rounds. Times
+ * are in nanoseconds and count from the first message of the first round. Not thread-safe.
  */
 final class RecitalClock {
     private final double speed;
     private boolean begun;
     private boolean spoke;
     private long last;
-    /** Recorded time since the first word, silences cut short. */
+    /** Recorded time since the first message, with shortened silences. */
     private long elapsed;
 
     private long roundBegan;
@@ -18,7 +18,7 @@ final class RecitalClock {
         this.speed = speed;
     }
 
-    /** Something happened at that time of the recording. */
+    /** Advances to an event at a recording time. */
     void at(long time) {
         if (begun && spoke) {
             long silence = Math.max(0, time - last);
@@ -28,13 +28,13 @@ final class RecitalClock {
         begun = true;
     }
 
-    /** The server said something then: when that is said again. */
+    /** Records a server message at the current time and returns the time at which to send it again. */
     long spoken() {
         spoke = true;
         return (long) (elapsed / speed);
     }
 
-    /** All begins again, with what passed in the recording before the first word in between. */
+    /** Starts the next round, after the recording's time before its first message. */
     void again() {
         elapsed = Math.max(elapsed, roundBegan + (long) (Playing.SHORTEST_ROUND * speed));
         roundBegan = elapsed;

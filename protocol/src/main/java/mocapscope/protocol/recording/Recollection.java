@@ -11,17 +11,20 @@ import java.util.function.Consumer;
 import mocapscope.protocol.sample.Sample;
 import org.jspecify.annotations.Nullable;
 
-/** What was told lately, and what still is so. What was told first is taken to have been so before. Not thread safe. */
+/**
+ * Buffers recently replayed samples and the latest state of each sample key. The first sample of each key also stands
+ * for the time before it. Not thread-safe.
+ */
 final class Recollection {
     private final Map<Cue, Sample> firsts = new LinkedHashMap<>();
     private final Map<Cue, Deque<Sample>> lately = new LinkedHashMap<>();
 
-    /** {@code firsts} are the first of each cue; of others nothing is kept. */
+    /** Creates a buffer; {@code firsts} are the first samples of each key; other keys are ignored. */
     Recollection(List<Sample> firsts) {
         firsts.forEach(sample -> this.firsts.put(Cue.of(sample), sample));
     }
 
-    /** Something is told, not before what was told already. */
+    /** Adds a sample, which must not be earlier than the previous ones. */
     void add(Sample sample) {
         var cue = Cue.of(sample);
         if (firsts.containsKey(cue)) {
@@ -30,13 +33,16 @@ final class Recollection {
         }
     }
 
-    /** A state that is not as it was must have changed, be it that nobody told. */
+    /**
+     * Returns a button sample marked as changed if its state differs from the previous one, even if no change was
+     * received.
+     */
     private static Sample changed(Sample.Button button, @Nullable Sample before) {
         boolean other = before instanceof Sample.Button was && was.pressed() != button.pressed();
         return new Sample.Button(button.stamp(), button.button(), button.pressed(), button.initial() && !other);
     }
 
-    /** All that is so at a moment, buttons as initial. */
+    /** Emits all states that hold at a moment, with buttons as initial states. */
     void state(long moment, Consumer<? super Sample> out) {
         firsts.forEach((cue, first) -> {
             if (cue.lasts()) {
@@ -65,7 +71,7 @@ final class Recollection {
         return null;
     }
 
-    /** All that is told after {@code from} up to {@code to}, in order. */
+    /** Emits all samples after {@code from} up to and including {@code to}, in order. */
     void between(long from, long to, Consumer<? super Sample> out) {
         var told = new ArrayList<Sample>();
         for (var some : lately.values()) {
@@ -84,7 +90,7 @@ final class Recollection {
         told.forEach(out);
     }
 
-    /** What was told before is not asked for any more, unless it is still so. */
+    /** Removes the samples before a time, except for the last one of each key. */
     void forget(long before) {
         for (var some : lately.values()) {
             var first = some.pollFirst();

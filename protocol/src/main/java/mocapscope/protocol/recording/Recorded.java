@@ -28,20 +28,20 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
-/** A recording, the protocol that its bytes are of, and what else is known of the session. */
+/** A recorded session: its file, protocol, replayable recording and recorded metadata. */
 public record Recorded(Path file, Protocol protocol, Recording recording, Origin origin) implements Track {
     private static final String CAPTURE = ".jsonl";
 
     /**
-     * What a recording tells of its session besides what crossed.
+     * The recorded name, role, endpoint, peer, devices, settings and skeleton maps of a session.
      *
-     * @param name for people
-     * @param role that whoever recorded it had
-     * @param endpoint that it had, or the file
-     * @param peer whom it talked to, as far as that is known
-     * @param devices that were asked for; none means all
-     * @param settings that it had, as far as they are known
-     * @param maps of its bodies' bones, as far as they are known
+     * @param name name for the user
+     * @param role role of the side that recorded
+     * @param endpoint endpoint of the session, or the file
+     * @param peer address of the peer, if known
+     * @param devices requested devices; empty for all
+     * @param settings known settings
+     * @param maps known skeleton maps
      */
     public record Origin(
             String name,
@@ -59,7 +59,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
         }
     }
 
-    /** One that tells nothing else. */
+    /** Creates a session without recorded metadata. */
     public Recorded(Path file, Protocol protocol, Recording recording) {
         this(
                 file,
@@ -75,7 +75,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
                         List.of()));
     }
 
-    /** A kind of file, and whose it is. */
+    /** A file format and its protocol. */
     private record Kind(Protocol protocol, FileFormat format) {
 
         static Stream<Kind> of(Protocol protocol) {
@@ -105,12 +105,13 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     }
 
     /**
-     * Opens a capture, or a file in a format of one of {@code protocols}; its name tells which. The bytes of a capture are
-     * taken as the first protocol's.
+     * Opens a capture, or a file in a format of one of {@code protocols}, according to its name. The bytes of a capture
+     * belong to the first protocol.
      *
-     * @param direction which way the bytes of the file went; null where nothing was said
-     * @throws IllegalArgumentException for another kind of file, or when the file says itself what was said
-     * @throws IOException when it cannot be read
+     * @param direction direction of the file's bytes; null if not given
+     * @throws IllegalArgumentException for an unknown kind of file, or if a direction is given but the file contains
+     *     its own
+     * @throws IOException if the file cannot be read
      */
     public static Recorded open(Path file, List<Protocol> protocols, @Nullable Direction direction) throws IOException {
         var known = known(file, protocols, direction);
@@ -122,10 +123,10 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     }
 
     /**
-     * Opens a file whose bytes never crossed a network.
+     * Opens a file whose bytes were never transferred over a network.
      *
      * @throws IllegalArgumentException for a kind of file where that makes no difference
-     * @throws IOException when it cannot be read
+     * @throws IOException if the file cannot be read
      */
     public static Recorded openStored(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
@@ -140,10 +141,10 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     }
 
     /**
-     * The same as {@link #open}, or else the raw bytes of the first protocol that went in {@code direction}.
+     * Opens a file as {@link #open} does, or else as raw bytes of the first protocol in {@code direction}.
      *
-     * @throws IllegalArgumentException for another kind of file without a direction
-     * @throws IOException when it cannot be read
+     * @throws IllegalArgumentException for an unknown kind of file without a direction
+     * @throws IOException if the file cannot be read
      */
     public static Recorded openAny(Path file, List<Protocol> protocols, @Nullable Direction direction)
             throws IOException {
@@ -159,12 +160,12 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
         return new Recorded(file, protocols.getFirst(), new RawFile(file, direction));
     }
 
-    /** Whether the file itself says which way its bytes went. */
+    /** Returns true if the file itself contains the direction of its bytes. */
     public static boolean isCapture(Path file) {
         return file.toString().endsWith(CAPTURE);
     }
 
-    /** How the names of all recordings end, with their dots. */
+    /** Returns the file name extensions of all recordings, with their dots. */
     public static List<String> extensions(List<Protocol> protocols) {
         return Stream.concat(
                         Stream.of(CAPTURE),
@@ -174,17 +175,17 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
                 .toList();
     }
 
-    /** A session that has yet to hear all this, stands where it begins, and goes on where a rule is broken. */
+    /** Creates a lenient session at the start of the recording, to which the data is then fed. */
     public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps) {
         return session(id, anchor, budget, maps, false);
     }
 
-    /** The same, or one that refuses what the specification forbids. */
+    /** Creates a session at the start of the recording; a strict one rejects violations of the specification. */
     public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps, boolean strict) {
         return session(id, anchor, budget, maps, strict, recording.standing());
     }
 
-    /** Feeds such a session, after {@code tap} was told what was before it began and lasts. */
+    /** Creates a replayer for the session, after passing the state from before its start to {@code tap}. */
     public Replayer replayer(Session session, Tap tap) {
         recording.standing().knowledge(session.history().decoder(), tap);
         recording.standing().tellStill(session.id(), tap);
@@ -201,7 +202,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
         return known.after(origin.maps());
     }
 
-    /** How a source lies, as it was found: what a person chose for the session counts more. */
+    /** Returns a source's axes and unit; settings that the user made for the session have priority over those found. */
     Bearing bearing(Bearing found) {
         return found.chosen(set(SessionOptions.AXES), set(SessionOptions.UNIT).flatMap(LengthUnit::of));
     }
@@ -223,7 +224,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
         return new Session(id, protocol, endpoint, Role.CLIENT, origin.name(), anchor, history);
     }
 
-    /** What was set then, as far as it can be set still. */
+    /** Returns the recorded settings that still exist. */
     private Settings settings(boolean strict) {
         var values = new HashMap<String, String>();
         for (var option : SessionOptions.of(protocol, Role.CLIENT)) {

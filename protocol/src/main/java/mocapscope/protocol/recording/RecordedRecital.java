@@ -19,12 +19,15 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
-/** What the server said in one session of a reel, from its first word on; silences as short as a player makes them. */
+/**
+ * A replay script of the messages that the server sent in one track of a recording. It starts with the first message;
+ * silences are shortened as in playback.
+ */
 public final class RecordedRecital implements Recital, AutoCloseable {
     private static final String ENDED = "the recording has ended";
     private static final String SILENT = "the recording contains no data of a server";
 
-    /** Nothing is looked at again. */
+    /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
     private final Reel reel;
@@ -36,7 +39,7 @@ public final class RecordedRecital implements Recital, AutoCloseable {
     private Decoder decoder;
     private Transcript transcript = new Transcript(BUDGET);
     private Decoder.Knowledge known;
-    /** Before the turn that is next. */
+    /** The decoder state before the next step. */
     private Decoder.Knowledge knownBefore;
 
     private @Nullable Turn next;
@@ -45,7 +48,7 @@ public final class RecordedRecital implements Recital, AutoCloseable {
     private RecitalClock clock;
     private String ending = SILENT;
 
-    /** {@code track} of {@code playback}'s reel is said again. */
+    /** Creates a script for track {@code track} of {@code playback}. */
     public RecordedRecital(Playback playback, int track, SkeletonMaps maps) {
         this.playback = playback;
         this.reel = playback.reel();
@@ -111,7 +114,7 @@ public final class RecordedRecital implements Recital, AutoCloseable {
         }
     }
 
-    /** Looks for the next turn. */
+    /** Finds the next step. */
     private void advance(Reading from) throws IOException {
         knownBefore = known;
         for (var happening = next(from); happening != null; happening = next(from)) {
@@ -134,7 +137,7 @@ public final class RecordedRecital implements Recital, AutoCloseable {
                     return happening;
                 }
             } catch (GapException _) {
-                // What cannot be read cannot be said.
+                // An unreadable part ends the script.
             }
         }
     }
@@ -172,12 +175,12 @@ public final class RecordedRecital implements Recital, AutoCloseable {
                 reading.close();
             }
         } catch (IOException _) {
-            // It was only read.
+            // Errors on closing a file that was only read are ignored.
         }
         reading = null;
     }
 
-    /** The server's messages of an entry, or of several. */
+    /** A decoder output that collects the server's messages of one or several entries. */
     private static final class Said implements Sink {
         private final List<Message> messages = new ArrayList<>();
 

@@ -10,18 +10,18 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Recordings in one file that can only be read from its start. */
+/** A recording source over a file that can be read only from its start. */
 public final class RecordedReel implements Reel {
     private final RecordingFile file;
     private final List<RecordingFile.Part> parts;
     private final List<Track> tracks;
 
-    /** One with a single track. */
+    /** Creates a source with a single track. */
     public RecordedReel(Recorded recorded) {
         this(RecordingFile.of(recorded), RecordingFile.of(recorded).parts());
     }
 
-    /** Some parts of a file. */
+    /** Creates a source with some parts of a file. */
     RecordedReel(RecordingFile file, List<RecordingFile.Part> parts) {
         this.file = file;
         this.parts = List.copyOf(parts);
@@ -43,7 +43,7 @@ public final class RecordedReel implements Reel {
         return file.anchor();
     }
 
-    /** Of what breaks off, as far as it can be read: whoever plays it is told of the rest. */
+    /** Returns the length of the readable part; playback reports the read error after it. */
     @Override
     public long nanos(BooleanSupplier cancelled) throws IOException {
         var length = new Length(cancelled);
@@ -67,7 +67,7 @@ public final class RecordedReel implements Reel {
     @Override
     public void close() {}
 
-    /** Hears only when the last thing happened. */
+    /** A recording consumer that keeps only the time of the last event. */
     private static final class Length implements Intake {
         private final BooleanSupplier cancelled;
         private long last;

@@ -14,18 +14,18 @@ import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was told in the sessions of a reel, told again by devices of any protocol: in metres, with y up. Nothing is made up
- * between two samples. It reads as it is asked, and holds the last two seconds; whoever asks for what was before makes it
- * read anew. Of one thread.
+ * A motion source that replays the recorded samples as devices of any protocol, in metres with y up. No samples are
+ * interpolated. It reads as needed and keeps the last two seconds; a request for an earlier time makes it read again.
+ * Use from one thread.
  */
 public final class RecordedSource implements Source, AutoCloseable {
     private static final double NANOS = 1e9;
     private static final long SHORTEST_ROUND = 100_000_000L;
 
-    /** What is asked for again may be so old. */
+    /** The maximum age of samples that can be requested again without reading, in nanoseconds. */
     private static final long KEPT = 2_000_000_000L;
 
-    /** What comes so much later is not read through, but jumped to. */
+    /** The distance beyond which a later time is reached by a seek instead of reading up to it. */
     private static final long FAR = 10_000_000_000L;
 
     private final Playback playback;
@@ -39,22 +39,22 @@ public final class RecordedSource implements Source, AutoCloseable {
     private final long length;
     private @Nullable SampleReading reading;
     private long round;
-    /** All up to there was read. */
+    /** The time up to which everything was read. */
     private long head;
-    /** What was before is not known any more. */
+    /** The time before which samples were dropped. */
     private long horizon;
-    /** When the recording's first sample is told, on the clock of those who ask. */
+    /** The time of the recording's first sample, on the clock of the requests. */
     private long begun;
 
     private boolean anew;
 
     /**
-     * Looks the reel over, for which it is read once.
+     * Creates a source and reads the recording once to survey it.
      *
-     * @param sessions what its sessions are called, for devices that would be called alike
-     * @param trouble hears what goes wrong later
-     * @throws IOException when it cannot be read
-     * @throws IllegalArgumentException when no server tells anything in it
+     * @param sessions session names, used to distinguish devices with equal names
+     * @param trouble receives later errors
+     * @throws IOException if the recording cannot be read
+     * @throws IllegalArgumentException if it contains no samples of a server
      */
     public RecordedSource(Playback playback, List<String> sessions, SkeletonMaps maps, Consumer<String> trouble)
             throws IOException {
@@ -86,17 +86,17 @@ public final class RecordedSource implements Source, AutoCloseable {
         return layout;
     }
 
-    /** How many samples of each kind there are. */
+    /** Returns the number of samples of each kind. */
     public Map<SampleKind, Long> counts() {
         return casting.counts();
     }
 
-    /** How often the busiest of what moves is told of, in hertz, at the pace at which it plays; empty where nothing moves. */
+    /** Returns the highest rate of any moving source in hertz at the playback speed; empty if nothing moves. */
     public OptionalDouble rate() {
         return casting.rate() > 0 ? OptionalDouble.of(casting.rate() * playback.speed()) : OptionalDouble.empty();
     }
 
-    /** From the moment that is asked for next on all is told anew; before that everything was as it is first told. */
+    /** Restarts the recording at the next requested time; before that time the first samples hold. */
     public void anew() {
         anew = true;
     }
@@ -123,7 +123,7 @@ public final class RecordedSource implements Source, AutoCloseable {
         }
     }
 
-    /** What comes first is told just after that moment, and not as something that was so already. */
+    /** Starts the recording just after a time, so that its first samples count as changes and not as initial states. */
     private void begin(long from) {
         anew = false;
         begun = from + 1;
@@ -132,7 +132,7 @@ public final class RecordedSource implements Source, AutoCloseable {
         horizon = from - KEPT;
     }
 
-    /** What is known of before is kept: it may be so still. */
+    /** Seeks to a time and keeps earlier states, which may still hold. */
     private void seek(long moment) {
         round = playback.loop() ? recorded(moment) / length : 0;
         horizon = moment;
@@ -144,7 +144,7 @@ public final class RecordedSource implements Source, AutoCloseable {
         return (long) (Math.max(0, moment - begun) * playback.speed());
     }
 
-    /** When what was recorded then is told in this round. */
+    /** Converts a recording time to the time at which it is replayed in the current round. */
     private long moment(long time) {
         return begun + (long) ((round * length + time - start) / playback.speed());
     }
@@ -197,17 +197,17 @@ public final class RecordedSource implements Source, AutoCloseable {
                 reading.close();
             }
         } catch (IOException _) {
-            // It was only read.
+            // Errors on closing a file that was only read are ignored.
         }
         reading = null;
     }
 
-    /** Remembers what is read, as its device tells it. */
+    /** Buffers the samples read, as those of their replay devices. */
     private final class Telling implements SampleReading.Hearing {
 
         @Override
         public void source(SourceInfo source) {
-            // That was looked over before.
+            // Descriptions were read by the survey already.
         }
 
         @Override

@@ -4,21 +4,21 @@ import java.io.IOException;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Standing;
 
-/** A session in a file, which can be replayed as often as is wanted. */
+/** A recorded session in a file that can be replayed from its start any number of times. */
 public interface Recording {
 
-    /** When it began; arrivals count from 0. */
+    /** Returns the anchor of the start; arrival times count from 0. */
     Anchor anchor();
 
-    /** Where its session stood before what is handed over first; nothing where that cannot be read. */
+    /** Returns the checkpoint of the session before its first event, or its beginning if that cannot be read. */
     default Standing standing() {
         return Standing.BEGINNING;
     }
 
     /**
-     * Hands everything over, in order, from the beginning.
+     * Passes all events to a consumer, in order from the start.
      *
-     * @throws IOException when the file cannot be read, or is not what it should be; it names the place
+     * @throws IOException if the file cannot be read or is invalid; the message gives the place
      */
     void replay(Intake out) throws IOException;
 }

@@ -7,53 +7,53 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.Anchor;
 
-/** A file with one recording, or with several that have names. */
+/** A file that contains one recorded session or several named ones. */
 public interface RecordingFile {
-    /** So many names are as many as a person reads. */
+    /** The number of names listed in a message to the user. */
     int NAMED = 20;
 
-    /** What such a file is called, with an article. */
+    /** Returns the name of the file format, with an article. */
     String label();
 
-    /** Where it lies. */
+    /** Returns the path of the file. */
     Path file();
 
-    /** What is the matter with the file, for a person; empty when nothing is. */
+    /** Describes a problem of the file for the user, or returns an empty string. */
     String notice();
 
-    /** What else crossed, and is in none of its parts: nothing is the matter with that. */
+    /** Returns the counts of data that belongs to none of the parts, which is no error. */
     default Unclaimed unclaimed() {
         return Unclaimed.NONE;
     }
 
-    /** Of all sessions of which something crossed, in the order in which they began. */
+    /** Returns all sessions with transferred data, in order of their start. */
     List<Part> parts();
 
-    /** Whether its parts have names that a person may use. */
+    /** Returns true if the parts have names that the user can select. */
     boolean named();
 
-    /** The moment from which all times count. */
+    /** Returns the anchor from which all times count. */
     Anchor anchor();
 
     /**
-     * Hands over some parts in the order of time, each to an intake of its own.
+     * Replays parts in order of time, each to its own consumer.
      *
-     * @throws IOException when the file cannot be read on; it names the place
+     * @throws IOException if reading fails; the message gives the place
      */
     void replay(List<Part> parts, Function<Part, Intake> intakes) throws IOException;
 
-    /** Some parts, to be played together. */
+    /** Returns a recording source over some parts. */
     default Reel reel(List<Part> parts) {
         return new RecordedReel(this, parts);
     }
 
-    /** A recording, and its name within the file. */
+    /** A recorded session and its name within the file. */
     record Part(String name, Recorded recorded) {}
 
     /**
-     * The part of that name.
+     * Returns the part with that name.
      *
-     * @throws IllegalArgumentException that lists those there are
+     * @throws IllegalArgumentException if it does not exist; the message lists the parts
      */
     default Part part(String name) {
         if (!named()) {
@@ -68,9 +68,9 @@ public interface RecordingFile {
     }
 
     /**
-     * The only part.
+     * Returns the only part.
      *
-     * @throws IllegalArgumentException that lists the parts when there are several
+     * @throws IllegalArgumentException if there are several; the message lists them
      */
     default Part part() {
         if (parts().size() != 1) {
@@ -83,14 +83,14 @@ public interface RecordingFile {
         return parts().getFirst();
     }
 
-    /** What they are called, as far as a person reads. */
+    /** Lists the names of parts, up to a limit. */
     static String names(List<Part> parts) {
         var first = parts.stream().limit(NAMED).map(Part::name).collect(Collectors.joining(", "));
         int more = parts.size() - NAMED;
         return more > 0 ? "%s and %,d more".formatted(first, more) : first;
     }
 
-    /** A file that is one recording. */
+    /** Creates a recording file with a single session. */
     static RecordingFile of(Recorded recorded) {
         return new OneRecording(recorded);
     }

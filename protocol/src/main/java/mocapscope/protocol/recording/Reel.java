@@ -8,48 +8,48 @@ import java.util.function.DoubleConsumer;
 import mocapscope.protocol.session.Anchor;
 
 /**
- * Sessions that were recorded together, which can be read from any moment on. All times are nanoseconds since its start.
- * Readings may be made by any thread; each belongs to the one that made it.
+ * A set of sessions recorded together that can be read from any moment; times count from its start. Times are in
+ * nanoseconds. Any thread may create a reader; each reader belongs to its thread.
  */
 public interface Reel extends Closeable {
 
-    /** For people: a file's name. */
+    /** Returns the name for the user: a file name. */
     String name();
 
-    /** Its sessions; a track is called by its place among these. */
+    /** Returns the sessions; a track is identified by its index in this list. */
     List<Track> tracks();
 
-    /** When time 0 was: its epoch counts, and its monotonic time is 0. */
+    /** Returns the anchor of time 0, with monotonic time 0. */
     Anchor anchor();
 
     /**
-     * How long it is by now; may have to read all of it for that.
+     * Returns the current length; may have to read the whole recording.
      *
-     * @param cancelled is asked now and then; after that the length is what was seen
-     * @throws IOException when it cannot be read
+     * @param cancelled called repeatedly; when it returns true, the length read so far is returned
+     * @throws IOException if reading fails
      */
     long nanos(BooleanSupplier cancelled) throws IOException;
 
-    /** Whether it becomes longer while it is read. */
+    /** Returns true if the recording grows while it is read. */
     default boolean growing() {
         return false;
     }
 
     /**
-     * Draws up what happened in it, an outline for each track, which may be looked at meanwhile; may have to read all of it.
+     * Fills an overview for each track, which other threads may read meanwhile; may have to read the whole recording.
      *
-     * @param progress is told how far it is, from 0 to 1
-     * @param cancelled is asked now and then
-     * @throws IOException when it cannot be read on
+     * @param progress receives the progress from 0 to 1
+     * @param cancelled called repeatedly; returns true to stop
+     * @throws IOException if reading fails
      */
     default void outline(List<Outline> into, DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
         new Surveying(this, progress, cancelled).into(into);
     }
 
     /**
-     * From the last moment before {@code moment} on from which it can be read: where nothing tells of such, from the start.
+     * Creates a reader from the last checkpoints before {@code moment}, or from the start if there are none.
      *
-     * @throws IOException when it cannot be read, with a sentence for a person
+     * @throws IOException if reading fails, with a message for the user
      */
     Reading read(long moment) throws IOException;
 }

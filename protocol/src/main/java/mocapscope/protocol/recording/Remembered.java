@@ -7,12 +7,14 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
-/** One live session that is gone over again from some moment on, entry by entry. Not thread safe. */
+/**
+ * Iterates over the transcript entries of one live session from the checkpoint before a given moment. Not thread-safe.
+ */
 final class Remembered {
-    /** Somewhere among so many entries what is known was written down. */
+    /** The number of entries among which at least one has a checkpoint. */
     private static final long STRIDE = 64;
 
-    /** So many such places are tried. */
+    /** The number of such groups that are searched for a checkpoint. */
     private static final int STRIDES = 16;
 
     private final Transcript transcript;
@@ -21,10 +23,10 @@ final class Remembered {
     private long index;
     private @Nullable Entry next;
     private boolean lost;
-    /** Nothing tells where it stood, so none of it can be understood. */
+    /** True if no checkpoint is left, so that no entry can be decoded. */
     private boolean silent;
 
-    /** From the last place before {@code moment}, in nanoseconds since {@code start}, that can be gone on from. */
+    /** Starts at the last checkpoint before {@code moment}, in nanoseconds since {@code start}. */
     Remembered(History history, long start, long moment) {
         this.transcript = history.transcript();
         this.start = start;
@@ -33,12 +35,12 @@ final class Remembered {
         this.index = standing.place().index();
     }
 
-    /** Where the session stood before what is read of it first, with arrivals since the start. */
+    /** Returns the checkpoint before the first entry, with arrival times since the start. */
     Standing standing() {
         return standing.later(-start);
     }
 
-    /** The next entry; null when none has come yet, or it was dropped. */
+    /** Returns the next entry; null if none has arrived yet or it was dropped. */
     @Nullable
     Entry peek() {
         if (next == null && !lost && !silent) {
@@ -53,7 +55,7 @@ final class Remembered {
         index++;
     }
 
-    /** Whether entries were dropped that it had yet to come to: without them the rest cannot be understood. */
+    /** Returns true if entries were dropped before they were read; the rest cannot be decoded without them. */
     boolean lost() {
         return lost;
     }
@@ -62,7 +64,7 @@ final class Remembered {
         return entry.arrival() - start;
     }
 
-    /** The first entry that came at that moment or later; entries are in the order of their arrival. */
+    /** Returns the index of the first entry at or after a time; entries are in order of arrival. */
     private long firstAt(long arrival) {
         long low = transcript.first();
         long high = transcript.end();
@@ -78,7 +80,7 @@ final class Remembered {
         return low;
     }
 
-    /** From a moment of which too little is left, a later place; from none, the beginning. */
+    /** Returns the checkpoint before an entry, a later one if it was dropped, or empty for the beginning. */
     private Optional<Standing> standing(History history, long wanted) {
         if (wanted == 0) {
             return Optional.empty();

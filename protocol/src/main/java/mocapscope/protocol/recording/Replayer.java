@@ -9,15 +9,16 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Feeds recorded bytes to a session as if they came now: transcript, decoder, tap, and no dialogue. Times are the
- * recording's. Not thread safe.
+ * A recording consumer that appends recorded events to a session's transcript, decodes them and notifies a listener.
+ * The session has no protocol logic. Times are those of the recording. Not thread-safe.
  */
 public final class Replayer implements Intake {
     private final Session session;
     private final Tap tap;
 
     /**
-     * Feeds {@code session}, whose transcript nobody else writes; {@code tap} hears all of it on the calling thread.
+     * Creates a replayer for {@code session}, whose transcript must have no other writer; {@code tap} is called on the
+     * calling thread.
      */
     public Replayer(Session session, Tap tap) {
         this.session = session;

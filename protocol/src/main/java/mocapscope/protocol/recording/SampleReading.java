@@ -22,23 +22,23 @@ import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through what the servers of a reel's sessions told, and through the bodies that poses make up. Sources belong to a
- * session that is called by its track's number. Not thread safe.
+ * Decodes a recording source and passes the samples that its servers sent to a consumer. It also passes skeletons
+ * assembled from poses. The session id of a source is its track number. Not thread-safe.
  */
 final class SampleReading implements Closeable {
-    /** Nothing is looked at again. */
+    /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
     private static final int MOST_WHOLE = 4096;
 
-    /** Hears what is told; times are the reel's. */
+    /** Receives recorded sources, samples and assembled skeletons with their times in the recording. */
     interface Hearing {
 
         void source(SourceInfo source);
 
         void sample(Sample sample, long time);
 
-        /** The poses that came make up a body. */
+        /** Receives a skeleton assembled from received poses. */
         void assembled(Sample.Skeleton body, long time);
     }
 
@@ -47,7 +47,7 @@ final class SampleReading implements Closeable {
     private final List<Voice> voices = new ArrayList<>();
     private @Nullable Happening next;
 
-    /** From the last moment before {@code moment} from which the reel can be read. */
+    /** Creates a reader from the last checkpoints before {@code moment}. */
     SampleReading(Reel reel, SkeletonMaps maps, long moment, Hearing hearing) throws IOException {
         this.hearing = hearing;
         this.reading = reel.read(moment);
@@ -57,12 +57,12 @@ final class SampleReading implements Closeable {
         look();
     }
 
-    /** When something happens next; {@link Long#MAX_VALUE} at the end. */
+    /** Returns the time of the next event, or {@link Long#MAX_VALUE} at the end. */
     long nextTime() {
         return next == null ? Long.MAX_VALUE : next.time();
     }
 
-    /** Hands over what is told by what happens next. */
+    /** Decodes the next event and passes its samples to the consumer. */
     void advance() throws IOException {
         var happening = next;
         if (happening != null) {
@@ -77,7 +77,7 @@ final class SampleReading implements Closeable {
                 next = reading.next();
                 return;
             } catch (GapException _) {
-                // What cannot be read cannot be told.
+                // Samples of an unreadable part are left out.
             }
         }
     }
@@ -87,12 +87,12 @@ final class SampleReading implements Closeable {
         reading.close();
     }
 
-    /** What one session's decoder understands. */
+    /** The decoder output of one session. */
     private final class Voice implements Sink {
         private final Decoder decoder;
         private final Transcript transcript;
         private final PosedBodies bodies;
-        /** Sources that tell of bodies themselves. */
+        /** Sources that send whole skeletons. */
         private final Set<SourceId> whole = new HashSet<>();
 
         private Decoder.Knowledge known;

@@ -8,7 +8,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** Takes the objects of a scene for the sensors of its device, numbered as they came. Not thread safe. */
+/**
+ * Assigns sensor numbers to scene objects and converts their samples to poses. Objects belong to the device of their
+ * scene and are numbered in order of appearance. Not thread-safe.
+ */
 final class SceneSensors {
     private static final int MOST = 1024;
 
@@ -18,7 +21,7 @@ final class SceneSensors {
     private final Map<SourceId, Integer> counts = new HashMap<>();
     private final Map<Thing, Quat> turns = new HashMap<>();
 
-    /** The same sample, of an object its pose; null where an object does not say where it is. */
+    /** Returns the sample, or for a scene object its pose; null if the object has no position. */
     @Nullable
     Sample asPose(Sample sample) {
         return sample instanceof Sample.SceneObject object ? pose(object) : sample;

@@ -2,12 +2,12 @@ package mocapscope.protocol.recording;
 
 import mocapscope.protocol.sample.SkeletonMaps;
 
-/** What the sessions that a player makes are called, and by what maps their bones. */
+/** The session ids and skeleton maps that a player uses for the sessions it creates. */
 public interface Sessions {
 
-    /** The id of a track's session. */
+    /** Returns the session id of a track. */
     String id(int track);
 
-    /** The maps that sessions made from now on know, beside those that a recording remembers. */
+    /** Returns the skeleton maps for new sessions, in addition to those of the recording. */
     SkeletonMaps maps();
 }

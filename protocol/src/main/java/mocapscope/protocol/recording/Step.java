@@ -1,9 +1,9 @@
 package mocapscope.protocol.recording;
 
-/** By how much a player goes on or back when it is told to step. */
+/** The distance of a playback step: to the next message or to the next motion frame. */
 public enum Step {
-    /** To what happens next in any session. */
+    /** A step to the next event of any session. */
     MESSAGE,
-    /** To where something is next seen elsewhere: a pose or a body. */
+    /** A step to the next pose or skeleton. */
     FRAME
 }

@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-/** A player was told to stop: ends it from inside. */
+/** Thrown on the player's thread to end playback after a stop request. */
 final class Stopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -1,18 +1,18 @@
 package mocapscope.protocol.recording;
 
-/** A part of a reel, in nanoseconds since its start; both ends belong to it. */
+/** A time range of a recording in nanoseconds since its start, both ends inclusive. */
 public record Stretch(long from, long to) {
-    /** From the start to wherever the end is. */
+    /** The range from the start to an unknown end. */
     public static final Stretch ALL = new Stretch(0, Long.MAX_VALUE);
 
-    /** @throws IllegalArgumentException for one that begins before 0 or ends before it begins */
+    /** @throws IllegalArgumentException for a range that starts before 0 or ends before it starts */
     public Stretch {
         if (from < 0 || to < from) {
             throw new IllegalArgumentException("invalid part from %d to %d ns".formatted(from, to));
         }
     }
 
-    /** Whether it is all there is. */
+    /** Returns true for the whole recording. */
     public boolean all() {
         return equals(ALL);
     }

@@ -9,9 +9,11 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Anchor;
 import org.jspecify.annotations.Nullable;
 
-/** Draws up outlines of a reel that says no more than what crossed: all of it is decoded once, and nothing kept. */
+/**
+ * Builds the activity overviews of all tracks by reading and decoding a recording source once. Entries are not kept.
+ */
 final class Surveying {
-    /** How often progress is told: after so many entries. */
+    /** The number of entries between two progress reports. */
     private static final int NOW_AND_THEN = 256;
 
     private final Reel reel;
@@ -56,7 +58,7 @@ final class Surveying {
             try {
                 return reading.next();
             } catch (GapException _) {
-                // Whoever plays the reel is told of it.
+                // Playback reports the read error.
             }
         }
     }

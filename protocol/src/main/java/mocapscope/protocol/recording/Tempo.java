@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-/** How often something is told of while it is: a pause of more than a second counts for nothing. Not thread safe. */
+/** Estimates the average sample rate in hertz, ignoring pauses longer than one second. Not thread-safe. */
 final class Tempo {
     private static final double NANOS = 1e9;
     private static final long PAUSE = 1_000_000_000L;
@@ -10,7 +10,7 @@ final class Tempo {
     private long intervals;
     private long span;
 
-    /** It is told of at that time, in nanoseconds, be it once more, or earlier by a clock that went back. */
+    /** Adds a sample time in nanoseconds; times that repeat or decrease are ignored. */
     void at(long time) {
         if (begun && time > last && time - last <= PAUSE) {
             intervals++;
@@ -20,7 +20,7 @@ final class Tempo {
         last = time;
     }
 
-    /** In hertz; 0 where it was told of but now and then. */
+    /** Returns the rate in hertz, or 0 if there are too few samples. */
     double rate() {
         return span == 0 ? 0 : intervals * NANOS / span;
     }

@@ -6,20 +6,20 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Standing;
 
-/** One session of a reel: it can begin anew as often as is wanted, wherever it stood. */
+/** One session of a recording source; creates new sessions of its protocol that continue from a checkpoint. */
 public interface Track {
 
-    /** For people. */
+    /** Returns the name for the user. */
     String name();
 
-    /** The protocol that its bytes are of. */
+    /** Returns the protocol of the session. */
     Protocol protocol();
 
-    /** What names its bones: what the recording remembers goes before {@code known}. */
+    /** Returns the skeleton maps: those of the recording have priority over {@code known}. */
     default SkeletonMaps maps(SkeletonMaps known) {
         return known;
     }
 
-    /** A session that goes on from {@code standing}, and has yet to hear what comes after that. */
+    /** Creates a session that continues from {@code standing}. */
     Session session(String id, Anchor anchor, SkeletonMaps maps, Standing standing);
 }

@@ -1,13 +1,13 @@
 package mocapscope.protocol.recording;
 
-/** When something happened lately, for stepping back: the latest so many moments, in order. Not thread safe. */
+/** A ring buffer of recent event times, used to step playback backward. Not thread-safe. */
 final class Trail {
     private static final int MOST = 1 << 14;
 
     private final long[] moments = new long[MOST];
     private long end;
 
-    /** Something happened; what happens at the same moment is one. */
+    /** Adds the time of an event; equal times count once. */
     void add(long moment) {
         if (end == 0 || moments[slot(end - 1)] < moment) {
             moments[slot(end++)] = moment;
@@ -18,12 +18,12 @@ final class Trail {
         end = 0;
     }
 
-    /** The last moment of all, or -1. */
+    /** Returns the latest time, or -1. */
     long latest() {
         return end == 0 ? -1 : moments[slot(end - 1)];
     }
 
-    /** The last moment before that one, or -1 when none is known. */
+    /** Returns the last time before {@code moment}, or -1 if none is known. */
     long before(long moment) {
         for (long i = end - 1; i >= Math.max(0, end - MOST); i--) {
             if (moments[slot(i)] < moment) {

@@ -6,14 +6,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Conversations in a file that are of none of the protocols looked for.
+ * The number of captured TCP and UDP flows that match none of the selected protocols, by server port.
  *
- * @param byPort how many there are, by the port of whoever was addressed
+ * @param byPort number of flows by port of the server
  */
 public record Unclaimed(Map<Integer, Long> byPort) {
     public static final Unclaimed NONE = new Unclaimed(Map.of());
 
-    /** So many ports are as many as a person reads. */
+    /** The number of ports listed in a message to the user. */
     private static final int NAMED = 10;
 
     public Unclaimed {
@@ -24,12 +24,12 @@ public record Unclaimed(Map<Integer, Long> byPort) {
         return byPort.isEmpty();
     }
 
-    /** The same, ordered by port. */
+    /** Returns the counts ordered by port. */
     public Map<Integer, Long> sorted() {
         return new TreeMap<>(byPort);
     }
 
-    /** A sentence for a person that names the ports of which there are most; empty when there are none. */
+    /** Describes the most frequent ports for the user in one sentence; empty if there are none. */
     public String words() {
         if (isEmpty()) {
             return "";

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
-/** One session that is played, who hears it, and whether what was told last moved something that can be seen. */
+/** One session being played back with its listener; reports whether the last event contained motion. */
 final class Voice {
     private final Tap tap;
     private final Replayer replayer;
@@ -25,14 +25,14 @@ final class Voice {
         return tap;
     }
 
-    /** Tells it, and returns whether a pose or a body came of it. */
+    /** Plays an event and returns true if it contained a pose or skeleton. */
     boolean tell(Happening happening, long base) {
         moved = false;
         happening.tell(replayer, base + happening.time());
         return moved;
     }
 
-    /** Notices what is somewhere else now. */
+    /** A session listener that detects motion. */
     private final class Motion implements Tap {
 
         @Override

@@ -2,7 +2,10 @@ package mocapscope.protocol.recording;
 
 import java.util.function.LongSupplier;
 
-/** Where a player is. The one that plays moves it; any thread may look. */
+/**
+ * Computes the current playback position from the clock, speed, range and events played so far. The player's thread
+ * updates it; any thread may read it.
+ */
 final class Whereabouts {
     private final Reel reel;
     private final Ensemble ensemble;
@@ -29,7 +32,10 @@ final class Whereabouts {
         pace = Pace.standing(moment);
     }
 
-    /** In nanoseconds since the reel's start: never before what was told, nor beyond what is known or wanted. */
+    /**
+     * Returns the position in nanoseconds since the start: not before the last played event, nor beyond the known or
+     * requested end.
+     */
     long position() {
         var now = pace;
         if (now.speed() == 0) {
@@ -41,7 +47,10 @@ final class Whereabouts {
         return Math.max(now.recorded(), Math.min(now.at(moment), furthest));
     }
 
-    /** Up to where all that happened is known; of what grows up to now, while nothing is left that was not told. */
+    /**
+     * Returns the time up to which all events are known; for a growing recording without unplayed events the current
+     * time.
+     */
     private long known(long moment) {
         return reel.growing() && ensemble.waiting() ? moment - ensemble.base() : ensemble.reached();
     }

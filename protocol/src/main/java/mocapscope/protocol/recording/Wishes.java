@@ -5,15 +5,18 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What people want of a player: any thread may want something, the one that plays sees to it. */
+/**
+ * The thread-safe state of the playback controls: play, loop, speed, range, pending seek and steps. Any thread may set
+ * a request; the player's thread executes it.
+ */
 final class Wishes {
-    /** Keys repeat faster than some recordings can be read: of steps that nobody has come to, more are not taken. */
+    /** The limit for pending steps, since keys repeat faster than some recordings can be read. */
     static final int MOST_STRIDES = 4;
 
-    /** Where to jump, and from how long before on everything is told. */
+    /** A requested seek: the target moment and how much earlier decoding starts, in nanoseconds. */
     record Aim(long moment, long lead) {}
 
-    /** A step that is wanted. */
+    /** A requested playback step: its unit and direction. */
     record Stride(Step by, boolean forward) {}
 
     private final AtomicReference<@Nullable Aim> aim = new AtomicReference<>();
@@ -57,13 +60,13 @@ final class Wishes {
         stretch = part;
     }
 
-    /** Of several jumps in a row the last counts, and steps before it do not. */
+    /** Requests a seek; it replaces pending seeks and steps. */
     void jump(long moment, long lead) {
         strides.clear();
         aim.set(new Aim(moment, lead));
     }
 
-    /** A jump that gives way to one that is wanted already. */
+    /** Requests a seek unless one is pending. */
     void jumpUnlessWanted(long moment) {
         aim.compareAndSet(null, new Aim(moment, 0));
     }
@@ -73,7 +76,7 @@ final class Wishes {
         return aim.get();
     }
 
-    /** That jump is seen to; false when another is wanted by now. */
+    /** Marks a seek as done; returns false if another one is pending. */
     boolean taken(Aim wanted) {
         return aim.compareAndSet(wanted, null);
     }
@@ -90,7 +93,7 @@ final class Wishes {
         return strides.poll();
     }
 
-    /** What is under way may end where it has got to. */
+    /** Sets whether the running operation may end early. */
     void enough(boolean yes) {
         enough = yes;
     }

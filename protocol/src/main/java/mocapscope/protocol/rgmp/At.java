@@ -4,11 +4,11 @@ import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A place in a definition and what stands there.
+ * A location in a definition's JSON: its value, null if missing, with byte offset and JSON Pointer (RFC 6901).
  *
- * @param value null when nothing does
- * @param offset of the value, or of the object that lacks it
- * @param pointer as in RFC 6901
+ * @param value the JSON value, or null if missing
+ * @param offset byte offset of the value, or of the object that lacks it
+ * @param pointer JSON Pointer of the location (RFC 6901)
  */
 record At(@Nullable Json value, int offset, String pointer) {
 
@@ -16,13 +16,13 @@ record At(@Nullable Json value, int offset, String pointer) {
         return new At(root, root.offset(), "");
     }
 
-    /** The member of that name. */
+    /** Returns the location of the member with this name. */
     At member(String name) {
         var member = value instanceof Json.Members members ? members.all().get(name) : null;
         return new At(member, member == null ? offset : member.offset(), below(pointer, name));
     }
 
-    /** One item of this list. */
+    /** Returns the location of one item of this array. */
     At item(int index, Json item) {
         return new At(item, item.offset(), pointer + "/" + index);
     }
@@ -31,12 +31,15 @@ record At(@Nullable Json value, int offset, String pointer) {
         return value == null;
     }
 
-    /** What stands there, for a person. */
+    /** Returns the kind of the value as text for the user. */
     String kind() {
         return value == null ? "nothing" : value.kind();
     }
 
-    /** A name beyond all bounds is cut: a finding can be found without it. */
+    /**
+     * Returns {@code pointer} extended by a member name; a very long name is truncated, as a finding can be located
+     * without it.
+     */
     static String below(String pointer, String name) {
         return pointer + "/" + Excerpt.of(name).replace("~", "~0").replace("/", "~1");
     }

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Which of the served devices are there: all but those that a person unplugged, and those whose turn it is to be away.
- * One after the other, each is there three times as long as it then is away.
+ * Tracks which served devices are connected: periodic absences by schedule, plus devices unplugged by request.
+ * Scheduled absences rotate through the devices: each absence is followed by three times as long with all devices
+ * present.
  */
 final class Attendance {
     static final long NEVER = Long.MAX_VALUE;
@@ -15,10 +16,15 @@ final class Attendance {
 
     private final List<ServedDevice> devices;
     private final long absence;
-    /** By name, as one may be redefined while it is away. */
+    /** Names of the unplugged devices; a name stays valid when its device is redefined while absent. */
     private final Set<String> unplugged = new HashSet<>();
 
-    /** {@code absence} in nanoseconds; 0 keeps all there. */
+    /**
+     * Creates the schedule.
+     *
+     * @param devices the served devices
+     * @param absence duration of one scheduled absence in nanoseconds; 0 disables scheduled absences
+     */
     Attendance(List<ServedDevice> devices, long absence) {
         this.devices = devices;
         this.absence = absence;
@@ -36,12 +42,15 @@ final class Attendance {
         return !away || devices.indexOf(device) != spell / (THERE + 1) % devices.size();
     }
 
-    /** When the next device may come or go by itself. */
+    /** Returns the moment of the next scheduled change, or {@link #NEVER} if there are no scheduled absences. */
     long nextChange(long moment) {
         return absence == 0 ? NEVER : (moment / absence + 1) * absence;
     }
 
-    /** Lets a device come or go, or all when none is named; whether there is one of that name. */
+    /**
+     * Connects or disconnects the device with this name, or all devices if the name is empty. Returns true if any
+     * matched.
+     */
     boolean plug(String name, boolean in) {
         boolean any = false;
         for (var device : devices) {

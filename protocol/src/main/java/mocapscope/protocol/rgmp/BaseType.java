@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
-/** The numbers that streams are made of, little endian. */
+/** The scalar number types of RGMP streams, little endian, with size, range check and encoding. */
 enum BaseType {
     INT32(4, true),
     UINT32(4, false),
@@ -23,7 +23,7 @@ enum BaseType {
         this.signed = signed;
     }
 
-    /** In bytes. */
+    /** Returns the size in bytes. */
     int size() {
         return size;
     }
@@ -32,12 +32,12 @@ enum BaseType {
         return this != FLOAT && this != DOUBLE;
     }
 
-    /** Whether a double cannot hold them all. */
+    /** Returns true if the type has values that a double cannot represent exactly. */
     boolean wide() {
         return this == INT64 || this == UINT64;
     }
 
-    /** Writes a number such that it reads as it was read. */
+    /** Writes a number so that reading it returns the same value. */
     void write(double number, ByteBuffer out) {
         switch (this) {
             case INT32, UINT32 -> out.putInt((int) (long) number);
@@ -49,7 +49,7 @@ enum BaseType {
         }
     }
 
-    /** Whether {@code number} can be sent as this. */
+    /** Returns true if {@code number} can be represented by this type. */
     boolean holds(BigDecimal number) {
         return switch (this) {
             case FLOAT -> Float.isFinite(number.floatValue());
@@ -58,7 +58,9 @@ enum BaseType {
         };
     }
 
-    /** Whether it is a whole number, and small enough to be written out: an exponent may ask for a billion digits. */
+    /**
+     * Returns true if the number is an integer of limited length: an exponent could otherwise demand a billion digits.
+     */
     static boolean whole(BigDecimal number) {
         long digits = (long) number.precision() - number.scale();
         return number.signum() == 0

@@ -1,29 +1,30 @@
 package mocapscope.protocol.rgmp;
 
 /**
- * How regularly a group speaks, by its own clock. Times are microseconds of the device.
+ * Frame-rate measurement of one stream group by the device clock, in microseconds; detects missing frames and wrong
+ * rates.
  *
- * @param time of the last frame, or {@link #NEVER}
- * @param since when the frames are counted that tell the rate
- * @param frames that came after that one
- * @param paced whether two frames have come as far apart as was declared: only then does a gap mean anything
- * @param off whether the rate was not the declared one when it was measured last
+ * @param time device time of the last frame, or -1 before the first
+ * @param since device time at which the current rate measurement began
+ * @param frames number of frames received after the one at {@code since}
+ * @param paced true once two frames arrived at about the declared interval: only then does a gap mean missing frames
+ * @param off true if the last measured rate differed from the declared one
  */
 record Beat(long time, long since, long frames, boolean paced, boolean off) {
-    /** Nothing came yet. */
+    /** The state before the first frame. */
     static final Beat NONE = new Beat(-1, 0, 0, false, false);
 
-    /** How long frames are counted until their rate is judged. */
+    /** Duration of one rate measurement, in microseconds. */
     private static final long WINDOW = 5_000_000;
 
-    /** More frames than anybody has waited for. */
+    /** Upper limit of a plausible frame count. */
     private static final long MOST_FRAMES = 1L << 40;
 
     private static final double SECOND = 1e6;
     private static final double TOLERANCE = 0.1;
     private static final double GAP = 1.5;
 
-    /** Whether frames can lead to this. */
+    /** Returns true if a sequence of frames can lead to this state. */
     boolean possible() {
         return since >= 0 && since <= time && time - since < WINDOW && frames >= 0 && frames < MOST_FRAMES;
     }
@@ -32,7 +33,7 @@ record Beat(long time, long since, long frames, boolean paced, boolean off) {
         return time >= 0;
     }
 
-    /** Whether nothing is to be said of the time of a frame at {@code now}. */
+    /** Returns true if the time of a frame at {@code now} causes no finding. */
     boolean regular(long now, double rate) {
         if (!spoken()) {
             return true;
@@ -40,13 +41,13 @@ record Beat(long time, long since, long frames, boolean paced, boolean off) {
         return now > time && (rate == 0 || missing(now, rate) == 0 && (off || !differs(measured(now), rate)));
     }
 
-    /** How many frames should have come between the last one and one at {@code now}; a pause is no loss. */
+    /** Returns the number of frames missing between the last one and one at {@code now}; 0 after a pause. */
     long missing(long now, double rate) {
         double periods = (now - time) * rate / SECOND;
         return paced && now - time < WINDOW && periods > GAP ? Math.round(periods) - 1 : 0;
     }
 
-    /** The rate in Hz, when a frame at {@code now} is the last that is counted; otherwise NaN. */
+    /** Returns the rate in hertz if a frame at {@code now} completes the measurement; otherwise NaN. */
     double measured(long now) {
         return spoken() && now - since >= WINDOW ? (frames + 1) * SECOND / (now - since) : Double.NaN;
     }
@@ -55,7 +56,7 @@ record Beat(long time, long since, long frames, boolean paced, boolean off) {
         return Math.abs(measured / rate - 1) > TOLERANCE;
     }
 
-    /** As it is after a frame at {@code now}. */
+    /** Returns the state after a frame at {@code now}. */
     Beat after(long now, double rate) {
         if (!spoken() || now < time) {
             return new Beat(now, now, 0, false, off);

@@ -11,18 +11,18 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 
-/** The frames that one group moves in one tree, as a skeleton. Local poses come in, those in the tree's root go out. */
+/** The skeleton driven by one stream group; converts its local sensor poses to skeleton samples in the root frame. */
 final class Body {
-    /** What takes north, east, down to east, north, up: half a turn about the line between north and east. */
+    /** Rotates north, east, down to east, north, up: half a turn about the bisector of north and east. */
     private static final Quat TO_ENU = new Quat(Math.sqrt(0.5), Math.sqrt(0.5), 0, 0);
 
-    /** Where a bone's place or turn comes from, when it is no sensor of the group. */
+    /** Source number of a bone whose position or orientation is unknown. Numbers from 0 are sensors of the group. */
     static final int NOWHERE = -1;
 
-    /** Its static value. */
+    /** Source number of a bone that uses its static value. */
     static final int REST = -2;
 
-    /** From here on down: what another group said last, the first, the second … */
+    /** Source number of the first value shared by another group; the next ones count down from here. */
     static final int SHARED = -3;
 
     private final SourceId source;
@@ -30,7 +30,7 @@ final class Body {
     private final SkeletonMap map;
     private final ForwardKinematics kinematics;
     private final BodyBone[] bones;
-    /** Whether each bone is the sensor of its number, as it is. */
+    /** True if each bone has exactly the pose of the sensor with its index. */
     private final boolean plain;
 
     Body(SourceId source, String root, SkeletonMap map, BodyBone... bones) {
@@ -51,7 +51,7 @@ final class Body {
         return source;
     }
 
-    /** The frame that the skeletons are in. */
+    /** Returns the coordinate frame of the skeletons. */
     String root() {
         return root;
     }
@@ -60,12 +60,12 @@ final class Body {
         return map;
     }
 
-    /** Which sensor of the group says where a bone is; below 0 for none. */
+    /** Returns the sensor of the group that provides a bone's position; below 0 if none does. */
     int placeFrom(int bone) {
         return bones[bone].placeFrom();
     }
 
-    /** Which says how it is turned. */
+    /** Returns the sensor of the group that provides a bone's orientation; below 0 if none does. */
     int turnFrom(int bone) {
         return bones[bone].turnFrom();
     }
@@ -74,7 +74,7 @@ final class Body {
         return bones.length;
     }
 
-    /** The skeleton of these sensors, which stay as they are. */
+    /** Returns the skeleton for these sensor poses, without changing the arrays. */
     Sample.Skeleton skeleton(Stamp stamp, double[] places, double[] turns, double[] shared) {
         var positions = new double[3 * bones.length];
         var orientations = new double[4 * bones.length];
@@ -82,7 +82,10 @@ final class Body {
         return placed(stamp, positions, orientations);
     }
 
-    /** The skeleton whose first bones are these sensors; takes over both, which have room for all bones. */
+    /**
+     * Returns the skeleton whose first bones are these sensors. Takes ownership of both arrays, which have room for all
+     * bones.
+     */
     Sample.Skeleton take(Stamp stamp, double[] places, double[] turns, double[] shared) {
         if (!plain) {
             fill(places, turns, shared, places, turns);
@@ -103,7 +106,7 @@ final class Body {
             place(bone, places, shared, positions, 3 * i);
             turn(bone, turns, shared, orientations, 4 * i);
         }
-        // Only now: a bone may have taken its part from another.
+        // Converted only after all bones are filled: a bone may have copied its values from another.
         for (int i = 0; i < bones.length; i++) {
             if (bones[i].inNed()) {
                 toEnu(positions, orientations, i);

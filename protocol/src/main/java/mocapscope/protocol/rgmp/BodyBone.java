@@ -4,15 +4,15 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Where a bone's local pose comes from.
+ * The sources of one bone's local position and orientation: a sensor, another group's sensor, or a static value.
  *
- * @param placeFrom a sensor of the group, or what {@link Body} names for others
- * @param turnFrom likewise
- * @param place while it rests
- * @param turn while it rests
- * @param inNed whether it is measured in north, east, down, where the tree is in east, north, up
+ * @param placeFrom source of the position: a sensor of the group, or a negative source number of {@link Body}
+ * @param turnFrom source of the orientation, numbered likewise
+ * @param place static position
+ * @param turn static orientation
+ * @param inNed true if measured in north, east, down while the root frame is east, north, up
  */
 record BodyBone(int placeFrom, int turnFrom, Vec3 place, Quat turn, boolean inNed) {
-    /** Of a sensor that belongs to another tree. */
+    /** The bone of a sensor that belongs to another tree. */
     static final BodyBone NONE = new BodyBone(Body.NOWHERE, Body.NOWHERE, Vec3.ZERO, Quat.IDENTITY, false);
 }

@@ -11,11 +11,14 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** A body in the making: bones for sensors first, then for the frames that they hang on, and those that hang on them. */
+/**
+ * Builds the skeleton of one stream group from its sensors and the coordinate frames connected to them. Sensors become
+ * the first bones, followed by their ancestor frames and then by the fixed frames attached to these.
+ */
 final class BodyDraft {
     private static final int NO_SENSOR = -1;
 
-    /** {@code link} is null for a sensor of another tree. */
+    /** A bone; {@code link} is null for a sensor of another tree. */
     private record Part(@Nullable Link link, @Nullable Measure measure, int sensor, String name) {}
 
     private final FrameTree tree;
@@ -42,7 +45,10 @@ final class BodyDraft {
         parts.add(new Part(link, measure, sensor, names.unique(name, name)));
     }
 
-    /** Adds the frames around the sensors; whether this became a body: something hangs on something. */
+    /**
+     * Adds the frames connected to the sensors. Returns true if the result is a skeleton: at least one bone has a
+     * parent.
+     */
     boolean grow() {
         for (int i = 0, sensors = parts.size(); i < sensors && size() <= most; i++) {
             var link = parts.get(i).link();
@@ -75,7 +81,11 @@ final class BodyDraft {
         }
     }
 
-    /** {@code slots} says where the latest values of another group's stream are found, as {@link Body} names it. */
+    /**
+     * Builds the skeleton.
+     *
+     * @param slots returns the source number of another group's stream, as defined by {@link Body}
+     */
     Body body(SourceId source, String root, int group, ToIntFunction<Link.Mover> slots) {
         var bones = new ArrayList<Bone>();
         var from = new ArrayList<BodyBone>();

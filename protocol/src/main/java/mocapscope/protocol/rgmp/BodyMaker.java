@@ -10,14 +10,15 @@ import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes bodies of a device's frames: for each group one of the frames that it moves, in the order of its sensors, and
- * after them those that they hang on. A frame that other groups move as well lies where they said last.
+ * Creates the skeletons of all stream groups of a device within common limits on bones and shared sensors. The bones of
+ * a group are its sensors in order, followed by the frames connected to them. A bone moved by another group uses the
+ * last value received from that group.
  */
 final class BodyMaker {
-    /** Of all bodies of a device. */
+    /** Maximum number of bones of all skeletons of a device. */
     private static final int MOST_BONES = 4096;
 
-    /** Places that bodies take from other groups; further ones are nowhere. */
+    /** Maximum number of sensors shared between groups; the pose of a bone that needs another one is unknown. */
     static final int MOST_SHARED = 256;
 
     private final FrameTree tree;
@@ -34,14 +35,14 @@ final class BodyMaker {
         }
     }
 
-    /** Places that bodies take from other groups, each with its number. */
+    /** Returns the sensors shared between groups, each with its index. */
     Map<Link.Mover, Integer> shared() {
         return shared;
     }
 
     /**
-     * The bodies of one group; the first has a bone for each sensor, others only those of trees of their own. None where
-     * nothing hangs on anything, or there are too many.
+     * Returns the skeletons of one group. The first has a bone for each sensor, the others only those of their own
+     * trees. Returns an empty list if no bone has a parent or the limit on bones is exceeded.
      */
     List<Body> of(int group, SourceId source, List<StreamInfo> streams, List<String> names) {
         var sensors = new LinkedHashMap<String, List<Integer>>();
@@ -67,7 +68,7 @@ final class BodyMaker {
             }
             boolean grown = draft.grow();
             if (grown || bones + draft.size() > MOST_BONES) {
-                // One beyond all bodies counts as well: it ends them, before every further group climbs as far in vain.
+                // A skeleton beyond the limit counts as well, so that every further group stops early.
                 bones += draft.size();
             }
             if (grown) {
@@ -79,7 +80,7 @@ final class BodyMaker {
         return bodies;
     }
 
-    /** Of the tree that a stream's frame belongs to; null for one that leads nowhere. */
+    /** Returns the root of the tree that contains a stream's frame, or null if the frame leads to no root. */
     private @Nullable String root(StreamInfo stream) {
         var link = tree.link(stream);
         return link == null ? null : tree.rootOf(link.reference());
@@ -89,7 +90,7 @@ final class BodyMaker {
         return IntStream.range(0, streams.size()).boxed().toList();
     }
 
-    /** As {@link Body} names it. */
+    /** Returns the source number of a shared stream, as defined by {@link Body}. */
     private int slot(Link.Mover mover) {
         if (shared.size() >= MOST_SHARED && !shared.containsKey(mover)) {
             return Body.NOWHERE;
@@ -97,7 +98,7 @@ final class BodyMaker {
         return Body.SHARED - shared.computeIfAbsent(mover, _ -> shared.size());
     }
 
-    /** The root that most frames lead to. */
+    /** Returns the root to which most sensors lead. */
     private static String main(Map<String, List<Integer>> sensors) {
         var main = "";
         int most = 0;

@@ -4,10 +4,10 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 
 /**
- * A rule that a frame breaks.
+ * A violation of an RGMP rule by one frame: rule, field, byte offset and description.
  *
- * @param field a JSON pointer into a definition, or a field of a frame
- * @param offset from the frame's first byte
+ * @param field a JSON Pointer into a definition, or a field name of a frame
+ * @param offset byte offset from the start of the frame
  */
 record Breach(RgmpRule rule, String field, int offset, String text) {
 

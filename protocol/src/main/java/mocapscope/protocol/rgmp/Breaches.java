@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is wrong with one definition: the first hundred things, and whether any of all makes it unusable. */
+/** Collects up to 100 rule violations of one definition and records whether any of them rejects it. */
 final class Breaches {
     private static final int MOST = 100;
 
@@ -12,7 +12,13 @@ final class Breaches {
     private final List<Breach> found = new ArrayList<>();
     private boolean refused;
 
-    /** {@code base} is where the text begins in its frame: offsets are given in the text and kept in the frame. */
+    /**
+     * Creates an empty collection.
+     *
+     * @param mode the validation mode
+     * @param base offset of the JSON text in its frame: offsets are passed relative to the text and stored relative to
+     *     the frame
+     */
     Breaches(RgmpMode mode, int base) {
         this.mode = mode;
         this.base = base;
@@ -20,7 +26,7 @@ final class Breaches {
 
     void add(RgmpRule rule, String pointer, int offset, String text) {
         boolean refuses = rule.level().refused(mode);
-        // The first that refuses is always kept: without it nobody would know why.
+        // The first violation that rejects the definition is always kept, as it is the reason shown to the user.
         if (found.size() < MOST || refuses && !refused) {
             found.add(new Breach(rule, pointer, base + offset, text));
         }

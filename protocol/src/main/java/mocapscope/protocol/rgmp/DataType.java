@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a stream's bytes are: one number, N of them, or a matrix of N by M, row first. Written {@code FLOAT},
- * {@code FLOAT[3]}, {@code FLOAT[3, 3]}.
+ * The data_type of a stream or static value: a scalar, a vector or a row-major matrix of numbers. Written
+ * {@code FLOAT}, {@code FLOAT[3]}, {@code FLOAT[3, 3]}.
  *
- * @param shape no number, N, or N and M; each at least 1
- * @param count of numbers; N·M is limited by what a frame can hold
+ * @param shape empty for a scalar, N for a vector, N and M for a matrix; each at least 1
+ * @param count number of values; N·M is limited by the size of a frame
  */
 record DataType(BaseType base, List<Integer> shape, int count) {
-    /** Bytes that the streams of one group may have together. */
+    /** Maximum size in bytes of all streams of one group. */
     static final int MOST_BYTES = 1 << 20;
 
     private static final Pattern GRAMMAR =
@@ -22,12 +22,12 @@ record DataType(BaseType base, List<Integer> shape, int count) {
         shape = List.copyOf(shape);
     }
 
-    /** Whether {@code text} is a type, of whatever size. */
+    /** Returns true if {@code text} has the syntax of a data type, of any size. */
     static boolean grammatical(String text) {
         return GRAMMAR.matcher(text).matches();
     }
 
-    /** The type that {@code text} names; empty when it names none, or one larger than a frame. */
+    /** Parses {@code text}; empty if it names no data type, or one larger than a frame. */
     static Optional<DataType> of(String text) {
         var match = GRAMMAR.matcher(text);
         if (!match.matches()) {
@@ -48,17 +48,17 @@ record DataType(BaseType base, List<Integer> shape, int count) {
         return Optional.of(new DataType(base, shape, (int) (n * m)));
     }
 
-    /** Any number of ten digits or more is as good as a billion, and two billions still multiply in 64 bits. */
+    /** Returns a billion for numbers of ten or more digits, so that two dimensions still multiply within 64 bits. */
     private static long dimension(String digits) {
         return digits.length() > 9 ? 1_000_000_000 : Long.parseLong(digits);
     }
 
-    /** In bytes. */
+    /** Returns the size in bytes. */
     int size() {
         return count * base.size();
     }
 
-    /** As the document writes it, without blanks. */
+    /** Returns the data type in the specification's syntax, without spaces. */
     String text() {
         return switch (shape.size()) {
             case 0 -> base.name();

@@ -3,11 +3,11 @@ package mocapscope.protocol.rgmp;
 import java.util.List;
 
 /**
- * What a device says of itself before its data.
+ * The definition of one RGMP device: id, type, clock epoch, static values and stream groups.
  *
- * @param device its id, 0 to 4294967295
- * @param version of the protocol; empty when it was left out
- * @param name for people, such as {@code solved_hand-7}; made once, since each of its frames and streams has it
+ * @param device device id, 0 to 4294967295
+ * @param version protocol version; empty if missing
+ * @param name name for display, such as {@code solved_hand-7}; created once, since every frame and stream uses it
  */
 record Definition(
         long device,
@@ -27,7 +27,7 @@ record Definition(
         this(device, type, version, epoch, statics, groups, type + "-" + device);
     }
 
-    /** Whether a person who asks for that means this device: its name, its type or its number. */
+    /** Returns true if a name given by the user means this device: its name, its type or its id. */
     boolean answersTo(String asked) {
         return asked.equals(name) || asked.equals(type) || asked.equals(String.valueOf(device));
     }

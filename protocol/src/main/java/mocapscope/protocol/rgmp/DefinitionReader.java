@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Excerpt;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a definition and finds all that is wrong with it, not only the first thing. */
+/** Parses the JSON definition of a device and reports every rule violation in it, not only the first. */
 final class DefinitionReader {
     private static final Set<String> KNOWN = Set.of(
             "protocol_name",
@@ -31,17 +31,17 @@ final class DefinitionReader {
     }
 
     /**
-     * What a definition's text came to.
+     * The result of parsing a definition: the definition or null, its device id and its JSON object.
      *
-     * @param definition null when it is refused
-     * @param device whom it is about, be it refused, or {@link #NOBODY}
-     * @param whole all that was said, unknown fields included; null when it is no object
+     * @param definition the definition, or null if rejected
+     * @param device device id, also of a rejected definition; -1 if unknown
+     * @param whole the complete JSON object, unknown members included; null if the text is no object
      */
     record Outcome(@Nullable Definition definition, long device, Json.@Nullable Members whole) {
         static final long NOBODY = -1;
     }
 
-    /** The definition that {@code text} is; when it is refused, {@code breaches} say why. */
+    /** Parses {@code text}; if it is rejected, {@code breaches} contains the reasons. */
     static Outcome read(byte[] text, Breaches breaches) {
         try {
             var root = JsonText.read(text, breaches);

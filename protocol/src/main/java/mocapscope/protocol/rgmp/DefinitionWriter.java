@@ -7,7 +7,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes a definition's text. */
+/** Writes a device definition as JSON text. */
 final class DefinitionWriter {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 
@@ -17,7 +17,7 @@ final class DefinitionWriter {
         this.json = json;
     }
 
-    /** {@code info} is what the device says of itself besides. */
+    /** Returns the JSON text of a definition in UTF-8; {@code info} contains additional members. */
     static byte[] write(Definition definition, Map<String, String> info) {
         var bytes = new ByteArrayOutputStream();
         try (var json = JSON.createGenerator(ObjectWriteContext.empty(), bytes)) {

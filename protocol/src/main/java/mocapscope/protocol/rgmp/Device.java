@@ -5,7 +5,9 @@ import java.util.List;
 import mocapscope.protocol.sample.Detail;
 import org.jspecify.annotations.Nullable;
 
-/** What is known of a connected device: what it said of itself, and what its groups said last. */
+/**
+ * Decoder state of one connected device: its definition, group rates and the last poses that other groups depend on.
+ */
 final class Device {
     private final Definition definition;
     private final boolean wanted;
@@ -13,13 +15,13 @@ final class Device {
     private final List<Feed> feeds;
     private byte[] text;
     /**
-     * Who may write to it: a mark and nothing else, as a device outlives the branch that wrote it, and must not keep
-     * all that was known then.
+     * Identity of the branch that may modify this device. It is a plain marker object: a device outlives the branch
+     * that wrote it and must not keep that branch's state reachable.
      */
     private final Object owner;
 
     private final Beat[] beats;
-    /** Seven numbers for each sensor that other groups hang on. */
+    /** Seven numbers (position and orientation) for each sensor that other groups depend on. */
     private final double[] shared;
 
     private Device(Device of, Object owner) {
@@ -34,12 +36,12 @@ final class Device {
     }
 
     /**
-     * A device of which nothing was heard yet.
+     * Creates a device from which no data was received yet.
      *
-     * @param page all that it said of itself
-     * @param text of its definition, which nobody changes
-     * @param wanted whether anybody wants to know what it measures
-     * @param owner mark of whoever may write to it
+     * @param page detail tree of the whole definition
+     * @param text text of the definition; not modified by any caller
+     * @param wanted true if samples of the device are decoded
+     * @param owner marker of the branch that may modify the device
      */
     Device(String session, Definition definition, Detail page, byte[] text, boolean wanted, Object owner) {
         this.definition = definition;
@@ -58,7 +60,10 @@ final class Device {
         return feeds.stream().mapToInt(Feed::shared).sum();
     }
 
-    /** The same in the hands of whoever has the mark {@code other}, who alone may write to it. */
+    /**
+     * Returns this device if owned by the marker {@code other}, otherwise a copy that only the owner of {@code other}
+     * may modify.
+     */
     Device ownedBy(Object other) {
         return owner == other ? this : new Device(this, other);
     }
@@ -71,7 +76,7 @@ final class Device {
         return page;
     }
 
-    /** It has said all that it is once more, in other words. */
+    /** Replaces the definition's text and detail tree when the device repeats an equivalent definition. */
     void says(byte[] words, Detail other) {
         text = words;
         page = other;
@@ -89,12 +94,15 @@ final class Device {
         return new Devices.Weight(text.length, beats.length, shared.length / 7);
     }
 
-    /** None for a device that nobody wants. */
+    /** Returns the group mappings; empty for a device that is not decoded. */
     List<Feed> feeds() {
         return feeds;
     }
 
-    /** How such a group is told, if its frames are plain, have so many bytes of streams, and somebody wants to know. */
+    /**
+     * Returns the mapping of a group whose frames qualify for the fast path: only float poses, of exactly {@code bytes}
+     * bytes of stream data, from a decoded device. Otherwise returns null.
+     */
     @Nullable
     Feed plain(long group, int bytes) {
         return group < feeds.size() && feeds.get((int) group).plain(bytes) ? feeds.get((int) group) : null;

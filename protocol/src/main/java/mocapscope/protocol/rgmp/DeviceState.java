@@ -13,20 +13,23 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** How one device of a source is at a moment: where its sensors are in the scene's axes and metres, and what it measures. */
+/**
+ * The state of one served device at a moment: sensor poses, analog channels, flags and buttons. Poses are in metres and
+ * scene axes.
+ */
 final class DeviceState {
 
-    /** A row of channels: which part of the device measures what. */
+    /** Identifies a row of analog channels of a served device by device part and channel layout. */
     record Row(String part, AnalogLayout layout) {}
 
-    /** A word of flags of a part of the device. */
+    /** Identifies a word of flags of a served device by device part and flag layout. */
     record Word(String part, FlagLayout layout) {}
 
-    /** Where a sensor is. */
+    /** The position and orientation of one sensor, in metres and scene axes. */
     record Place(Vec3 position, Quat turn) {
         static final Place ORIGIN = new Place(Vec3.ZERO, Quat.IDENTITY);
 
-        /** This place as seen from {@code other}. */
+        /** Returns this pose relative to {@code other}. */
         Place in(Place other) {
             var back = other.turn.conjugate();
             return new Place(back.rotate(position.minus(other.position)), back.times(turn));
@@ -41,7 +44,7 @@ final class DeviceState {
     private final List<Word> wordsInOrder = new ArrayList<>();
     private long buttons;
 
-    /** {@code basis} of the source's numbers. */
+    /** Creates an empty state; {@code basis} describes axes and unit of the source's numbers. */
     DeviceState(Basis basis) {
         this.basis = basis;
     }
@@ -71,7 +74,7 @@ final class DeviceState {
                     buttons |= 1L << button.button();
                 }
             }
-            // What happens and does not last is in no frame, and neither is what follows from the poses.
+            // Frames have no representation for momentary events, nor for quantities derived from poses.
             case Sample.Dial _, Sample.Text _, Sample.Transform _, Sample.Velocity _, Sample.Acceleration _ -> {}
             case Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
         }
@@ -89,7 +92,7 @@ final class DeviceState {
         return length == 0 ? Quat.IDENTITY : new Quat(q.x() / length, q.y() / length, q.z() / length, q.w() / length);
     }
 
-    /** Null for a sensor that is not seen. */
+    /** Returns the pose of a sensor, or null if it is not tracked. */
     @Nullable
     Place place(int sensor) {
         return places.get(sensor);
@@ -103,7 +106,7 @@ final class DeviceState {
         return wordsInOrder;
     }
 
-    /** None when the row is not measured now. */
+    /** Returns the values of a row; empty if it is not being measured. */
     Doubles channels(Row row) {
         return rows.getOrDefault(row, Doubles.NONE);
     }
@@ -112,7 +115,7 @@ final class DeviceState {
         return words.getOrDefault(word, 0L);
     }
 
-    /** A bit for each button that is down. */
+    /** Returns one bit for each button, set while it is pressed. */
     long buttons() {
         return buttons;
     }

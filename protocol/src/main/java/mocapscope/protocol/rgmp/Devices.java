@@ -9,25 +9,26 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The devices that are connected. The decoding of one entry works on a {@link #branch}; after it, nobody writes to that
- * any more, so it can be remembered like any value. Devices are shared between branches until written.
+ * The copy-on-write table of connected devices by id, with limits on count, text, groups and shared sensors. Decoding
+ * one entry modifies a {@link #branch}; afterwards the branch is never modified again, so it can be kept as a value.
+ * Branches share devices until one of them modifies them.
  */
 final class Devices {
-    /** More than any server has; a stranger could name devices for ever. */
+    /** Maximum number of devices; protects against a server that announces devices without end. */
     static final int MOST = 1024;
 
-    /** Bytes of text that their definitions may have together. */
+    /** Maximum size in bytes of all definitions together. */
     static final long MOST_TEXT = 16L << 20;
 
-    /** Groups that all may have together, since of each it is kept, wherever this is kept, how it spoke last. */
+    /** Maximum number of groups of all devices; every saved decoder state contains the rate measurement of each. */
     static final int MOST_GROUPS = 4096;
 
-    /** Sensors of all that bodies of other groups may hang on, of each of which is kept where it was last. */
+    /** Maximum number of sensors shared between groups, whose last poses are kept. */
     static final int MOST_SHARED = 512;
 
     static final Devices NONE = new Devices(Map.of(), new Device[0], Weight.NOTHING);
 
-    /** What a device takes of all that may be kept: bytes of text, groups, and sensors that other groups need. */
+    /** The resources that a device takes in the table: definition bytes, stream groups and shared sensors. */
     record Weight(long text, int groups, int shared) {
         static final Weight NOTHING = new Weight(0, 0, 0);
 
@@ -40,10 +41,13 @@ final class Devices {
         }
     }
 
-    /** Marks the devices that this branch may write to. */
+    /** Marks the devices that this branch may modify. */
     private final Object mark = new Object();
 
-    /** Where each stands in the row, by its number: branches share it until one comes or goes, which is seldom. */
+    /**
+     * Index of each device in the array by its id. Shared between branches until a device is added or removed, which is
+     * rare.
+     */
     private Map<Long, Integer> places;
 
     private Device[] row;
@@ -71,14 +75,17 @@ final class Devices {
         return place == null ? null : row[place];
     }
 
-    /** All, by their numbers. */
+    /** Returns all devices in the order of their ids. */
     List<Device> inOrder() {
         return Arrays.stream(row)
                 .sorted(Comparator.comparingLong(device -> device.definition().device()))
                 .toList();
     }
 
-    /** Why one more of such a weight cannot be kept, in the place of one of its id; empty when it can. */
+    /**
+     * Returns the reason why a device of this footprint cannot be added or replace the one with its id; empty if it
+     * can.
+     */
     String full(long id, Weight its) {
         var before = get(id);
         if (before == null && row.length >= MOST) {
@@ -109,7 +116,7 @@ final class Devices {
         weight = weight.plus(device.weight()).minus(before == null ? Weight.NOTHING : before.weight());
     }
 
-    /** Forgets a device; null when it was not known. */
+    /** Removes a device and returns it, or null if it was not in the table. */
     @Nullable
     Device remove(long id) {
         var device = get(id);
@@ -128,7 +135,7 @@ final class Devices {
         return device;
     }
 
-    /** The device in our own hands, to be written to. */
+    /** Returns the device as a copy owned by this branch, which may be modified. */
     Device ours(Device device) {
         var mine = device.ownedBy(mark);
         if (mine != device) {
@@ -137,7 +144,7 @@ final class Devices {
         return mine;
     }
 
-    /** In the place of the one of its number. */
+    /** Replaces the device with the same id. */
     private void put(Device device) {
         if (!ownRow) {
             resized(row.length);

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.Excerpt;
 
-/** Reads what streams and static values have in common. */
+/** Parses one stream or static_data entry of a definition into a stream descriptor. */
 final class EntryReader {
     private static final Set<String> KNOWN = Set.of(
             "data_type", "measure_type", "target_frame", "reference_frame", "custom_label", "bit_mapping", "value");
@@ -23,7 +23,7 @@ final class EntryReader {
         this.frames = frames;
     }
 
-    /** What the entry says; empty when it cannot be read by. {@code isStatic} ones have a value. */
+    /** Parses one entry; empty if its data cannot be decoded. An entry with {@code isStatic} has a value. */
     Optional<StreamInfo> read(At at, boolean isStatic) {
         if (!(at.value() instanceof Json.Members)) {
             breaches.add(RgmpRule.FIELD_TYPE, at, "the entry is %s, expected an object".formatted(at.kind()));

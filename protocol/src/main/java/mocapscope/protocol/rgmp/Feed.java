@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Sink;
 import org.jspecify.annotations.Nullable;
 
-/** How one group is told to the rest of the program: its sensors as one source, all else as a source each. */
+/** Maps one stream group to sources: its pose streams to one tracker, every other stream to its own source. */
 final class Feed {
     private static final int KEPT_BY_NOBODY = -1;
     private static final int NOT_PLAIN = -1;
@@ -18,12 +18,12 @@ final class Feed {
     private final SourceId poses;
     private final List<Outlet> outlets;
     private final Measure[] measures;
-    /** Bytes of all streams where all are poses in floats; otherwise {@link #NOT_PLAIN}. */
+    /** Size in bytes of all streams if all are float poses; otherwise {@link #NOT_PLAIN}. */
     private final int plain;
 
     private final List<Body> bodies;
     private final List<SourceInfo> sources;
-    /** For each sensor the place where other groups' bodies look for it. */
+    /** For each sensor its index among the device's shared sensors. */
     private final int[] slots;
 
     Feed(
@@ -56,12 +56,12 @@ final class Feed {
         return outlet instanceof Outlet.Sensor && outlet.stream().type().base() == BaseType.FLOAT;
     }
 
-    /** Whose poses and skeletons they are. */
+    /** Returns the source of the group's poses and of its first skeleton. */
     SourceId poses() {
         return poses;
     }
 
-    /** In the order of the group's streams. */
+    /** Returns the stream mappings in the order of the group's streams. */
     List<Outlet> outlets() {
         return outlets;
     }
@@ -74,22 +74,25 @@ final class Feed {
         return measures.length;
     }
 
-    /** What the sensor says of where it is. */
+    /** Returns the measure type of a sensor: position, orientation or transform. */
     Measure measure(int sensor) {
         return measures[sensor];
     }
 
-    /** Whether its streams are poses in floats and nothing else, and have so many bytes. */
+    /** Returns true if all streams are float poses with this total size in bytes. */
     boolean plain(int bytes) {
         return bytes == plain;
     }
 
-    /** Room for a place of each sensor, and of each bone of the body that begins with them; none is known. */
+    /**
+     * Returns an array of positions, filled with NaN, for each sensor and each bone of the skeleton that begins with
+     * them.
+     */
     double[] places() {
         return numberless(3);
     }
 
-    /** The same for their turns. */
+    /** Returns an array of orientations, filled with NaN, of the corresponding size. */
     double[] turns() {
         return numberless(4);
     }
@@ -101,23 +104,23 @@ final class Feed {
         return numbers;
     }
 
-    /** The body whose first bones are the sensors; null when nothing hangs on anything. */
+    /** Returns the skeleton whose first bones are the sensors, or null if no bone has a parent. */
     @Nullable
     Body body() {
         return bodies.isEmpty() || !bodies.getFirst().source().equals(poses) ? null : bodies.getFirst();
     }
 
-    /** Of every tree that one of the sensors moves. */
+    /** Returns one skeleton for each tree that contains a sensor of the group. */
     List<Body> bodies() {
         return bodies;
     }
 
-    /** How many sensors other groups' bodies hang on. */
+    /** Returns the number of sensors that skeletons of other groups depend on. */
     int shared() {
         return (int) Arrays.stream(slots).filter(slot -> slot != KEPT_BY_NOBODY).count();
     }
 
-    /** Whether anything is known of what other groups' bodies need of these sensors. */
+    /** Returns true if a value is known for any sensor that skeletons of other groups depend on. */
     boolean shares(double[] shared) {
         for (int slot : slots) {
             for (int i = 0; slot != KEPT_BY_NOBODY && i < 7; i++) {
@@ -129,7 +132,9 @@ final class Feed {
         return false;
     }
 
-    /** Writes the group's streams such that {@link #share} comes to the same again; other streams are zeros. */
+    /**
+     * Writes the group's streams so that {@link #share} restores the shared values; other streams are written as zeros.
+     */
     void retell(double[] shared, ByteBuffer out) {
         for (var outlet : outlets) {
             int end = out.position() + outlet.stream().type().size();
@@ -143,7 +148,7 @@ final class Feed {
         }
     }
 
-    /** Hands over the skeletons that the sensors move, the last of which takes over both arrays. */
+    /** Emits the skeletons driven by the sensors; the last one takes ownership of both arrays. */
     void bodies(Stamp stamp, double[] places, double[] turns, double[] shared, Sink out) {
         share(places, turns, shared);
         var body = body();
@@ -155,7 +160,7 @@ final class Feed {
         }
     }
 
-    /** Keeps what other groups' bodies need of these sensors. */
+    /** Stores the poses that skeletons of other groups depend on. */
     private void share(double[] places, double[] turns, double[] shared) {
         for (int i = 0; i < slots.length; i++) {
             if (slots[i] != KEPT_BY_NOBODY) {

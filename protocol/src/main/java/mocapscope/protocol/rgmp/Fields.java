@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Excerpt;
 
-/** Takes members out of a definition's objects, and tells what is wrong with them. */
+/** Reads typed members of the JSON objects in a definition and reports missing or invalid ones. */
 final class Fields {
-    /** The document has no limit; what is made of a name is made for every stream. */
+    /** Maximum length of a name. The specification has no limit, but names are combined for every stream. */
     static final int LONGEST_NAME = 256;
 
     private final Breaches breaches;
@@ -17,7 +17,7 @@ final class Fields {
         this.breaches = breaches;
     }
 
-    /** The member of that name; a null one counts as missing. */
+    /** Returns the member with this name; a JSON null counts as missing. */
     At member(At object, String name) {
         var member = object.member(name);
         if (member.value() instanceof Json.Nothing) {
@@ -27,7 +27,7 @@ final class Fields {
         return member;
     }
 
-    /** A text that must be there; anything else breaks {@code rule}. */
+    /** Reads a required string; reports any other value as a violation of {@code rule}. */
     Optional<String> text(At object, String name, RgmpRule rule) {
         var member = member(object, name);
         if (member.value() instanceof Json.Text(int _, String value)) {
@@ -37,7 +37,7 @@ final class Fields {
         return Optional.empty();
     }
 
-    /** The same of a name, which other names are made of: one that is too long is refused. */
+    /** Reads a required string that is part of other names; rejects one longer than {@link #LONGEST_NAME}. */
     Optional<String> name(At object, String name, RgmpRule rule) {
         var text = text(object, name, rule);
         if (text.isPresent() && text.get().length() > LONGEST_NAME) {
@@ -51,7 +51,7 @@ final class Fields {
         return text;
     }
 
-    /** The same, and it must say something. */
+    /** Reads a required, nonempty name. */
     Optional<String> word(At object, String name, RgmpRule rule) {
         var text = name(object, name, rule);
         if (text.isPresent() && text.get().isEmpty()) {
@@ -69,7 +69,7 @@ final class Fields {
         return Optional.empty();
     }
 
-    /** A list that must be there; empty where it is not. */
+    /** Reads a required array; returns an empty list if it is missing. */
     List<Json> items(At object, String name, RgmpRule rule) {
         var member = member(object, name);
         if (member.value() instanceof Json.Items(int _, List<Json> all)) {
@@ -79,7 +79,9 @@ final class Fields {
         return List.of();
     }
 
-    /** Notes members that the document does not name; they are kept with the definition and mean nothing here. */
+    /**
+     * Reports members that the specification does not define; they are kept with the definition and otherwise ignored.
+     */
     void onlyKnows(At object, Set<String> names) {
         if (object.value() instanceof Json.Members members) {
             for (var name : members.all().keySet()) {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Excerpt;
 
-/** The frames that a definition names: are they written as they should be, and does each lead to a root? */
+/** Checks the coordinate-frame names of a definition: spelling in snake_case, and no cycles of reference frames. */
 final class FrameNames {
     private static final int FIRST_FEW = 5;
 
@@ -48,7 +48,7 @@ final class FrameNames {
                         .allMatch(c -> c == '_' || Character.isLetterOrDigit(c) && !Character.isUpperCase(c));
     }
 
-    /** Tells of a frame that is measured, over others, in itself. */
+    /** Reports misspelled names and frames that are measured, directly or through others, in themselves. */
     void check() {
         var circling = circling();
         if (!circling.isEmpty()) {
@@ -62,7 +62,10 @@ final class FrameNames {
         }
     }
 
-    /** Frames left when those that end somewhere are taken away, one after the other, from both ends. */
+    /**
+     * Returns the frames of cycles: those left after repeatedly removing frames without successors, then without
+     * predecessors.
+     */
     private Set<String> circling() {
         var left = leadingOn(references);
         references.keySet().retainAll(left);

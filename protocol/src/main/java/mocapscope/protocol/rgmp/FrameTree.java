@@ -15,16 +15,15 @@ import mocapscope.protocol.sample.Basis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of one device, each measured in another up to a root. Where a frame is measured in several, the one that
- * leads to a known root counts, by a way on which everything is known; frames that are measured in each other lead
- * nowhere.
+ * The tree of a device's coordinate frames, each measured in its parent frame up to a root. A frame measured in several
+ * frames has the parent that leads to a known root along fully known poses. Frames in a cycle have no root.
  */
 final class FrameTree {
     private record Ends(String target, String reference) {}
 
     private final Map<Ends, Link> links = new LinkedHashMap<>();
     private final Map<String, List<Link>> measuredIn = new HashMap<>();
-    /** The link that counts for each frame that leads to a root, parents first. */
+    /** The edge to the parent for each frame that leads to a root; parents first. */
     private final Map<String, Link> chosen = new LinkedHashMap<>();
 
     private final Map<String, String> roots = new HashMap<>();
@@ -88,7 +87,7 @@ final class FrameTree {
         spread(new LinkedHashSet<>(roots.keySet()), _ -> true);
     }
 
-    /** What is only turned in a root, and is placed nowhere, is shown at the root. */
+    /** Places frames with known orientation but unknown position at their root. */
     private void settle(Set<String> from) {
         for (var root : from) {
             for (var link : measuredIn.getOrDefault(root, List.of())) {
@@ -123,36 +122,38 @@ final class FrameTree {
         return roots.getOrDefault(frame, frame);
     }
 
-    /** Where {@code stream}, which says a pose, says something of; null for one that says it of a frame in itself. */
+    /**
+     * Returns the edge to which {@code stream}, a pose stream, contributes; null if its target and reference are equal.
+     */
     @Nullable
     Link link(StreamInfo stream) {
         return links.get(new Ends(stream.target(), stream.reference()));
     }
 
-    /** How a frame lies in the next on its way to its root; null for a root, and where no way leads to one. */
+    /** Returns the edge from a frame to its parent; null for a root and for a frame that leads to no root. */
     @Nullable
     Link above(String frame) {
         return chosen.get(frame);
     }
 
-    /** All that counts, parents first. */
+    /** Returns the edges from frames to their parents; parents first. */
     List<Link> chosen() {
         return List.copyOf(chosen.values());
     }
 
-    /** The root that a frame leads to, or null; both local tangent planes are one, where both are used. */
+    /** Returns the root to which a frame leads, or null. If both local tangent planes are used, they share one root. */
     @Nullable
     String rootOf(String frame) {
         var root = roots.get(frame);
         return joined() && Root.NED.equals(root) ? Root.ENU : root;
     }
 
-    /** Which way the axes of the root point that a frame leads to by itself; empty where nobody knows. */
+    /** Returns the axis directions of a frame's own root; empty if unknown. */
     Optional<Basis> basisOf(String frame) {
         return Root.basis(root(frame));
     }
 
-    /** Whether frames of both local tangent planes are brought into one. */
+    /** Returns true if frames of both local tangent planes are converted to one. */
     boolean joined() {
         return measuredIn.containsKey(Root.ENU) && measuredIn.containsKey(Root.NED);
     }

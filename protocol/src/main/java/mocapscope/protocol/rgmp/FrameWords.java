@@ -2,12 +2,12 @@ package mocapscope.protocol.rgmp;
 
 import java.util.Locale;
 
-/** Makes names of frames as the document wants them: in snake_case. */
+/** Converts any name to an RGMP coordinate-frame name in snake_case. */
 final class FrameWords {
 
     private FrameWords() {}
 
-    /** {@code LeftHand 2} becomes {@code left_hand_2}. */
+    /** Converts a name: {@code LeftHand 2} becomes {@code left_hand_2}. */
     static String of(String name) {
         var words = new StringBuilder();
         boolean small = false;

@@ -3,10 +3,10 @@ package mocapscope.protocol.rgmp;
 import java.util.List;
 
 /**
- * Streams that come together in one data frame, in this order and without padding.
+ * A stream group of a definition: streams sent together in one data frame, in order and without padding.
  *
- * @param rate expected, in Hz; 0 when the group follows events
- * @param readable false when a stream's types were left out: its frames stay bytes
+ * @param rate expected rate in hertz; 0 for a group that sends on events
+ * @param readable false if the data type of a stream is missing: frames are then kept as raw bytes
  */
 record Group(String name, double rate, List<StreamInfo> streams, boolean readable) {
 
@@ -14,12 +14,12 @@ record Group(String name, double rate, List<StreamInfo> streams, boolean readabl
         streams = List.copyOf(streams);
     }
 
-    /** Those streams that say where something is, which are the group's sensors; none when its frames stay bytes. */
+    /** Returns the pose streams, which are the group's sensors; empty if its frames are kept as raw bytes. */
     List<StreamInfo> poses() {
         return readable ? streams.stream().filter(StreamInfo::poses).toList() : List.of();
     }
 
-    /** Bytes of all streams together. */
+    /** Returns the size in bytes of all streams together. */
     int size() {
         int size = 0;
         for (var stream : streams) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Set;
 import mocapscope.protocol.bytes.Excerpt;
 
-/** Reads the groups of a definition. */
+/** Parses the stream groups of a definition. */
 final class GroupReader {
-    /** The document has no limit; no device has so many. */
+    /** Maximum number of groups. The specification has no limit; known devices have far fewer. */
     private static final int MOST = 4096;
 
     private final Fields fields;
@@ -22,7 +22,7 @@ final class GroupReader {
         this.entries = new EntryReader(fields, frames);
     }
 
-    /** The groups in their order, which is what data frames number them by. */
+    /** Parses the groups in order; data frames refer to them by index. */
     List<Group> read(At root) {
         var list = fields.member(root, "groups");
         var rule = list.missing() ? RgmpRule.FIELD_MISSING : RgmpRule.GROUPS;
@@ -99,6 +99,8 @@ final class GroupReader {
         }
     }
 
-    /** A key that also tells whether the reference was given: the document's other reading. */
+    /**
+     * A stream key that includes whether the reference was given: the alternative interpretation of the specification.
+     */
     private record GivenKey(StreamInfo.Key key, boolean referenceGiven) {}
 }

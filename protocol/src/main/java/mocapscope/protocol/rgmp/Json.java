@@ -6,15 +6,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A JSON value that knows where it stood: {@code offset} counts bytes from the text's first. */
+/** A JSON value of a definition with the byte offset at which it starts. */
 sealed interface Json {
 
     int offset();
 
-    /** What it is, for a person. */
+    /** Returns the kind of value as text for the user. */
     String kind();
 
-    /** Members in their order, unknown ones included. */
+    /** A JSON object: its members in order, unknown ones included. */
     record Members(int offset, Map<String, Json> all) implements Json {
         public Members {
             all = Collections.unmodifiableMap(new LinkedHashMap<>(all));
@@ -26,7 +26,7 @@ sealed interface Json {
         }
     }
 
-    /** A list. */
+    /** A JSON array. */
     record Items(int offset, List<Json> all) implements Json {
         public Items {
             all = List.copyOf(all);
@@ -38,7 +38,7 @@ sealed interface Json {
         }
     }
 
-    /** A text. */
+    /** A JSON string. */
     record Text(int offset, String value) implements Json {
         @Override
         public String kind() {
@@ -46,7 +46,7 @@ sealed interface Json {
         }
     }
 
-    /** A number, exactly as it was written. */
+    /** A JSON number as an exact decimal. */
     record Digits(int offset, BigDecimal value) implements Json {
         @Override
         public String kind() {
@@ -54,7 +54,7 @@ sealed interface Json {
         }
     }
 
-    /** True or false. */
+    /** A JSON boolean. */
     record Truth(int offset, boolean value) implements Json {
         @Override
         public String kind() {
@@ -62,7 +62,7 @@ sealed interface Json {
         }
     }
 
-    /** Null. */
+    /** A JSON null. */
     record Nothing(int offset) implements Json {
         @Override
         public String kind() {

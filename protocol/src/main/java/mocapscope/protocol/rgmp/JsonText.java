@@ -16,7 +16,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.json.JsonFactory;
 
-/** Reads a definition's text as strict JSON, every value with its place. Bounded in depth, values and digits. */
+/** Parses a definition's UTF-8 text as strict JSON with byte offsets; bounds depth, token count and number length. */
 final class JsonText {
     private static final JsonFactory STRICT = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -38,9 +38,9 @@ final class JsonText {
     }
 
     /**
-     * The one value that {@code text} is. Names that come twice are told to {@code breaches}.
+     * Parses {@code text} as one JSON value and reports duplicate member names to {@code breaches}.
      *
-     * @throws DecodeException when it is no JSON in UTF-8; the offset counts from the text's first byte
+     * @throws DecodeException if the text is not valid JSON in UTF-8; its offset counts from the first byte of the text
      */
     static Json read(byte[] text, Breaches breaches) {
         checkCharacters(text);
@@ -93,7 +93,7 @@ final class JsonText {
         try {
             return new Json.Digits(at, json.getDecimalValue());
         } catch (NumberFormatException _) {
-            // Jackson lets an exponent beyond 32 bits through to BigDecimal, which has no place for it.
+            // Jackson passes exponents beyond 32 bits to BigDecimal, which cannot represent them.
             throw new DecodeException(RgmpRule.NOT_JSON, pointer, at, "a number out of range");
         }
     }
@@ -115,7 +115,7 @@ final class JsonText {
     private Json items(int at, String pointer) {
         var items = new ArrayList<Json>();
         for (var token = json.nextToken(); token != JsonToken.END_ARRAY; token = json.nextToken()) {
-            // A list of a million numbers needs no million pointers.
+            // Scalar items share the array's pointer: a list of a million numbers needs no million pointers.
             items.add(value(token, token.isScalarValue() ? pointer : pointer + "/" + items.size()));
         }
         return new Json.Items(at, items);

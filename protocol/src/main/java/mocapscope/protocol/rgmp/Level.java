@@ -2,19 +2,19 @@ package mocapscope.protocol.rgmp;
 
 import mocapscope.protocol.bytes.Severity;
 
-/** Where a rule comes from, and so whether its breach is refused. */
+/** The level of an RGMP rule, from MUST to NOTE: decides severity, and rejection in strict or lenient mode. */
 enum Level {
-    /** The document says so. */
+    /** Required by the specification. */
     MUST,
-    /** The document says so, but what is sent can be used without it. */
+    /** Required by the specification, but data that violates it remains usable. */
     STRICT,
-    /** The document does not say so in words; its tables leave no other sense. */
+    /** Not stated by the specification, but implied by its tables. */
     INFERRED,
-    /** The document says two things. */
+    /** The specification contradicts itself. */
     AMBIGUOUS,
-    /** Odd, and never refused. */
+    /** Unusual; never rejected. */
     WARNING,
-    /** Worth knowing, and never refused. */
+    /** Informative; never rejected. */
     NOTE;
 
     boolean refused(RgmpMode mode) {

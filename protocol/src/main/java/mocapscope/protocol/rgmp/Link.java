@@ -5,12 +5,15 @@ import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** How one frame lies in another, by all that is said of it: streams that move it, and static values where none does. */
+/**
+ * An edge of the coordinate-frame tree: the streams and static values that place one frame in another. Static values
+ * apply where no stream exists.
+ */
 final class Link {
     private static final Vec3 NOWHERE = new Vec3(Double.NaN, Double.NaN, Double.NaN);
     private static final Quat NO_TURN = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
-    /** A stream that says a part of it. */
+    /** Identifies a pose stream of a device by group index and sensor index. */
     record Mover(int group, int sensor) {}
 
     private final String target;
@@ -42,7 +45,7 @@ final class Link {
         }
     }
 
-    /** What static values say; the first of each counts. */
+    /** Applies a static value; the first position and the first orientation take precedence. */
     void rests(Measure measure, double[] numbers) {
         if (measure != Measure.ORIENTATION && !place.finite()) {
             place = new Vec3(numbers[0], numbers[1], numbers[2]);
@@ -53,27 +56,27 @@ final class Link {
         }
     }
 
-    /** Nobody says where it is: it is shown where its reference is. */
+    /** Places the frame at the origin of its reference, as its position is unknown. */
     void restsInItsReference() {
         place = Vec3.ZERO;
     }
 
-    /** Streams that say where it is, in the order of the definition. */
+    /** Returns the streams that contain the position, in the order of the definition. */
     List<Mover> placers() {
         return placers;
     }
 
-    /** Streams that say how it is turned. */
+    /** Returns the streams that contain the orientation, in the order of the definition. */
     List<Mover> turners() {
         return turners;
     }
 
-    /** NaN where no static value says. */
+    /** Returns the static position; NaN if not defined. */
     Vec3 place() {
         return place;
     }
 
-    /** NaN where no static value says. */
+    /** Returns the static orientation; NaN if not defined. */
     Quat turn() {
         return turn;
     }
@@ -82,12 +85,12 @@ final class Link {
         return !turners.isEmpty() || turn.finite();
     }
 
-    /** Whether both are known, where it is and how it is turned: only then can others be measured in it. */
+    /** Returns true if position and orientation are both known: only then can other frames be measured in this one. */
     boolean complete() {
         return (!placers.isEmpty() || place.finite()) && turned();
     }
 
-    /** Whether it stays as it is. */
+    /** Returns true if no stream moves the frame. */
     boolean still() {
         return placers.isEmpty() && turners.isEmpty();
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.List;
 import java.util.Optional;
 
-/** What a stream's numbers mean. */
+/** The measure_type of a stream: the physical quantity of its numbers, with unit and component names. */
 enum Measure {
     POSITION("m", Names.VECTOR),
     ORIENTATION("", List.of("x", "y", "z", "w")),
@@ -46,17 +46,17 @@ enum Measure {
         return unit;
     }
 
-    /** Names of its numbers; none where they are the sender's own. */
+    /** Returns the component names; empty if the sender defines them. */
     List<String> parts() {
         return parts;
     }
 
-    /** Whether it says where something is. */
+    /** Returns true for position, orientation and transform. */
     boolean pose() {
         return this == POSITION || this == ORIENTATION || this == TRANSFORM;
     }
 
-    /** What is wrong with {@code type} for this; empty when nothing is. */
+    /** Returns the reason why {@code type} does not fit this measure type; empty if it fits. */
     String misfit(DataType type) {
         if (this == STATUS_FLAGS) {
             return type.base().integer() ? "" : "flags must be whole numbers, not " + type.text();

@@ -5,12 +5,12 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/** Names of which no two are the same. */
+/** Allocates unique names; appends a qualifier or a number to a name already taken. */
 final class Names {
     private final Set<String> taken = new HashSet<>();
     private final Map<String, Integer> tried = new HashMap<>();
 
-    /** {@code name}, or where that is taken {@code longer}, or where that is taken too, that with a number. */
+    /** Returns {@code name} if free, else {@code longer} if free, else {@code longer} with a number. */
     String unique(String name, String longer) {
         if (taken.add(name)) {
             return name;

@@ -4,17 +4,19 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.SourceId;
 
-/** How one stream is told to the rest of the program. */
+/** The mapping of one stream to a sensor of its group, an analog source or a flag source. */
 sealed interface Outlet {
 
     StreamInfo stream();
 
-    /** As a sensor of its group. */
+    /** Maps a pose stream to a numbered sensor of its group's tracker. */
     record Sensor(StreamInfo stream, int number) implements Outlet {}
 
-    /** As a row of analog channels. */
+    /** Maps a stream to an analog source with one row of channels. */
     record Row(StreamInfo stream, SourceId source, AnalogLayout layout) implements Outlet {}
 
-    /** As flags; those beyond the 64th are in the message's fields alone. */
+    /**
+     * Maps a status-flag stream to a flag source of at most 64 bits. Further bits appear only in the message's fields.
+     */
     record Bits(StreamInfo stream, SourceId source, FlagLayout layout) implements Outlet {}
 }

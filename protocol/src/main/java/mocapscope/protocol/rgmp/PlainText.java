@@ -2,13 +2,16 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 
-/** Tells servers of another kind, which speak text, by the first bytes of what should be a frame. */
+/** Detects servers that send plain text instead of RGMP, by the first bytes where a frame header should be. */
 final class PlainText {
     private static final int MOST = 40;
 
     private PlainText() {}
 
-    /** That the server speaks text, and how its first line begins; empty where a header at {@code from} is none. */
+    /**
+     * Returns a description of the server's text with the start of its first line; empty if there is no text at
+     * {@code from}.
+     */
     static String told(ByteBuffer bytes, int from) {
         var words = new StringBuilder();
         for (int i = from; i < bytes.limit() && words.length() < MOST; i++) {

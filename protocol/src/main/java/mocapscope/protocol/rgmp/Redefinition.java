@@ -5,13 +5,13 @@ import java.util.HashSet;
 import java.util.List;
 import mocapscope.protocol.bytes.Excerpt;
 
-/** What a device says differently when it describes itself once more. */
+/** Lists the differences between two successive definitions of one device, as text. */
 final class Redefinition {
     private static final int FIRST_FEW = 8;
 
     private Redefinition() {}
 
-    /** In words; none when nothing changed. */
+    /** Returns the differences; empty if nothing changed. */
     static List<String> changes(Definition before, Definition after) {
         var changes = new ArrayList<String>();
         if (!before.name().equals(after.name())) {

@@ -6,9 +6,9 @@ import java.util.List;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.session.Carried;
 
-/** Says which streams of a data frame told of which sensor, bone, channel and flag. */
+/** Finds the streams of a data frame that hold the values of each sensor, bone, channel and flag. */
 final class RgmpCarried {
-    /** A longer row is told of as a whole. */
+    /** Maximum number of channels listed one by one; a longer row is listed as a whole. */
     private static final int MOST = 4096;
 
     private RgmpCarried() {}
@@ -50,7 +50,7 @@ final class RgmpCarried {
         }
     }
 
-    /** The bones that sensors of this very group move. */
+    /** Adds the bones moved by sensors of this group. */
     private static void bones(Body body, List<String> sensors, List<Carried> out) {
         for (int i = 0; i < body.size(); i++) {
             var paths = new LinkedHashSet<String>();

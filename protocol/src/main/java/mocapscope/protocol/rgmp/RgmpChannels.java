@@ -2,15 +2,15 @@ package mocapscope.protocol.rgmp;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The ways between the peers, and what stands in their place in a file. */
+/** The transcript channels of an RGMP session: TCP, listener, definition file and checkpoint group rates. */
 final class RgmpChannels {
     static final Channel TCP = Channel.tcp("tcp");
     static final Channel LISTENER = Channel.tcp("listener");
 
-    /** A file that holds one definition's text, without a frame around it. */
+    /** The channel of a file that holds the text of one definition without a frame header. */
     static final Channel DEFINITION = Channel.tcp("definition");
 
-    /** How regularly groups have spoken, which no peer says; see {@link RgmpPaces}. */
+    /** The channel of group rates in checkpoints, which no peer sends; see {@link RgmpPaces}. */
     static final Channel PACES = Channel.tcp("paces");
 
     private RgmpChannels() {}

@@ -17,13 +17,16 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** The client's side: it connects and listens, and says nothing. A server without devices is silent, and may be for ever. */
+/**
+ * Client side of an RGMP session: connects, tracks the announced devices and sends nothing. A server without devices
+ * sends nothing either, possibly forever.
+ */
 final class RgmpClient implements Dialogue {
     private static final String DEVICES_DUE = "devices";
     private static final long DEVICES_PATIENCE = 3_000_000_000L;
 
     private final Endpoint endpoint;
-    /** The devices that are there, by their ids; the decoder refuses more than there may be. */
+    /** The connected devices by id; the decoder enforces the limit on their number. */
     private final Map<Long, Definition> devices = new LinkedHashMap<>();
 
     RgmpClient(Endpoint endpoint) {
@@ -44,7 +47,7 @@ final class RgmpClient implements Dialogue {
         }
     }
 
-    /** Which devices there are a server says as soon as it is connected. */
+    /** Reports which devices are connected: a server announces them immediately after the connection opens. */
     @Override
     public void woken(String what, Now now, Actions out) {
         var there = devices.isEmpty()
@@ -63,7 +66,7 @@ final class RgmpClient implements Dialogue {
             return;
         }
         boolean changed = switch ((RgmpMessage) message.body()) {
-            case RgmpMessage.Data _, RgmpMessage.Skipped _ -> false; // most of what comes
+            case RgmpMessage.Data _, RgmpMessage.Skipped _ -> false; // the majority of messages
             case RgmpMessage.Defined(Definition definition) -> devices.put(definition.device(), definition) == null;
             case RgmpMessage.Disconnect(long device) -> devices.remove(device) != null;
             case RgmpMessage.Opaque opaque -> devices.remove(opaque.device()) != null;
@@ -81,7 +84,7 @@ final class RgmpClient implements Dialogue {
         }
     }
 
-    /** What moves concerns those who look on. */
+    /** Returns false: device messages are of interest to observers only. */
     @Override
     public boolean wantsMessages() {
         return false;
@@ -95,7 +98,10 @@ final class RgmpClient implements Dialogue {
         }
     }
 
-    /** The document has whoever cannot read a frame end the connection. */
+    /**
+     * Ends the connection in strict mode after an error by the server, as the specification requires of a client that
+     * cannot decode a frame.
+     */
     @Override
     public void finding(Finding finding, Now now, Actions out) {
         boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;

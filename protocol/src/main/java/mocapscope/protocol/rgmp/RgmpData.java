@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fixed part of data frames, and whether they fit what their device said:
+ * Parses the fixed header of data and disconnect frames and validates it against the device's definition.
  *
  * <pre>
  *   8           12         16             24
@@ -19,7 +19,7 @@ final class RgmpData {
 
     private RgmpData() {}
 
-    /** Why the frame cannot be read; null when it can. */
+    /** Returns the violation that makes the frame undecodable, or null if it can be decoded. */
     static @Nullable Breach broken(RgmpHeader header, ByteReader in, Devices devices) {
         if (header.length() < RgmpHeader.DATA_HEADER) {
             var text = "a payload of %d bytes, less than its header of 16".formatted(header.length());
@@ -51,7 +51,7 @@ final class RgmpData {
         return new Breach(RgmpRule.DATA_LENGTH, "msg_len", RgmpHeader.LENGTH_AT, text);
     }
 
-    /** The frame's fixed part; the reader is left at its first stream. */
+    /** Reads the fixed header of the frame; leaves the reader at the first stream. */
     static RgmpMessage.Data read(ByteReader in, Devices devices) {
         header(in);
         long id = in.u32("device_id");
@@ -66,7 +66,7 @@ final class RgmpData {
         return new RgmpMessage.Data(id, group, time, its, feed);
     }
 
-    /** The id of the device that leaves. */
+    /** Reads the id of the device that disconnects. */
     static long disconnect(ByteReader in) {
         header(in);
         return in.u32("device_id");
@@ -77,7 +77,7 @@ final class RgmpData {
         in.u32("msg_len", "bytes");
     }
 
-    /** What is odd about the frame's time; null when nothing is. */
+    /** Returns a violation by the frame's time, or null if the time is valid. */
     static @Nullable Breach late(RgmpMessage.Data data, Device device) {
         int group = (int) data.groupId();
         if (timeless(data)) {
@@ -95,7 +95,7 @@ final class RgmpData {
         return new Breach(reset ? RgmpRule.CLOCK_RESET : RgmpRule.TIME_NOT_INCREASING, "timestamp_us", TIME_AT, text);
     }
 
-    /** Whether the time is beyond what nanoseconds in 64 bits can hold. */
+    /** Returns true if the time exceeds 64-bit nanoseconds. */
     static boolean timeless(RgmpMessage.Data data) {
         return timeless(data.time());
     }

@@ -10,17 +10,21 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Understands what an RGMP server says. A frame that is refused stays bytes, and the stream goes on after it. */
+/**
+ * Decodes the byte stream of an RGMP server into messages, findings, sources and samples. A rejected frame is kept as
+ * raw bytes, and decoding resumes after it.
+ */
 final class RgmpDecoder implements Decoder {
     private final String session;
     private final RgmpMode mode;
     private final Set<String> wanted;
 
-    /** {@code wanted} devices by name, type or number; all when there is none. */
+    /** Creates a decoder; {@code wanted} contains names, types or ids of the devices to decode, or nothing for all. */
     RgmpDecoder(String session, RgmpMode mode, List<String> wanted) {
         this.session = session;
         this.mode = mode;
@@ -52,15 +56,15 @@ final class RgmpDecoder implements Decoder {
         if (entry.channel().equals(RgmpChannels.DEFINITION)) {
             var reading = new RgmpReading(this, known, entry, out);
             reading.file();
-            return new RgmpKnowledge(reading.nextMessage(), reading.devices(), known.part(), known.skip());
+            return known.with(reading.nextMessage(), reading.devices());
         }
         if (entry.channel().equals(RgmpChannels.PACES)) {
             var devices = known.devices().branch();
             RgmpPaces.read(entry.bytes(), devices);
-            return new RgmpKnowledge(known.nextMessage(), devices, known.part(), known.skip());
+            return known.with(known.nextMessage(), devices);
         }
         var plain = RgmpPlain.decode(known, entry, out);
-        return plain == null ? new RgmpRun(this, known, entry, out).decode() : plain;
+        return plain == null ? new RgmpEntryFramer(this, known, entry, out).decode() : plain;
     }
 
     private RgmpKnowledge fromClient(RgmpKnowledge known, Entry entry, Sink out) {
@@ -76,18 +80,21 @@ final class RgmpDecoder implements Decoder {
                 entry.bytes());
         out.message(message);
         out.finding(Finding.of(RgmpRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
-        return new RgmpKnowledge(known.nextMessage() + 1, known.devices(), known.part(), known.skip());
+        return known.with(known.nextMessage() + 1, known.devices());
     }
 
     @Override
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         var known = (RgmpKnowledge) knowledge;
         return direction == Direction.TO_CLIENT
-                ? new RgmpFraming(known.part(), known.skip())
+                ? new StreamFraming<>(known.framing(), known.partial(), direction)
                 : bytes -> bytes.remaining();
     }
 
-    /** Never empty. Five seconds of counted frames, for which bytes would be too many, have a channel of their own. */
+    /**
+     * Returns the entries of a checkpoint; never empty. Rate measurements have a channel of their own, as the frames
+     * counted for them span five seconds.
+     */
     @Override
     public Optional<List<Entry>> reminders(Knowledge knowledge) {
         return Optional.of(RgmpReminders.of((RgmpKnowledge) knowledge));
@@ -96,7 +103,7 @@ final class RgmpDecoder implements Decoder {
     @Override
     public Knowledge numbered(Knowledge knowledge, long nextMessage) {
         var known = (RgmpKnowledge) knowledge;
-        return new RgmpKnowledge(nextMessage, known.devices(), known.part(), known.skip());
+        return known.with(nextMessage, known.devices());
     }
 
     @Override

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.transcript.Channel;
 
-/** One definition's text as a file: what follows a definition frame's header, and nothing else. */
+/** The file format of a JSON file that holds one RGMP device definition without frame header. */
 final class RgmpDefinitionFile implements FileFormat {
 
     @Override
@@ -24,7 +24,7 @@ final class RgmpDefinitionFile implements FileFormat {
         return RgmpChannels.DEFINITION;
     }
 
-    /** The whole file is one message, so its end is the only end. */
+    /** Returns a framing without boundaries: the whole file is one message. */
     @Override
     public Framing framing() {
         return _ -> 0;

@@ -5,25 +5,21 @@ import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Finds what the server left unsaid when a connection closed. */
+/** Reports frames left incomplete when an RGMP connection or file ends. */
 final class RgmpEnds {
 
     private RgmpEnds() {}
 
-    /** A frame that began and will not be finished is the server's fault, unless the client closed. */
+    /** Reports an incomplete frame as the server's error, unless the client closed the connection. */
     static void closed(RgmpKnowledge known, Entry closing, Sink out) {
-        var rest = known.part().rest();
+        var partial = known.partial();
         if (closing.channel().equals(RgmpChannels.DEFINITION)) {
             if (known.nextMessage() == 0) {
                 out.finding(Finding.of(RgmpRule.NOT_JSON, closing, 0, "the file is empty"));
             }
-        } else if (rest != null) {
-            boolean headless = rest.length() < RgmpHeader.SIZE;
-            var text = "the connection closed after %d of %s bytes of a frame"
-                    .formatted(
-                            rest.length(),
-                            headless ? "the first 8" : known.part().needs());
-            find(text, rest.at(), closing, out);
+        } else if (!partial.isEmpty()) {
+            var text = "the connection closed after %s of a frame".formatted(partial.progress(RgmpHeader.SIZE));
+            find(text, partial.at(), closing, out);
         } else if (known.skip() > 0) {
             find(
                     "the connection closed %d bytes before a frame's end".formatted(known.skip()),

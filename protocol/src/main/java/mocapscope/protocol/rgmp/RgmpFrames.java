@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** Writes the three kinds of frames. */
+/** Encodes the three RGMP frame types: stream definition, data and device disconnect. */
 final class RgmpFrames {
 
     private RgmpFrames() {}
@@ -14,7 +14,7 @@ final class RgmpFrames {
         return frame(RgmpHeader.DEFINITION, out -> out.bytes("payload", ByteBuffer.wrap(text)));
     }
 
-    /** {@code streams} writes the values of the group's streams, in order. */
+    /** Encodes a data frame; {@code streams} writes the values of the group's streams in order. */
     static ByteBuffer data(long device, int group, long microseconds, Consumer<ByteWriter> streams) {
         return frame(RgmpHeader.DATA, out -> {
             out.u32("device_id", device).u32("group_id", group).i64("timestamp_us", microseconds);
@@ -26,7 +26,7 @@ final class RgmpFrames {
         return frame(RgmpHeader.DISCONNECT, out -> out.u32("device_id", device));
     }
 
-    private static ByteBuffer frame(int prefix, Consumer<ByteWriter> payload) {
+    static ByteBuffer frame(int prefix, Consumer<ByteWriter> payload) {
         var body = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         payload.accept(body);
         return new ByteWriter(ByteOrder.LITTLE_ENDIAN)

@@ -4,25 +4,25 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * What the first eight bytes of a frame say.
+ * The 8-byte header of an RGMP frame: frame type and payload length.
  *
- * @param prefix the frame's type
- * @param length bytes that follow
+ * @param prefix frame type
+ * @param length number of payload bytes
  */
 record RgmpHeader(long prefix, long length) {
     static final int SIZE = 8;
     static final int DEFINITION = 1;
     static final int DATA = 2;
     static final int DISCONNECT = 3;
-    /** Device, group and timestamp, at the start of a data frame's payload. */
+    /** Size of device id, group id and timestamp at the start of a data frame's payload. */
     static final int DATA_HEADER = 16;
 
     static final int LENGTH_AT = 4;
     private static final int MOST_TEXT = 16 << 20;
-    /** A refused frame is kept whole up to here, so that a person can look at it. */
+    /** Maximum payload size up to which a rejected frame is kept whole for the user to inspect. */
     private static final int MOST_REFUSED = 1 << 16;
 
-    /** Fewest bytes of a frame of an unknown type that are passed over. */
+    /** Minimum payload size of a frame of unknown type that is skipped. */
     static final int LEAST_SKIPPED = MOST_REFUSED + 1;
 
     static RgmpHeader at(ByteBuffer bytes, int from) {
@@ -38,7 +38,7 @@ record RgmpHeader(long prefix, long length) {
         return prefix == DEFINITION || prefix == DATA || prefix == DISCONNECT;
     }
 
-    /** Most bytes that may follow and are kept until the frame is whole. */
+    /** Returns the maximum payload size for which the decoder waits until the frame is complete. */
     private long most() {
         if (prefix == DEFINITION) {
             return MOST_TEXT;
@@ -46,22 +46,25 @@ record RgmpHeader(long prefix, long length) {
         return prefix == DATA ? DATA_HEADER + DataType.MOST_BYTES : MOST_REFUSED;
     }
 
-    /** Whether the frame is waited for; otherwise its payload is passed over as it comes. */
+    /** Returns true if the decoder waits for the complete frame; otherwise the payload is skipped as it arrives. */
     boolean kept() {
         return length <= most();
     }
 
-    /** Whether nobody would send so much: the stream is out of step, and passing over it would take for ever. */
+    /**
+     * Returns true if the length is implausible: the stream is out of sync, and skipping that many bytes might never
+     * end.
+     */
     static boolean absurd(long length) {
         return length > MOST_TEXT;
     }
 
-    /** Bytes of the message: the whole frame, or its header when the payload is passed over. */
+    /** Returns the size of the message in bytes: the whole frame, or its header if the payload is skipped. */
     int size() {
         return kept() ? SIZE + (int) length : SIZE;
     }
 
-    /** Bytes after the message that belong to nothing. */
+    /** Returns the number of bytes to skip after the message. */
     long skipped() {
         return kept() ? 0 : length;
     }

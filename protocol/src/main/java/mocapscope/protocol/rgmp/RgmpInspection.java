@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.session.Message;
 
-/** Shows a frame field by field; a definition's text is one field. */
+/** Dissects an RGMP message into named fields for the inspector. The text of a definition is one field. */
 final class RgmpInspection {
 
     private RgmpInspection() {}
@@ -22,7 +22,7 @@ final class RgmpInspection {
         }
     }
 
-    /** A file of one definition has no header. */
+    /** Reads the frame header, which a definition file does not have. */
     private static ByteReader framed(Message message, ByteReader in) {
         return message.channel().equals(RgmpChannels.DEFINITION) ? in : header(in);
     }
@@ -70,7 +70,7 @@ final class RgmpInspection {
                 dataHeader(in);
             }
         } catch (DecodeException _) {
-            // The finding says why; what could not be read is shown as it is.
+            // The finding contains the reason; the remaining bytes are shown raw.
         }
         if (prefix == RgmpHeader.DEFINITION) {
             text(in);

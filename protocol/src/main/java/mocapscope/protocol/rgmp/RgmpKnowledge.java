@@ -1,23 +1,35 @@
 package mocapscope.protocol.rgmp;
 
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.PartialMessage;
 
 /**
- * All that is remembered between two entries.
+ * The state of the RGMP decoder between two transcript entries: connected devices, partial frame, bytes to skip.
  *
- * @param part of a frame from the server that has come
- * @param skip bytes from the server that still belong to a refused frame
+ * @param partial the server's frame whose end has not arrived
+ * @param framing of the server's stream
  */
-record RgmpKnowledge(long nextMessage, Devices devices, RgmpPart part, long skip) implements Decoder.Knowledge {
-    static final RgmpKnowledge NOTHING = new RgmpKnowledge(0, Devices.NONE, RgmpPart.NONE, 0);
+record RgmpKnowledge(long nextMessage, Devices devices, PartialMessage partial, RgmpFramingState framing)
+        implements Decoder.Knowledge {
+    static final RgmpKnowledge NOTHING =
+            new RgmpKnowledge(0, Devices.NONE, PartialMessage.NONE, RgmpFramingState.FRAME);
 
-    /** Whether the server's next bytes belong to a frame that has begun. */
-    boolean inFrame() {
-        return part.rest() != null || skip > 0;
+    RgmpKnowledge with(long next, Devices others) {
+        return new RgmpKnowledge(next, others, partial, framing);
     }
 
-    /** A new connection: only the messages are counted on. */
+    /** Returns the number of bytes from the server that still belong to a refused frame. */
+    long skip() {
+        return framing.skip();
+    }
+
+    /** Returns true if the server's next bytes continue a frame. */
+    boolean inFrame() {
+        return !partial.isEmpty() || skip() > 0;
+    }
+
+    /** Returns the state after a new connection: only the message count is kept. */
     RgmpKnowledge reconnected() {
-        return new RgmpKnowledge(nextMessage, Devices.NONE, RgmpPart.NONE, 0);
+        return NOTHING.with(nextMessage, Devices.NONE);
     }
 }

@@ -4,7 +4,8 @@ import mocapscope.protocol.session.Message;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Anything an RGMP server says; clients say nothing. All numbers are little endian:
+ * A message of an RGMP server: stream definition, data, device disconnect, or bytes that could not be decoded. Clients
+ * send nothing. All numbers are little endian:
  *
  * <pre>
  *   0            4         8
@@ -14,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  */
 sealed interface RgmpMessage extends Message.Body {
 
-    /** Prefix 1: a device and its streams, as JSON. */
+    /** A stream definition frame (type 1): a device and its streams, as JSON. */
     record Defined(Definition definition) implements RgmpMessage {}
 
     /**
-     * Prefix 2: the values of one group at one moment.
+     * A data frame (type 2): the values of one stream group at one device time in microseconds.
      *
      * @param time microseconds in the device's epoch, unsigned
-     * @param feed how the group is told; null where nobody wants to know
+     * @param feed the mapping of the group to sources; null if the device is not decoded
      */
     record Data(
             long device,
@@ -37,18 +38,18 @@ sealed interface RgmpMessage extends Message.Body {
         }
     }
 
-    /** Prefix 3: a device has gone. */
+    /** A device disconnect frame (type 3): the device with this id has left. */
     record Disconnect(long device) implements RgmpMessage {}
 
     /**
-     * A frame, or its header alone, that is refused; its bytes are kept as they are.
+     * A frame rejected by the decoder, kept as raw bytes. May be its header alone.
      *
-     * @param device of which nothing is known any more, as this would have described it anew; or {@link #NOBODY}
+     * @param device id of the device whose definition is discarded, as this frame would have replaced it; -1 if unknown
      */
     record Opaque(long prefix, long length, long device) implements RgmpMessage {
         static final long NOBODY = -1;
     }
 
-    /** {@code length} bytes that belong to no frame that could be read. */
+    /** Bytes that belong to no decodable frame. */
     record Skipped(int length) implements RgmpMessage {}
 }

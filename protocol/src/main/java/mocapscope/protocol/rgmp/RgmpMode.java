@@ -1,9 +1,9 @@
 package mocapscope.protocol.rgmp;
 
-/** How much of what breaks the rules is used all the same. */
+/** The validation mode of an RGMP session: lenient uses what it can decode, strict rejects every violation. */
 enum RgmpMode {
-    /** What can be understood is used, and what is wrong with it is told. */
+    /** Uses all decodable data and reports its violations. */
     LENIENT,
-    /** What breaks a rule, or leans on one reading of an open question, is refused. */
+    /** Rejects data that violates a rule or depends on one interpretation of an ambiguous rule. */
     STRICT
 }

@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 
-/** Reads a stream's numbers, each by its name. */
+/** Reads the numbers of one stream from a data frame, with field names and units. */
 final class RgmpNumbers {
     private static final double TWO_TO_64 = 0x1p64;
 
     private RgmpNumbers() {}
 
-    /** All numbers of one stream; whole ones of 64 bits are rounded to 53. */
+    /** Reads all numbers of one stream; 64-bit integers are rounded to 53 bits. */
     static double[] read(ByteReader in, StreamInfo stream) {
         var values = new double[stream.type().count()];
         open(in, stream);
@@ -24,7 +24,7 @@ final class RgmpNumbers {
         return values;
     }
 
-    /** All numbers of one stream of whole ones of 64 bits, with all their digits. */
+    /** Reads all numbers of one stream of 64-bit integers, without rounding. */
     static List<BigInteger> exact(ByteReader in, StreamInfo stream) {
         var values = new ArrayList<BigInteger>();
         open(in, stream);
@@ -52,8 +52,8 @@ final class RgmpNumbers {
     }
 
     /**
-     * The numbers of a stream that says where sensor {@code number} is; what it does not say stays as it was. Nearly all are
-     * floats, and are taken from where they lie.
+     * Reads a pose stream into the entries of sensor {@code number}; entries that the stream does not contain keep
+     * their value. Floats, the usual case, are read directly from the buffer.
      */
     static void pose(ByteReader in, StreamInfo stream, int number, double[] places, double[] turns) {
         var names = stream.measure().parts();
@@ -71,7 +71,7 @@ final class RgmpNumbers {
         }
     }
 
-    /** One number of a pose, as {@link #one} in its stream's scopes. */
+    /** Reads one number of a pose, as {@link #one} does within its stream's scopes. */
     private static double part(ByteReader in, StreamInfo stream, int index, String name) {
         open(in, stream);
         double value = one(in, stream, index, name);
@@ -110,7 +110,7 @@ final class RgmpNumbers {
         };
     }
 
-    /** A transform's turn has none. */
+    /** Returns the unit of a number; the orientation of a transform has none. */
     private static String unit(StreamInfo stream, int index) {
         return stream.measure() == Measure.TRANSFORM && index >= 3
                 ? ""
@@ -121,7 +121,7 @@ final class RgmpNumbers {
         return value >= 0 ? value : value + TWO_TO_64;
     }
 
-    /** The first 64 bits of a stream of flags, in the order of their numbers. */
+    /** Reads the first 64 bits of a flag stream, in the order of their numbers. */
     static long bits(ByteReader in, StreamInfo stream) {
         int size = stream.type().base().size() * Byte.SIZE;
         long word = 0;

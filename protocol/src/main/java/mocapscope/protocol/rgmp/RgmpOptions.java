@@ -6,12 +6,12 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 
-/** What can be set for a session; a client only listens, so it has nothing to set. */
+/** The session options of RGMP: pose rate in hertz and device absence time in seconds, servers only. */
 final class RgmpOptions {
     static final String RATE = "rate";
     static final String ABSENT = "absent";
 
-    /** Of a device that describes itself anew. */
+    /** The new pose rate of a device that is redefined. */
     static final Option OTHER_RATE = Option.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
 
     private static final List<Option> SERVER = List.of(
@@ -38,7 +38,7 @@ final class RgmpOptions {
         return settings.number(RATE);
     }
 
-    /** In nanoseconds; 0 for never. */
+    /** Returns the absence time in nanoseconds; 0 for never. */
     static long absent(Settings settings) {
         return (long) (settings.number(ABSENT) * 1e9);
     }

@@ -5,8 +5,8 @@ import java.nio.ByteOrder;
 import java.util.List;
 
 /**
- * How regularly groups have spoken, in reminders: a row for each that has. No peer says this; the frames that were counted
- * would say it too, but they are five seconds of the stream. Little endian:
+ * Encodes and decodes the rate measurements of stream groups for checkpoints, 36 bytes a group. No peer sends these
+ * rows; they replace five seconds of counted frames. Groups without frames have no row. Little endian:
  *
  * <pre>
  *   0           4          8          16          24           32          36
@@ -49,7 +49,10 @@ final class RgmpPaces {
         }
     }
 
-    /** Takes over what {@code bytes} say of groups that there are, as far as frames could have led to it. */
+    /**
+     * Restores the measurements in {@code bytes} for existing groups; ignores those to which no sequence of frames can
+     * lead.
+     */
     static void read(ByteBuffer bytes, Devices devices) {
         var in = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         while (in.remaining() >= ROW) {

@@ -5,9 +5,9 @@ import java.util.List;
 import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.sample.Detail;
 
-/** What a device tells of itself, as a page to look things up in: all of its definition, unknown fields included. */
+/** Builds the detail tree of a device from its whole JSON definition, unknown members included. */
 final class RgmpPage {
-    /** A page that nobody would read to its end is cut. */
+    /** Maximum number of details; further ones are left out. */
     private static final int MOST_DETAILS = 5000;
 
     private static final int MOST_LETTERS = 2000;
@@ -43,7 +43,7 @@ final class RgmpPage {
         };
     }
 
-    /** Numbers stand in one line, anything else in a line each. */
+    /** Adds an array of numbers as one line, any other array with one line for each item. */
     private Detail list(String name, Json.Items list) {
         boolean numbers = list.all().stream().allMatch(Json.Digits.class::isInstance);
         if (numbers) {
@@ -72,7 +72,6 @@ final class RgmpPage {
         return cut(row.toString());
     }
 
-    /** What an entry of a list is about. */
     private static String title(Json.Members object) {
         for (var name : NAMES) {
             if (object.all().get(name) instanceof Json.Text(int _, String text)) {

@@ -12,9 +12,12 @@ import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
-/** The server's side towards one client: describes the devices that are there, and sends each group at its own rate. */
+/**
+ * Server side of one RGMP client connection: sends device definitions, data frames at each group's rate, and
+ * disconnects.
+ */
 final class RgmpPeer implements Dialogue {
-    /** Frames that are older than this when their turn comes are left out. */
+    /** Maximum delay of a frame in nanoseconds; later frames are dropped. */
     private static final long MOST_LATE = 250_000_000L;
 
     private static final String DUE = "frame";
@@ -23,9 +26,9 @@ final class RgmpPeer implements Dialogue {
     private final Attendance attendance;
     private final Now begun;
     private final Consumer<RgmpPeer> onEnd;
-    /** The devices that the client knows, each with the number of every group's last frame. */
+    /** The devices announced to the client, each with the number of every group's last frame. */
     private final Map<ServedDevice, long[]> described = new LinkedHashMap<>();
-    /** Null before the client is there. */
+    /** Null until the client is connected. */
     private @Nullable Actions actions;
 
     RgmpPeer(RgmpShow show, Attendance attendance, Now begun, Consumer<RgmpPeer> onEnd) {
@@ -37,7 +40,7 @@ final class RgmpPeer implements Dialogue {
 
     @Override
     public void start(Now now, Actions out) {
-        // The client's connection is there already: it is opened next.
+        // The client is already connected: its channel opens next.
     }
 
     @Override
@@ -62,14 +65,14 @@ final class RgmpPeer implements Dialogue {
         rest(moment, out);
     }
 
-    /** Devices may have come or gone, or be others. */
+    /** Schedules an update after devices were connected, disconnected or redefined. */
     void look(Now now) {
         if (actions != null) {
             actions.wakeAt(DUE, now.monotonicNanos());
         }
     }
 
-    /** What moves is what we said ourselves. */
+    /** Returns false: device messages are the server's own. */
     @Override
     public boolean wantsMessages() {
         return false;
@@ -93,10 +96,12 @@ final class RgmpPeer implements Dialogue {
         return now.monotonicNanos() - begun.monotonicNanos();
     }
 
-    /** Describes the devices that came, or are others than they were, and says which left; whether any did. */
+    /**
+     * Announces new and redefined devices and sends disconnects for those that left. Returns true if anything was sent.
+     */
     private boolean attend(long moment, Actions out) {
         boolean changed = false;
-        // One in the place of another has its number: to say that the other left would take this one away.
+        // A redefined device keeps its id: a disconnect for the old definition would remove the new one.
         described.keySet().retainAll(show.devices());
         for (var device : show.devices()) {
             boolean there = attendance.there(device, moment);
@@ -120,7 +125,7 @@ final class RgmpPeer implements Dialogue {
         }
     }
 
-    /** Catches up with what is due, but not with what nobody wants to know any more; returns the last frame's number. */
+    /** Sends the frames that are due, except those delayed too long. Returns the number of the last frame. */
     private long report(ServedDevice device, int group, long sent, long moment, Actions out) {
         var schedule = device.schedule(group);
         long due = schedule.dueBy(moment);

@@ -11,17 +11,23 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells data frames that are as nearly all are: poses in floats, all of them numbers and turns, and in time. Nothing is made
- * but what is told, and the message only where somebody needs it. All others are left to {@link RgmpReading}, which says
- * what is odd about them.
+ * Fast path for data frames of valid float poses: emits samples without field inspection; leaves other frames to the
+ * parser. Applies to frames with finite positions, unit quaternions and regular times. Creates a message only if the
+ * output wants messages. All other frames are left to {@link RgmpReading}, which reports their violations.
  */
 final class RgmpPlain {
-    /** A little less than twice what a turn's length may be wrong by: its square is then right without doubt. */
+    /**
+     * Tolerance of a quaternion's squared length: slightly less than twice that of its length, so that it is never
+     * looser.
+     */
     private static final double UNIT = 1.9 * RgmpSamples.TOLERANCE;
 
     private RgmpPlain() {}
 
-    /** What is known after an entry that is one such frame and nothing else; null of any other. */
+    /**
+     * Decodes an entry that consists of exactly one such frame and returns the state after it; returns null for any
+     * other entry.
+     */
     static @Nullable RgmpKnowledge decode(RgmpKnowledge before, Entry entry, Sink out) {
         var bytes = entry.bytes();
         if (before.inFrame() || bytes.limit() < RgmpSamples.STREAMS_AT) {
@@ -34,14 +40,16 @@ final class RgmpPlain {
         var devices = before.devices().branch();
         var whence = Message.Whence.of(bytes, entry);
         return tell(devices, entry, whence, 0, bytes.limit(), before.nextMessage(), out)
-                ? new RgmpKnowledge(before.nextMessage() + 1, devices, RgmpPart.NONE, 0)
+                ? before.with(before.nextMessage() + 1, devices)
                 : null;
     }
 
     /**
-     * Tells the data frame of {@code size} bytes, its header among them, that begins at {@code from}; whether it did.
+     * Decodes the data frame that begins at {@code from}; returns false, without output, if the fast path does not
+     * apply.
      *
-     * @param n number of its message
+     * @param size size of the frame in bytes, including its header
+     * @param n number of the message
      */
     static boolean tell(Devices devices, Entry entry, Message.Whence whence, int from, int size, long n, Sink out) {
         var bytes = whence.held();
@@ -81,7 +89,7 @@ final class RgmpPlain {
         return true;
     }
 
-    /** Reads what each sensor says; whether all of it is numbers, and turns. */
+    /** Reads all poses; returns true if every position is finite and every quaternion has unit length. */
     private static boolean read(ByteBuffer bytes, int from, Feed feed, double[] places, double[] turns) {
         int at = from;
         boolean plain = true;
@@ -109,7 +117,7 @@ final class RgmpPlain {
         return Float.isFinite(x) && Float.isFinite(y) && Float.isFinite(z);
     }
 
-    /** Of a number that is none no length is near. */
+    /** Reads one quaternion; returns true if it has unit length, which NaN never has. */
     private static boolean turn(ByteBuffer bytes, int at, double[] turns, int into) {
         double x = f32(bytes, at);
         double y = f32(bytes, at + Float.BYTES);

@@ -22,11 +22,13 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
 import mocapscope.protocol.session.Wording;
 
-/** RGMP, the Rokoko General Motion Protocol, version 2: a server describes its devices and sends what they measure. */
+/**
+ * RGMP, the Rokoko General Motion Protocol, version 2 over TCP: servers describe devices and stream their measurements.
+ */
 public final class RgmpProtocol implements Protocol {
     private static final int PORT = 12_277;
 
-    /** Where Rokoko's driver serves, and its hand solver at the other. */
+    /** Port of Rokoko's driver; the other port is that of its hand solver. */
     private static final int DRIVERS_PORT = 12_276;
 
     @Override
@@ -94,7 +96,7 @@ public final class RgmpProtocol implements Protocol {
         return new RgmpWording();
     }
 
-    /** Dials, texts and how poses change have no place in a frame. */
+    /** Returns the kinds that RGMP can represent: no dials, texts, velocities or accelerations. */
     @Override
     public Set<SampleKind> places() {
         return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON, SampleKind.BUTTON, SampleKind.ANALOG, SampleKind.FLAGS);

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the frames of one entry, one after the other, and learns which devices there are. */
+/** Parses the frames of one transcript entry in order and updates the table of connected devices. */
 final class RgmpReading {
     private final RgmpDecoder decoder;
     private final Entry entry;
@@ -35,18 +35,13 @@ final class RgmpReading {
         this.in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
     }
 
-    /** What the entry holds. */
+    /** Returns the bytes in which the current frames are located. */
     ByteBuffer bytes() {
         return held;
     }
 
-    /** Where frames lie: in the entry's bytes, unless told otherwise. */
-    Message.Whence whence() {
-        return whence;
-    }
-
-    /** The next frames lie there, in bytes that are little endian. */
-    void lie(Message.Whence there) {
+    /** Sets the bytes, little endian, in which the next frames lie; before the first call they are the entry's. */
+    void locate(Message.Whence there) {
         whence = there;
         held = there.held();
         in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
@@ -60,19 +55,19 @@ final class RgmpReading {
         return devices;
     }
 
-    /** Bytes that belong to no frame that could be read. */
+    /** Emits bytes that belong to no decodable frame. */
     void skipped(int from, int length) {
         tell("skipped", "", new RgmpMessage.Skipped(length), from, length);
     }
 
-    /** The frame at {@code from}, or its header alone when its payload is passed over. */
+    /** Parses the frame at {@code from}, or its header alone if the payload is skipped. */
     void frame(RgmpHeader header, ByteBuffer bytes, int from) {
         if (!header.kept()) {
             refused(header, from);
         } else if (header.prefix() == RgmpHeader.DEFINITION) {
             definition(header, bytes, from);
         } else if (header.prefix() == RgmpHeader.DATA) {
-            boolean tried = header.size() == entry.bytes().limit(); // as all of an entry, in vain
+            boolean tried = header.size() == entry.bytes().limit(); // the fast path already failed for the whole entry
             if (!tried && RgmpPlain.tell(devices, entry, whence, from, header.size(), n, out)) {
                 n++;
             } else {
@@ -85,7 +80,7 @@ final class RgmpReading {
         }
     }
 
-    /** The entry is a definition's text without a frame. */
+    /** Parses an entry that contains the text of a definition without a frame header. */
     void file() {
         var text = new byte[held.remaining()];
         held.get(0, text);
@@ -123,7 +118,7 @@ final class RgmpReading {
         definition(text, RgmpHeader.SIZE, from);
     }
 
-    /** A definition whose text begins {@code base} bytes after the message does. */
+    /** Parses a definition whose text begins {@code base} bytes after the start of the message. */
     private void definition(byte[] text, int base, int from) {
         var breaches = new Breaches(decoder.mode(), base);
         var outcome = DefinitionReader.read(text, breaches);
@@ -138,7 +133,7 @@ final class RgmpReading {
                 ? opaque(new RgmpHeader(RgmpHeader.DEFINITION, text.length), outcome.device(), from, length)
                 : defined(device.definition(), from, length);
         breaches.all().forEach(breach -> out.finding(breach.finding(message, decoder.mode())));
-        // Frames that follow are not laid out as the device said before, so that is forgotten even if this is refused.
+        // Later frames have a new layout, so the old definition is discarded even if this one is rejected.
         var before = devices.remove(outcome.device());
         if (device == null) {
             if (before != null) {
@@ -151,7 +146,7 @@ final class RgmpReading {
         }
     }
 
-    /** As the definition has it; null where that was refused. */
+    /** Creates the device of a definition; null if the definition was rejected. */
     private @Nullable Device device(DefinitionReader.Outcome outcome, byte[] text) {
         var definition = outcome.definition();
         if (definition == null) {
@@ -169,7 +164,7 @@ final class RgmpReading {
         return whole == null ? new Detail(definition.name(), "") : RgmpPage.of(definition, whole);
     }
 
-    /** Says what is different when a device that is there describes itself anew, if anything is. */
+    /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
     private boolean changed(Device before, Definition after, Message message, int base) {
         var changes = Redefinition.changes(before.definition(), after);
         var text = changes.isEmpty()
@@ -182,7 +177,7 @@ final class RgmpReading {
         return !changes.isEmpty();
     }
 
-    /** What it measures is as it was, and so is what it said last; its page alone may be another. */
+    /** Keeps measurements and last values of a device whose definition is equivalent; its detail tree may differ. */
     private void stays(Device before, byte[] text, Detail page) {
         boolean fresh = !before.page().equals(page);
         var device = before.ownedBy(devices.mark());
@@ -201,7 +196,7 @@ final class RgmpReading {
         sources(device, id);
     }
 
-    /** Tells what the device will send, or how often, where that becomes no sample. */
+    /** Announces the sources of a device, or the group rates if no samples are decoded. */
     private void sources(Device device, SourceId id) {
         var groups = device.definition().groups();
         for (int i = 0; i < groups.size(); i++) {
@@ -255,7 +250,7 @@ final class RgmpReading {
         }
     }
 
-    /** Holds a group's frames against the rate that it declared, by the device's own clock. */
+    /** Compares the rate of a group's frames with the declared one, by the device's clock. */
     private void pace(Device device, int number, RgmpMessage.Data body, Message message) {
         var group = body.group();
         var beat = device.beat(number);

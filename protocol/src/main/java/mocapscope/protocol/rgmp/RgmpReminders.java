@@ -10,15 +10,18 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Tells a decoder that knows nothing what another knows: what devices said of themselves, where their sensors are that
- * other groups hang on, how regularly they spoke, and what has begun.
+ * Builds transcript entries from which a new RGMP decoder reaches a given decoder state. They contain the definitions,
+ * the poses of sensors that other groups depend on, the rate measurements and the partial frame.
  */
 final class RgmpReminders {
     private static final int UNKNOWN_PREFIX = 0;
-    /** As the last microsecond of all, it is no time that anything could be measured against. */
+    /** The last representable microsecond, which is excluded from all time measurements. */
     private static final long NO_TIME = -1;
 
-    /** Bytes of all frames that say where sensors are: nearly all of one may be zeros for what else its group measures. */
+    /**
+     * Maximum size in bytes of all frames with sensor poses: most of a frame may be zeros for other streams of its
+     * group.
+     */
     private static final int MOST_PLACES = 4 << 20;
 
     private final RgmpKnowledge known;
@@ -46,17 +49,18 @@ final class RgmpReminders {
     }
 
     private void device(Device device) {
-        say(RgmpChannels.TCP, frame(RgmpHeader.DEFINITION, ByteBuffer.wrap(device.text())));
+        say(RgmpChannels.TCP, RgmpFrames.definition(device.text()));
         for (int i = 0; i < device.feeds().size(); i++) {
             int size = device.definition().groups().get(i).size();
             if (device.feeds().get(i).shares(device.shared()) && places + size <= MOST_PLACES) {
                 places += size;
-                say(RgmpChannels.TCP, frame(RgmpHeader.DATA, places(device, i)));
+                var payload = places(device, i);
+                say(RgmpChannels.TCP, RgmpFrames.frame(RgmpHeader.DATA, out -> out.bytes("payload", payload)));
             }
         }
     }
 
-    /** A data frame that says where sensors are, and nothing else. */
+    /** Returns a data frame that contains only the poses of shared sensors. */
     private static ByteBuffer places(Device device, int group) {
         var its = device.definition().groups().get(group);
         var payload = little(RgmpHeader.DATA_HEADER + its.size());
@@ -65,11 +69,10 @@ final class RgmpReminders {
         return payload.rewind();
     }
 
-    /** The part of a frame that has come, or what is left of one that is passed over. */
+    /** Adds the received part of a frame, or the remainder of one that is being skipped. */
     private void begun() {
-        var rest = known.part().rest();
-        if (rest != null) {
-            entries.add(Retold.begun(Direction.TO_CLIENT, RgmpChannels.TCP, rest));
+        if (!known.partial().isEmpty()) {
+            entries.add(Retold.begun(Direction.TO_CLIENT, RgmpChannels.TCP, known.partial()));
         } else if (known.skip() > 0) {
             long whole = Math.max(known.skip(), RgmpHeader.LEAST_SKIPPED);
             int gone = (int) (whole - known.skip());
@@ -80,14 +83,6 @@ final class RgmpReminders {
 
     private void say(Channel channel, ByteBuffer bytes) {
         entries.add(Retold.said(Direction.TO_CLIENT, channel, 0, bytes));
-    }
-
-    private static ByteBuffer frame(int prefix, ByteBuffer payload) {
-        return little(RgmpHeader.SIZE + payload.remaining())
-                .putInt(prefix)
-                .putInt(payload.remaining())
-                .put(payload)
-                .flip();
     }
 
     private static ByteBuffer little(int size) {

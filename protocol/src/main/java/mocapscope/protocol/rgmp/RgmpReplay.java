@@ -7,10 +7,11 @@ import mocapscope.protocol.session.Host;
 import mocapscope.protocol.session.HostActions;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Recital;
+import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.Rerun;
 import mocapscope.protocol.transcript.Channel;
 
-/** Says to all its clients what an RGMP server said once. */
+/** Replays a recorded RGMP server session to all connected clients. */
 final class RgmpReplay implements Host {
     private final Endpoint endpoint;
     private final Rerun rerun;
@@ -27,6 +28,6 @@ final class RgmpReplay implements Host {
 
     @Override
     public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
-        return new RgmpHearer(rerun);
+        return new ReplayPeer(rerun, "turn", new RgmpReplayEncoder());
     }
 }

@@ -3,7 +3,10 @@ package mocapscope.protocol.rgmp;
 import mocapscope.protocol.bytes.Stated;
 import mocapscope.protocol.bytes.Statement;
 
-/** What an RGMP server can do wrong. Several rules may share a number: it names what they are about. */
+/**
+ * The rules of the RGMP specification that findings cite, each with level, number, section and advice. Rules about one
+ * subject may share a number.
+ */
 enum RgmpRule implements Stated {
     NOT_UTF8(Level.MUST, "R01", Section.DEFINITION, "Encode the definition as UTF-8."),
     BYTE_ORDER_MARK(Level.MUST, "R01", Section.DEFINITION, "Begin the definition with {, without a byte order mark."),
@@ -72,7 +75,7 @@ enum RgmpRule implements Stated {
     CLIENT_SPOKE(Level.WARNING, "C5", "Protocol Workflow Diagram", "A client only connects and reads.");
 
     private final Level level;
-    /** Its severity is that of lenient mode; a finding carries its own. */
+    /** The rule with its severity in lenient mode; findings have a severity of their own. */
     private final Statement statement;
 
     RgmpRule(Level level, String number, String section, String advice) {
@@ -89,7 +92,7 @@ enum RgmpRule implements Stated {
         return statement;
     }
 
-    /** Headings of the document that several rules come from. */
+    /** Headings of the specification that several rules cite. */
     private static final class Section {
         static final String DEFINITION = "Stream Definition Frame";
         static final String FIELDS = "Top-Level Fields";

@@ -13,11 +13,11 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 
-/** Makes samples of one data frame: poses and skeletons of what is somewhere, flags, and rows of everything else. */
+/** Decodes the streams of one data frame into pose, skeleton, flag and analog samples. */
 final class RgmpSamples {
     static final double TOLERANCE = 0.01;
 
-    /** Where the streams of a data frame begin: its two headers lie before them. */
+    /** Offset of the streams in a data frame, after its two headers. */
     static final int STREAMS_AT = RgmpHeader.SIZE + RgmpHeader.DATA_HEADER;
 
     private final Message message;
@@ -33,7 +33,10 @@ final class RgmpSamples {
         this.time = RgmpData.timeless(data) ? Stamp.NO_TIME : data.time() * 1000;
     }
 
-    /** Reads the streams that follow in {@code in}; {@code shared} is what groups of the device know of each other. */
+    /**
+     * Reads the streams that follow in {@code in}; {@code shared} contains the poses shared between groups of the
+     * device.
+     */
     void read(ByteReader in, Feed feed, double[] shared) {
         var places = feed.places();
         var turns = feed.turns();
@@ -73,7 +76,7 @@ final class RgmpSamples {
         return new Stamp(source, message.direction(), message.n(), message.arrival(), time);
     }
 
-    /** What the sensor of that number says, of which {@code places} and {@code turns} hold three and four numbers. */
+    /** Returns the pose of a sensor, from three numbers of {@code places} and four of {@code turns}. */
     static Sample.Pose pose(Stamp stamp, int number, double[] places, double[] turns) {
         var place = new Vec3(places[3 * number], places[3 * number + 1], places[3 * number + 2]);
         var turn = new Quat(turns[4 * number], turns[4 * number + 1], turns[4 * number + 2], turns[4 * number + 3]);
@@ -103,7 +106,7 @@ final class RgmpSamples {
         }
     }
 
-    /** Said once a frame: where one number is none, all often are. */
+    /** Reports a NaN or infinity once a frame: often several numbers are affected. */
     private void noNumber(StreamInfo stream, int at) {
         if (!toldOfNoNumber) {
             toldOfNoNumber = true;
@@ -124,7 +127,7 @@ final class RgmpSamples {
         }
     }
 
-    /** Whether a quaternion of that length is a turn; one of no length, or NaN, is none. */
+    /** Returns true if a quaternion of this length is a rotation; a length of 0 or NaN is not. */
     static boolean unit(double norm) {
         return Math.abs(norm - 1) <= TOLERANCE;
     }

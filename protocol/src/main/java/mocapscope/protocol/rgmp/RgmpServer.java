@@ -16,7 +16,10 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.Settings;
 import mocapscope.protocol.transcript.Channel;
 
-/** Stands in for an RGMP server: the movement begins when it does, so that all its clients see the same. */
+/**
+ * Simulates an RGMP server: accepts clients, serves the devices of a motion source and handles plug and redefine
+ * requests. The motion starts with the server, so that all clients receive equal data.
+ */
 final class RgmpServer implements Host {
     private static final String UNPLUG = "unplug";
     private static final String PLUG = "plug";
@@ -73,7 +76,7 @@ final class RgmpServer implements Host {
         }
     }
 
-    /** Whether there is such a device. */
+    /** Executes a request; returns true if a device with the given name exists. */
     private boolean done(String what, Settings values) {
         return what.equals(REDEFINE)
                 ? show.redefine(values.text(DEVICE), RgmpOptions.rate(values))

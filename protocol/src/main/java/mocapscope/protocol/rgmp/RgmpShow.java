@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Source;
 
-/** The devices that a server shows, and the frames that they send: made once, however many clients there are. */
+/** Holds the served devices of a motion source and encodes each data frame once for all clients. */
 final class RgmpShow {
     private static final long MICROSECOND = 1000;
 
@@ -24,9 +24,12 @@ final class RgmpShow {
     private long moment;
 
     /**
-     * Shows those devices of {@code source} that are {@code named}, or all when none is; {@code rate} in Hz.
+     * Creates the registry.
      *
-     * @throws IllegalArgumentException when one is named that there is not
+     * @param source the motion source
+     * @param named names of the devices to serve; empty for all
+     * @param rate pose rate in hertz
+     * @throws IllegalArgumentException if the source has no device with one of the names
      */
     RgmpShow(Source source, List<String> named, double rate) {
         this.source = source;
@@ -37,12 +40,15 @@ final class RgmpShow {
         }
     }
 
-    /** Those of now: another takes the place of one that is redefined. */
+    /** Returns the current devices; redefining a device replaces it. */
     List<ServedDevice> devices() {
         return shown;
     }
 
-    /** From now on a device has its poses at another rate, in Hz, or all have when none is named; whether there is one. */
+    /**
+     * Sets the pose rate, in hertz, of the device with this name, or of all devices if the name is empty. Returns true
+     * if any matched.
+     */
     boolean redefine(String name, double rate) {
         boolean any = false;
         for (int i = 0; i < devices.size(); i++) {
@@ -64,7 +70,7 @@ final class RgmpShow {
         return ServedDevices.of(layout, id, rate, state(name, 0));
     }
 
-    /** The frame of that number; {@code begun} is what a clock showed at the movement's start, in nanoseconds since 1970. */
+    /** Returns the frame with this number; {@code begun} is the start of the motion in nanoseconds since 1970. */
     ByteBuffer frame(ServedDevice device, int group, long number, long begun) {
         var place = new Place(device, group);
         var before = made.get(place);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.session.Lane;
 
-/** A server begins with a definition, whose text says soon that it is one. */
+/** Recognizes an RGMP flow in captured traffic by a definition frame at its start. */
 final class RgmpSigns implements Lane.Signs {
     private static final String NAME = "\"protocol_name\"";
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
-/** Makes the sources of a device: one of all poses of a group, and one of every other stream. */
+/** Creates the mappings from a device's stream groups to sources. */
 final class RgmpSources {
     private static final int BITS = Long.SIZE;
 
@@ -22,7 +22,7 @@ final class RgmpSources {
     private final FrameTree tree;
     private final BodyMaker maker;
 
-    /** All that is told of one group, before it is known what other groups need of it. */
+    /** The mapping of one group before its shared sensors are known. */
     private record Told(SourceId poses, List<Outlet> outlets, List<Body> bodies, List<SourceInfo> sources) {}
 
     private RgmpSources(String session, Definition definition) {
@@ -32,7 +32,7 @@ final class RgmpSources {
         this.maker = new BodyMaker(tree);
     }
 
-    /** How each group is told. */
+    /** Returns the mapping of each group. */
     static List<Feed> of(String session, Definition definition) {
         return new RgmpSources(session, definition).feeds();
     }
@@ -81,7 +81,7 @@ final class RgmpSources {
         return new Told(poses, outlets, bodies, sources);
     }
 
-    /** The targets' names; where one is measured twice, in what. */
+    /** Returns the names of the target frames; a name used twice is qualified by its reference. */
     private static List<String> names(List<StreamInfo> streams) {
         var names = new Names();
         return streams.stream()
@@ -89,7 +89,7 @@ final class RgmpSources {
                 .toList();
     }
 
-    /** Such as {@code imu/hub/MAGNETIC_FIELD}; no two streams of a device have the same. */
+    /** Returns a part name, unique in the device, such as {@code imu/hub/MAGNETIC_FIELD}. */
     private String part(SourceId group, StreamInfo stream) {
         var name = group.part() + "/" + stream.target() + "/" + stream.quantity();
         return parts.unique(name, name + " in " + stream.reference());

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.session.Now;
 
-/** What a server would say by the rules, where that much is known. */
+/** Encodes message templates as valid RGMP frames that fit the current decoder state. */
 final class RgmpSpeech {
     private static final String VERSION = "2.0.0";
     private static final String UNIX = "unix_epoch";
@@ -22,7 +22,7 @@ final class RgmpSpeech {
         this.known = known;
     }
 
-    /** That of a known device again, or else one of a new device. */
+    /** Returns the definition of a connected device, or else that of a new example device. */
     ByteBuffer definition() throws Misworded {
         refuseInTheMiddle();
         for (var device : known.devices().inOrder()) {
@@ -41,7 +41,7 @@ final class RgmpSpeech {
         return RgmpFrames.definition(text);
     }
 
-    /** Zeros, and no turn where a turn is measured, just after what the group said last. */
+    /** Returns a data frame of zeros, with identity rotations, timed just after the group's last frame. */
     ByteBuffer data(Now now) throws Misworded {
         refuseInTheMiddle();
         refuseWithoutDevice();
@@ -65,7 +65,7 @@ final class RgmpSpeech {
     }
 
     private void refuseInTheMiddle() throws Misworded {
-        if (known.part().length() > 0 || known.skip() > 0) {
+        if (known.inFrame()) {
             throw new Misworded("", "a frame is incomplete: wait for its rest");
         }
     }
@@ -90,7 +90,7 @@ final class RgmpSpeech {
         return id;
     }
 
-    /** A device that says where it is, and whether it is tracked. */
+    /** Returns the definition of a device that sends its pose and its tracking state. */
     private static Definition example(long id) {
         var pose = new StreamInfo(SEVEN, Measure.TRANSFORM, "hub", Root.ENU, true, "", new TreeMap<>());
         var flags = new StreamInfo(
@@ -99,7 +99,7 @@ final class RgmpSpeech {
         return new Definition(id, "example", VERSION, UNIX, List.of(), List.of(group));
     }
 
-    /** The first microsecond in which the group can say more. */
+    /** Returns the first microsecond at which the group can send again. */
     private static long next(Device device, int group, Now now) {
         var beat = device.beat(group);
         if (beat.spoken()) {

@@ -11,18 +11,18 @@ import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.bytes.Spots;
 import mocapscope.protocol.session.Message;
 
-/** What can be changed in a frame: its fields, and every value of a definition beside its whole text. */
+/** Creates the editable fields of an RGMP message, including every JSON value of a definition. */
 final class RgmpSpots {
     static final String LENGTH = "msg_len";
 
-    /** Letters of the names of all values of a frame; a sender could choose names that are a frame's worth each. */
+    /** Maximum number of characters of all field names of a frame; a sender could choose names as long as a frame. */
     private static final long MOST_LETTERS = 1 << 22;
 
     private static final Form TEXT = new Form.Words(StandardCharsets.UTF_8, false);
 
     private RgmpSpots() {}
 
-    /** Of {@code message}, whose first byte is that of number {@code from}. */
+    /** Returns the fields of {@code message}, whose first byte has the index {@code from}. */
     static List<Spot> of(Message message, int from) {
         var fields = new ArrayList<Field>();
         RgmpInspection.inspect(nameable(message), fields::add);
@@ -35,7 +35,7 @@ final class RgmpSpots {
         return Spots.distinct(spots).stream().map(spot -> spot.moved(from)).toList();
     }
 
-    /** The same, and where the names of its values are too long together, with its values as bytes. */
+    /** Returns the message; if its field names are too long together, its values become raw bytes. */
     private static Message nameable(Message message) {
         if (!(message.body() instanceof RgmpMessage.Data data) || letters(data.group()) <= MOST_LETTERS) {
             return message;

@@ -16,7 +16,10 @@ import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.session.Wording;
 import mocapscope.protocol.transcript.Direction;
 
-/** Frames made and changed by hand: of each the length follows what is in it, and of a definition every value is a spot. */
+/**
+ * Composes RGMP messages from templates and edits fields of intercepted ones, keeping frame lengths consistent. Every
+ * value of a definition is an editable field.
+ */
 final class RgmpWording implements Wording {
     private static final Phrase DEFINITION =
             phrase("stream definition", "A device and all its streams, as JSON.", RgmpRule.NOT_JSON);
@@ -25,12 +28,12 @@ final class RgmpWording implements Wording {
     private static final Phrase DISCONNECT =
             phrase("device disconnect", "A device was disconnected.", RgmpRule.DISCONNECT_LENGTH);
 
-    /** {@code rule} that comes from the phrase's section. */
+    /** Creates a template; {@code rule} cites the section of the specification that describes it. */
     private static Phrase phrase(String name, String about, RgmpRule rule) {
         return new Phrase(name, Direction.TO_CLIENT, RgmpChannels.TCP, about, rule.section());
     }
 
-    /** Clients say nothing. */
+    /** Returns the templates of a direction; clients send nothing. */
     @Override
     public List<Phrase> phrases(Direction direction) {
         return direction == Direction.TO_CLIENT ? List.of(DEFINITION, DATA, DISCONNECT) : List.of();
@@ -65,7 +68,7 @@ final class RgmpWording implements Wording {
         return new Rewording(said.bytes(), spots, counters(said, which, spots), List.of()).with(values);
     }
 
-    /** What is no frame has no length. */
+    /** Returns the length field of a frame; empty for bytes without a frame header. */
     private static List<Counter> counters(Utterance said, int which, List<Spot> spots) {
         var place = said.place(which);
         boolean framed = spots.stream().anyMatch(spot -> spot.name().equals(RgmpSpots.LENGTH));

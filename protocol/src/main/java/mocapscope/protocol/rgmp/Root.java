@@ -3,13 +3,13 @@ package mocapscope.protocol.rgmp;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
 
-/** Frames that others are measured in and that are measured in none, and which way their axes point. */
+/** The known root coordinate frames LTP_ENU, LTP_NED and xr_base, with their axis directions. */
 final class Root {
     static final String ENU = "LTP_ENU";
     static final String NED = "LTP_NED";
     static final String XR = "xr_base";
 
-    /** North, east, down: the scene's right is east, its depth the south. */
+    /** North, east, down: the scene's right is east, its depth axis is south. */
     private static final Basis NED_BASIS = new Basis(Basis.Axis.Y, Basis.Axis.MINUS_Z, Basis.Axis.MINUS_X, 1);
 
     private Root() {}
@@ -18,7 +18,7 @@ final class Root {
         return basis(frame).isPresent();
     }
 
-    /** Empty for a frame of the sender's own. */
+    /** Returns the axis directions of a root frame; empty if unknown. */
     static Optional<Basis> basis(String frame) {
         return switch (frame) {
             case ENU -> Optional.of(Basis.Z_UP);
@@ -28,7 +28,7 @@ final class Root {
         };
     }
 
-    /** In words. */
+    /** Returns the axis directions as text. */
     static String axes(String frame) {
         return switch (frame) {
             case ENU -> "right-handed, x east, y north, z up";

@@ -6,7 +6,7 @@ import java.util.Map;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Schedule;
 
-/** A device as a server shows it: what it says of itself, and how its frames are made. */
+/** A device served to RGMP clients: its definition and the encoders of its frames. */
 final class ServedDevice {
     private static final Now START = new Now(0, 0);
 
@@ -15,7 +15,10 @@ final class ServedDevice {
     private final List<ServedGroup> groups;
     private final ByteBuffer description;
 
-    /** {@code name} is what the source calls it; {@code info} what its definition says besides. */
+    /**
+     * Creates a device; {@code name} is its name in the source, {@code info} contains additional members of the
+     * definition.
+     */
     ServedDevice(String name, Definition definition, Map<String, String> info, List<ServedGroup> groups) {
         this.name = name;
         this.definition = definition;
@@ -31,22 +34,22 @@ final class ServedDevice {
         return definition;
     }
 
-    /** Its definition frame. */
+    /** Returns the definition frame. */
     ByteBuffer description() {
         return description.duplicate();
     }
 
-    /** Its disconnect frame. */
+    /** Returns the disconnect frame. */
     ByteBuffer farewell() {
         return RgmpFrames.disconnect(definition.device());
     }
 
-    /** When the frames of a group are due, counted from the movement's start. */
+    /** Returns the schedule of a group's frames, relative to the start of the motion. */
     Schedule schedule(int group) {
         return new Schedule(START, definition.groups().get(group).rate());
     }
 
-    /** Number of each group's last frame due by then. */
+    /** Returns the number of each group's last frame due at this moment. */
     long[] dueBy(long moment) {
         var numbers = new long[groups.size()];
         for (int group = 0; group < numbers.length; group++) {
@@ -55,7 +58,7 @@ final class ServedDevice {
         return numbers;
     }
 
-    /** One frame of a group. */
+    /** Encodes one data frame of a group. */
     ByteBuffer frame(int group, long microseconds, DeviceState state) {
         return RgmpFrames.data(
                 definition.device(),

@@ -7,9 +7,10 @@ import java.util.Map;
 import mocapscope.protocol.sample.Layout;
 
 /**
- * Makes what a server says of a device of any source. Poses are one group, at the full rate: of a body each joint in its
- * parent, of a hand of OpenXR each in the base, of anything else in the local tangent plane. What is measured besides,
- * and flags and buttons, is a second group, which is slower. Dials and texts have no place in RGMP.
+ * Creates served RGMP devices from the devices of any motion source. Poses form one group at the full rate: joints of a
+ * skeleton relative to their parents, joints of an OpenXR hand relative to the base, all other sensors in the local
+ * tangent plane. Analog channels, flags and buttons form a second, slower group. Dials and texts have no representation
+ * in RGMP.
  */
 final class ServedDevices {
     static final long FIRST_ID = 1001;
@@ -31,7 +32,7 @@ final class ServedDevices {
         this.measures = !rest.rows().isEmpty();
     }
 
-    /** {@code rest} is how the device is at the start; {@code rate} that of its poses, in Hz. */
+    /** Creates a served device; {@code rest} is its state at the start, {@code rate} its pose rate in hertz. */
     static ServedDevice of(Layout.Device device, long id, double rate, DeviceState rest) {
         return new ServedDevices(device, rest).served(id, rate);
     }

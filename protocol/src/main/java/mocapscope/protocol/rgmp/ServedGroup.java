@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** A group as a server shows it: its streams, and what writes the values of each. */
+/** A stream group of a served device: its stream descriptors and the writers of their values. */
 final class ServedGroup {
 
-    /** Writes one stream's values as they are at a moment. */
+    /** Writes the values of one served stream from a device state. */
     @FunctionalInterface
     interface Values {
 

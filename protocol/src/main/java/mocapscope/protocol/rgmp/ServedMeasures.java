@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Layout;
 
-/** Makes the streams of what a device measures besides poses, of its flags and of its buttons. */
+/** Adds the streams for analog channels, flags and buttons of a served device to a stream group. */
 final class ServedMeasures {
     private static final DataType NUMBER = new DataType(BaseType.FLOAT, List.of(), 1);
 
@@ -63,12 +63,12 @@ final class ServedMeasures {
         out.f32("value", channel < channels.size() ? (float) channels.at(channel) : 0);
     }
 
-    /** A channel that is no measure of RGMP's is called as the source calls it. */
+    /** Returns the label of a channel whose measure type RGMP does not define: its label in the source. */
     private String label(AnalogLayout layout, String part, int channel) {
         var measure = layout.measure().isEmpty() ? "channel" : layout.measure();
         var label = channel < layout.labels().size() ? layout.labels().get(channel) : measure + " " + channel;
         var word = FrameWords.of(label);
-        // Of the frame, not of the part: parts of different names may be one frame.
+        // Unique by frame, not by part: parts with different names may map to one frame.
         var target = target(part);
         return labels.unique(target + "/" + word, target + "/" + FrameWords.of(measure + " " + word))
                 .substring(target.length() + 1);

@@ -13,7 +13,10 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the streams of a device's sensors. One that is not seen stays as it was seen last, from its parent. Of one thread. */
+/**
+ * Adds the pose streams of a served device's sensors to a stream group, with their static rest values. A sensor that is
+ * not tracked keeps its last pose relative to its parent. Not thread-safe.
+ */
 final class ServedPoses {
     private static final int ROOT = -1;
     private static final BigDecimal RADIUS = new BigDecimal("0.01");
@@ -25,10 +28,10 @@ final class ServedPoses {
     private final DeviceState rest;
     private final List<Bone> bones;
     private final List<String> names;
-    /** What was written of each last. */
+    /** The last pose written for each sensor. */
     private final List<DeviceState.Place> last = new ArrayList<>();
 
-    /** {@code hand} is whether the sensors are the joints of OpenXR's. */
+    /** Creates the builder; {@code hand} is true if the sensors are the OpenXR hand joints. */
     ServedPoses(Layout.Device device, boolean hand, DeviceState rest) {
         this.device = device;
         this.hand = hand;
@@ -70,7 +73,10 @@ final class ServedPoses {
                 TRANSFORM, Measure.TRANSFORM, name, referenced ? reference : name, referenced, "", new TreeMap<>());
     }
 
-    /** How a joint hangs on its parent at the start; a root has no reference, as in Rokoko's own definitions. */
+    /**
+     * Returns the pose of a joint relative to its parent at the start; a root has no reference, as in Rokoko's
+     * definitions.
+     */
     private StaticValue resting(int sensor) {
         var place = parent(sensor) == ROOT ? DeviceState.Place.ORIGIN : latest(sensor, rest);
         return new StaticValue(stream(sensor, false), numbers(place));
@@ -94,7 +100,7 @@ final class ServedPoses {
         return last.get(sensor);
     }
 
-    /** Null where it, or what it hangs on, is not seen. */
+    /** Returns the pose relative to the parent, or null if the sensor or its parent is not tracked. */
     private DeviceState.@Nullable Place local(int sensor, DeviceState state) {
         int parent = parent(sensor);
         var place = place(sensor, state);
@@ -110,7 +116,7 @@ final class ServedPoses {
         return place == null || hand ? place : inEnu(place);
     }
 
-    /** The scene's x, y up and z are east, up and south. */
+    /** Converts the scene's x, y (up) and z to east, up and south. */
     private static DeviceState.Place inEnu(DeviceState.Place place) {
         var p = place.position();
         var q = place.turn();

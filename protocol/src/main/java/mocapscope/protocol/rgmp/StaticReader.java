@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the values that stay as they are. */
+/** Parses the static_data entries of a definition and their values. */
 final class StaticReader {
     private final Fields fields;
     private final Breaches breaches;

@@ -3,7 +3,10 @@ package mocapscope.protocol.rgmp;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** A value that stays while its device is connected; {@code numbers} are exact, as many as the type has. */
+/**
+ * A static_data value of a definition: constant while the device is connected, with exact decimal numbers. Contains one
+ * number for each component of the data type.
+ */
 record StaticValue(StreamInfo of, List<BigDecimal> numbers) {
 
     StaticValue {

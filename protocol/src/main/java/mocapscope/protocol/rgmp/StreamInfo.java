@@ -5,13 +5,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What one stream, or one static value, is.
+ * Describes one stream or static value: data type, measure type, target frame, reference frame and flag names.
  *
- * @param reference the frame it is measured in; the target itself where none was given
- * @param referenceGiven whether one was given
- * @param label of CUSTOM; empty for all others
- * @param bits names of flags by their number
- * @param scope of its numbers' names: whose quantity they are
+ * @param reference the frame in which the target is measured; the target itself if none was given
+ * @param referenceGiven true if the definition contains a reference
+ * @param label label of a CUSTOM stream; empty for all others
+ * @param bits flag names by bit number
+ * @param scope prefix of the field names: the target and its quantity
  */
 record StreamInfo(
         DataType type,
@@ -42,30 +42,30 @@ record StreamInfo(
                 target + "." + quantity(measure, label));
     }
 
-    /** What no two streams of one group share. */
+    /** Returns the key that is unique in the stream's group. */
     Key key() {
         return new Key(measure, target, reference, label);
     }
 
-    /** What a stream is found by. */
+    /** The unique key of a stream in its group: measure type, frames and custom label. */
     record Key(Measure measure, String target, String reference, String label) {}
 
-    /** Whether its numbers are as many as its meaning asks for, so that they can be read as that. */
+    /** Returns true if the data type fits the measure type. */
     boolean fits() {
         return measure.misfit(type).isEmpty();
     }
 
-    /** Whether its numbers say where something is. */
+    /** Returns true for a valid position, orientation or transform stream. */
     boolean poses() {
         return measure.pose() && fits();
     }
 
-    /** Whether its numbers are bits. */
+    /** Returns true for a valid status-flag stream. */
     boolean flags() {
         return measure == Measure.STATUS_FLAGS && fits();
     }
 
-    /** The name of what is measured: a measure's, or the sender's own. */
+    /** Returns the name of the quantity: the measure type, or the sender's own label. */
     String quantity() {
         return quantity(measure, label);
     }

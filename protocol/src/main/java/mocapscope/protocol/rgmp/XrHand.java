@@ -3,11 +3,11 @@ package mocapscope.protocol.rgmp;
 import java.util.List;
 
 /**
- * The joints of a hand as OpenXR orders and names them ({@code XrHandJointEXT}). Each is measured in the base alone, so
- * which hangs on which is said here.
+ * The 26 OpenXR hand joints (XrHandJointEXT) as RGMP frame names, with the parent of each. RGMP measures each joint
+ * relative to the base, so the hierarchy is defined here.
  */
 final class XrHand {
-    /** The skeleton map that has them in this order. */
+    /** Name of the skeleton map with the joints in this order. */
     static final String MAP = "openxr-hand-26";
 
     static final List<String> JOINTS = List.of(
@@ -42,7 +42,10 @@ final class XrHand {
 
     private XrHand() {}
 
-    /** The joint that a line is drawn to, from the wrist along each finger; empty for the wrist and for other frames. */
+    /**
+     * Returns the joint to which a bone is drawn, from the wrist along each finger; empty for the wrist and other
+     * frames.
+     */
     static String above(String joint) {
         int at = JOINTS.indexOf(joint);
         if (at < 0 || joint.equals(WRIST)) {

@@ -3,13 +3,13 @@ package mocapscope.protocol.sample;
 import java.util.List;
 
 /**
- * What a row of analog channels means.
+ * The meaning of a device's analog channels: measured quantity, labels, unit and array shape.
  *
- * @param measure what is measured; empty when the wire does not say
- * @param labels one a channel, or none
- * @param unit of every channel; empty when the wire does not say
- * @param shape {@code [3]} for three in a row, {@code [4, 4]} for a matrix, row first
- * @param integers whether the wire sends whole numbers
+ * @param measure the measured quantity; empty if the protocol does not define it
+ * @param labels one for each channel, or none
+ * @param unit the unit of every channel; empty if the protocol does not define it
+ * @param shape {@code [3]} for three in a row, {@code [4, 4]} for a matrix in row-major order
+ * @param integers whether the protocol sends whole numbers
  */
 public record AnalogLayout(String measure, List<String> labels, String unit, List<Integer> shape, boolean integers) {
 
@@ -18,7 +18,7 @@ public record AnalogLayout(String measure, List<String> labels, String unit, Lis
         shape = List.copyOf(shape);
     }
 
-    /** {@code channels} numbers of unknown meaning. */
+    /** Returns a layout of {@code channels} numbers of unknown meaning. */
     public static AnalogLayout plain(int channels) {
         return new AnalogLayout("", List.of(), "", List.of(channels), false);
     }

@@ -5,12 +5,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Groups the poses of one source and one device time into a skeleton. A skeleton is complete when every bone has come,
- * or when a pose of another time begins the next; a bone that did not come is NaN. Not thread safe.
+ * Assembles the poses of one source and device time into a skeleton sample. A skeleton is complete when every bone has
+ * arrived, or when a pose of another time begins the next; a bone that did not arrive is NaN. Not thread safe.
  */
 public final class Assembler {
     private final SkeletonMap map;
-    /** Null where the poses are in the space of the source already. */
+    /** Null if the poses are already in the space of the source. */
     private final @Nullable ForwardKinematics kinematics;
 
     private final double[] positions;
@@ -20,7 +20,7 @@ public final class Assembler {
     private int missing;
     private long frame;
 
-    /** Of poses in the space of the source. */
+    /** Creates an assembler of poses in the space of the source. */
     public Assembler(SkeletonMap map) {
         this(map, null);
     }
@@ -34,17 +34,20 @@ public final class Assembler {
         begin();
     }
 
-    /** Of poses that are each in the space of the bone's wire parent; a bone under one that did not come is NaN too. */
+    /**
+     * Creates an assembler of poses in the space of each bone's wire parent; a bone whose parent did not arrive is NaN
+     * too.
+     */
     public static Assembler local(SkeletonMap map) {
         return new Assembler(map, new ForwardKinematics(map.bones()));
     }
 
-    /** The map whose bones are waited for. */
+    /** Returns the map of the assembled bones. */
     public SkeletonMap map() {
         return map;
     }
 
-    /** Adds a pose; returns the skeleton that it completes, if it does. Poses of sensors outside the map are ignored. */
+    /** Adds a pose; returns the skeleton that it completes, if any. Ignores poses of sensors outside the map. */
     public Optional<Sample.Skeleton> add(Sample.Pose pose) {
         int bone = pose.sensor();
         if (bone < 0 || bone >= map.bones().size()) {

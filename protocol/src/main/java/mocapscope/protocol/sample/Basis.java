@@ -4,8 +4,9 @@ import java.util.Arrays;
 import java.util.Locale;
 
 /**
- * Which way a source's axes point and how long its unit is. The scene's own basis is right-handed, y up, metres; a
- * basis says which axis of the source is the scene's x (right), y (up) and z (towards the viewer).
+ * A source's coordinate axes and length unit; converts positions and rotations to the scene's axes and metres. The
+ * scene's own basis is right-handed, y up, in metres; a basis names the axes of the source that are the scene's x
+ * (right), y (up) and z (towards the viewer).
  *
  * @param right the source's axis that is the scene's x
  * @param up the source's axis that is the scene's y
@@ -13,13 +14,13 @@ import java.util.Locale;
  * @param metresPerUnit metres in one unit of the source
  */
 public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
-    /** Right-handed, y up, metres: the scene's own. */
+    /** Right-handed, y up, metres: the scene's own basis. */
     public static final Basis Y_UP = new Basis(Axis.X, Axis.Y, Axis.Z, 1);
 
     /** Right-handed, z up, metres: the source's y points away from the viewer. */
     public static final Basis Z_UP = new Basis(Axis.X, Axis.Z, Axis.MINUS_Y, 1);
 
-    /** One axis of a source, with its sign: {@code MINUS_X} is where its x points away from. */
+    /** One coordinate axis with its sign, such as x or -y. {@code MINUS_X} points in the direction of decreasing x. */
     public enum Axis {
         X(1, 0, 0),
         Y(0, 1, 0),
@@ -34,17 +35,17 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
             direction = new Vec3(x, y, z);
         }
 
-        /** The axis as a vector of the source, of length 1. */
+        /** Returns the axis as a vector of length 1 in the source's space. */
         public Vec3 direction() {
             return direction;
         }
 
-        /** Such as {@code x} and {@code -y}. */
+        /** Returns the text, such as {@code x} or {@code -y}. */
         public String text() {
             return name().toLowerCase(Locale.ROOT).replace("minus_", "-");
         }
 
-        /** The axis that is written so. */
+        /** Returns the axis with that text. */
         static Axis of(String text) {
             return Arrays.stream(values())
                     .filter(axis -> axis.text().equals(text.strip().toLowerCase(Locale.ROOT)))
@@ -60,7 +61,7 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
         }
     }
 
-    /** With that axis up; the viewer stands where most programs of that sort put it. */
+    /** Returns a basis with that axis up; the viewer is where most programs with such axes place it. */
     public static Basis upright(Axis up, boolean rightHanded, double metresPerUnit) {
         var right = up == Axis.X || up == Axis.MINUS_X ? Axis.Y : Axis.X;
         var towards = right.direction().cross(up.direction()).times(rightHanded ? 1 : -1);
@@ -68,9 +69,9 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
     }
 
     /**
-     * Reads the axes for right, up and towards the viewer, such as {@code x,z,-y}.
+     * Parses the axes for right, up and towards the viewer, such as {@code x,z,-y}.
      *
-     * @throws IllegalArgumentException that says what is wrong with them
+     * @throws IllegalArgumentException if the axes are wrong; describes the error
      */
     public static Basis of(String axes, double metresPerUnit) {
         var three = axes.split(",", -1);
@@ -84,17 +85,17 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
         return basis;
     }
 
-    /** The axes for right, up and towards the viewer, such as {@code x,z,-y}. */
+    /** Returns the axes for right, up and towards the viewer, such as {@code x,z,-y}. */
     public String axes() {
         return right.text() + "," + up.text() + "," + towards.text();
     }
 
-    /** These axes with another unit. */
+    /** Returns these axes with another unit. */
     public Basis scaled(double otherMetresPerUnit) {
         return new Basis(right, up, towards, otherMetresPerUnit);
     }
 
-    /** For people, such as {@code y down · left-handed · cm}. */
+    /** Returns a description for display, such as {@code y down · left-handed · cm}. */
     public String words() {
         var way = up.text().startsWith("-") ? up.text().substring(1) + " down" : up.text() + " up";
         return way + (rightHanded() ? " · right-handed · " : " · left-handed · ") + unit();
@@ -109,7 +110,7 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
         return String.format(Locale.ROOT, "1 unit = %.3g cm", 100 * metresPerUnit);
     }
 
-    /** Whether the source is right-handed. */
+    /** Returns whether the source is right-handed. */
     public boolean rightHanded() {
         return volume() > 0;
     }
@@ -118,15 +119,15 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
         return right.direction().cross(up.direction()).dot(towards.direction());
     }
 
-    /** A position of the source in the scene's axes and metres. */
+    /** Converts a position of the source to the scene's axes and metres. */
     public Vec3 toScene(Vec3 position) {
         return inScene(position).times(metresPerUnit);
     }
 
-    /** A rotation of the source in the scene's axes. */
+    /** Converts a rotation of the source to the scene's axes. */
     public Quat toScene(Quat orientation) {
         var axis = inScene(new Vec3(orientation.x(), orientation.y(), orientation.z()));
-        // A mirrored axis turns the other way round: the axis of a rotation is a pseudovector.
+        // The axis of a rotation is a pseudovector: a mirrored axis rotates in the opposite direction.
         var turned = rightHanded() ? axis : axis.times(-1);
         return new Quat(turned.x(), turned.y(), turned.z(), orientation.w());
     }

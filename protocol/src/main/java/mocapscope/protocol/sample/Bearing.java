@@ -2,20 +2,20 @@ package mocapscope.protocol.sample;
 
 import java.util.Optional;
 
-/** Which way a source's axes point and how long its unit is, and how that is known. */
+/** A source's coordinate basis and the evidence for it. */
 public record Bearing(Basis basis, By by) {
 
-    /** Who says so. */
+    /** The evidence for a basis: device statement, skeleton map, body posture, user choice or assumption. */
     public enum By {
-        /** The device, on the wire. */
+        /** The statement of the device in its protocol. */
         DEVICE("as the device says"),
         /** The skeleton map that names its bones. */
         MAP("as its skeleton map says"),
-        /** How the body stands, and how tall it is. */
+        /** The posture and height of the body. */
         BODY("found from the body"),
-        /** Whoever chose axes or a unit for the session. */
+        /** The user's choice of axes or unit for the session. */
         PERSON("as chosen"),
-        /** Nobody: y up and right-handed, in metres where the unit is not known either. */
+        /** No evidence: y up and right-handed, in metres if the unit is unknown too. */
         NOBODY("assumed");
 
         private final String words;
@@ -24,16 +24,16 @@ public record Bearing(Basis basis, By by) {
             this.words = words;
         }
 
-        /** For people, to stand behind what is said. */
+        /** Returns a description for display, to be appended to the basis. */
         public String words() {
             return words;
         }
     }
 
     /**
-     * The same where a person chose axes, such as {@code x,z,-y}, or a unit.
+     * Returns this basis with the axes, such as {@code x,z,-y}, or the unit that the user chose.
      *
-     * @throws IllegalArgumentException for axes that are none
+     * @throws IllegalArgumentException if the axes are invalid
      */
     public Bearing chosen(Optional<String> axes, Optional<LengthUnit> unit) {
         if (axes.isEmpty() && unit.isEmpty()) {
@@ -43,7 +43,7 @@ public record Bearing(Basis basis, By by) {
         return new Bearing(axes.map(three -> Basis.of(three, metres)).orElseGet(() -> basis.scaled(metres)), By.PERSON);
     }
 
-    /** Such as {@code y down · left-handed · cm (found from the body)}. */
+    /** Returns a description such as {@code y down · left-handed · cm (found from the body)}. */
     public String words() {
         return "%s (%s)".formatted(basis.words(), by.words);
     }

@@ -5,18 +5,19 @@ import java.util.Optional;
 import mocapscope.protocol.sample.Basis.Axis;
 
 /**
- * Finds a basis in how a body stands, where nobody states one: up is from hips to neck, left from the right hip to the
- * left, forward along the nose or the feet; their handedness is the source's, and a person's height tells the unit. Of
- * bones without names, where the unit is not known either, the longer of y and z is up. The first clear moment gives a
- * basis for the time being; a clear second settles it for good. Not thread safe.
+ * Estimates a source's axes and length unit from the posture and height of a body. For sources without a stated basis:
+ * up is from hips to neck, left from the right hip to the left, forward along the nose or the feet; they give the
+ * handedness, and the body's height gives the unit. For bones without names, if the unit is unknown too, the longer of
+ * y and z is up. The first clear frame gives a preliminary basis; one second of clear frames makes it final. Not thread
+ * safe.
  */
 public final class BodyOrientation {
     private static final long ENOUGH_NANOS = 1_000_000_000L;
 
-    /** Of the way up, how much must be along one axis: one who bows or lies is not looked at. */
+    /** The minimum share of the up direction along one axis: a body that bows or lies is ignored. */
     private static final double UPRIGHT = 0.8;
 
-    /** How far left, up and forward must be from lying in one plane. */
+    /** The minimum volume spanned by left, up and forward, which must not lie in one plane. */
     private static final double SPACIOUS = 0.3;
 
     private static final int HEIGHTS = 256;
@@ -31,28 +32,28 @@ public final class BodyOrientation {
     private Optional<Basis> basis = Optional.empty();
     private boolean settled;
 
-    /** {@code stated} is how long the source says its unit is, in metres; NaN where it says nothing. */
+    /** Creates an estimator; {@code stated} is the source's own unit in metres, or NaN if it states none. */
     public BodyOrientation(SkeletonMap map, double stated) {
         this.landmarks = new Landmarks(map.bones());
         this.stated = stated;
     }
 
-    /** Whether anything can be found: the names of the bones tell enough, or at least the unit is open. */
+    /** Returns whether an estimate is possible: the names of the bones suffice, or at least the unit is unknown. */
     public boolean possible() {
         return landmarks.tell() || Double.isNaN(stated);
     }
 
-    /** What was found so far. */
+    /** Returns the estimate so far. */
     public Optional<Basis> basis() {
         return basis;
     }
 
-    /** Whether what was found stays. */
+    /** Returns whether the estimate is final. */
     public boolean settled() {
         return settled;
     }
 
-    /** Looks at the body as it is at a moment. */
+    /** Adds the positions of the body's bones at a time. */
     public void add(long nanos, Doubles positions) {
         if (settled || !possible()) {
             return;
@@ -94,14 +95,14 @@ public final class BodyOrientation {
         return BodyUnit.fits(height, stated) ? stated : BodyUnit.of(height).metres();
     }
 
-    /** Of mere points: they stand along y or along z. */
+    /** Returns the direction, y or z, in which unnamed points extend farther. */
     private static Vec3 tallest(Doubles positions) {
         var y = Axis.Y.direction();
         var z = Axis.Z.direction();
         return extent(positions, z) > extent(positions, y) ? z : y;
     }
 
-    /** The axis that is nearest to a direction. */
+    /** Returns the axis nearest to a direction. */
     private static Axis along(Vec3 direction) {
         var nearest = Axis.X;
         for (var axis : Axis.values()) {
@@ -112,7 +113,7 @@ public final class BodyOrientation {
         return nearest;
     }
 
-    /** From −1, left-handed, to 1, right-handed; near 0 or NaN it cannot be told. */
+    /** Returns the handedness from −1, left-handed, to 1, right-handed; undecided near 0 or if NaN. */
     private static double turn(Vec3 left, Vec3 up, Vec3 forward) {
         var level = forward.minus(up.times(forward.dot(up)));
         return left.cross(up).dot(unit(level));

@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The unit in which a body of some height is probably told.
+ * The length unit in which a body of a given height is most plausible.
  *
- * @param name in words
- * @param metres its length
+ * @param name the name in words
+ * @param metres the length in metres
  */
 public record BodyUnit(String name, double metres) {
     private static final double SHORTEST = 1.2;
     private static final double TALLEST = 2.1;
     private static final double USUAL = 1.7;
 
-    /** One who sits, kneels or reaches up. */
+    /** The height of a body that sits or kneels, in metres; {@code HIGHEST} is that of one that reaches up. */
     private static final double LOWEST = 0.6;
 
     private static final double HIGHEST = 2.6;
@@ -22,11 +22,11 @@ public record BodyUnit(String name, double metres) {
     private static final List<BodyUnit> METRIC =
             List.of(of(LengthUnit.METRE), of(LengthUnit.CENTIMETRE), of(LengthUnit.MILLIMETRE));
 
-    /** The last is that of Carnegie Mellon's data: an inch, of a body scaled by 0.45. */
+    /** The last unit is that of the Carnegie Mellon data: an inch, of a body scaled by 0.45. */
     private static final List<BodyUnit> OTHERS =
             List.of(of(LengthUnit.INCH), new BodyUnit("CMU's unit of 5.6444 cm", 0.056444));
 
-    /** Where no usual unit makes a person of it, it is scaled to one. */
+    /** Returns the most plausible unit; if no usual unit fits, one that makes the body as tall as an adult. */
     public static BodyUnit of(double height) {
         return fitting(METRIC, height, SHORTEST, TALLEST)
                 .or(() -> fitting(OTHERS, height, SHORTEST, TALLEST))
@@ -34,7 +34,7 @@ public record BodyUnit(String name, double metres) {
                 .orElseGet(() -> scaled(height));
     }
 
-    /** Whether a body of that height can be a person's if its unit is {@code metresPerUnit} long. */
+    /** Returns whether a human body can have that height in a unit of {@code metresPerUnit} metres. */
     static boolean fits(double height, double metresPerUnit) {
         return height * metresPerUnit >= LOWEST && height * metresPerUnit <= HIGHEST;
     }

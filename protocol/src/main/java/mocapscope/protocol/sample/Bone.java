@@ -1,11 +1,11 @@
 package mocapscope.protocol.sample;
 
 /**
- * One bone of a skeleton map.
+ * One bone of a skeleton map: its name, wire name and parents.
  *
- * @param name for people
- * @param wireName as the wire calls it; empty where the wire has no names
- * @param wireParent index of the bone its local pose is relative to, −1 for a root
- * @param drawParent index of the bone a line is drawn to, −1 for none
+ * @param name the name for display
+ * @param wireName the name in the protocol; empty if it has no names
+ * @param wireParent the index of the bone to which its local pose is relative, −1 for a root
+ * @param drawParent the index of the bone to which a line is drawn, −1 for none
  */
 public record Bone(String name, String wireName, int wireParent, int drawParent) {}

@@ -5,7 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.function.ToIntFunction;
 
-/** What must hold between the bones of a map: names are its people's only handle, and parents lead to a root. */
+/**
+ * Checks that the bone names of a skeleton map are unique and every parent chain ends at a root. Users identify bones
+ * by name only.
+ */
 final class BoneRules {
 
     private BoneRules() {}
@@ -37,7 +40,8 @@ final class BoneRules {
     }
 
     private static void leadToARoot(List<Bone> bones, String key, ToIntFunction<Bone> parent) {
-        // From which bone each was first come to: what an earlier one came to leads to a root.
+        // For each bone the bone whose parent chain reached it first: a chain that meets an earlier one leads to a
+        // root.
         var from = new int[bones.size()];
         Arrays.fill(from, -1);
         for (int i = 0; i < bones.size(); i++) {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One thing that a device tells of itself and does not repeat with its samples; together with its parts, a page to look
- * things up in.
+ * A named property that a device reports about itself, with a value and nested properties. It is not repeated with the
+ * samples.
  *
- * @param value as the device wrote it; empty where only the parts say something
+ * @param value the value as the device wrote it; empty if only the parts have values
  */
 public record Detail(String name, String value, List<Detail> parts) {
 
@@ -17,7 +17,7 @@ public record Detail(String name, String value, List<Detail> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** Name and value, and the parts indented below, a line each. */
+    /** Returns name and value, and the parts indented below, one line each. */
     public String text() {
         var lines = new StringBuilder();
         write(lines, "");
@@ -25,8 +25,8 @@ public record Detail(String name, String value, List<Detail> parts) {
     }
 
     /**
-     * What it says as maps, lists and texts, ready for JSON: parts that are numbered from 0 are a list, others a map in
-     * their order, in which {@code value} is the detail's own.
+     * Returns its content as maps, lists and texts, ready for JSON: parts that are numbered from 0 are a list, others a
+     * map in their order, in which {@code value} is the property's own value.
      */
     public Object plain() {
         if (parts.isEmpty()) {
@@ -68,7 +68,7 @@ public record Detail(String name, String value, List<Detail> parts) {
         return free;
     }
 
-    /** A detail without parts. */
+    /** Creates a property without parts. */
     public Detail(String name, String value) {
         this(name, value, List.of());
     }

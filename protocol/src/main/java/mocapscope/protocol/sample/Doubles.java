@@ -2,19 +2,19 @@ package mocapscope.protocol.sample;
 
 import java.util.Arrays;
 
-/** Numbers in a row, compared by value and never changed; kept as wide as they came. */
+/** An immutable array of numbers, stored as 32-bit or 64-bit floats as received. Compared by value. */
 public abstract sealed class Doubles {
-    /** No numbers. */
+    /** The empty array. */
     public static final Doubles NONE = new Wide(new double[0]);
 
     private Doubles() {}
 
-    /** Takes over {@code values}: the caller must not change them afterwards. */
+    /** Returns an array that owns {@code values}: the caller must not change them afterwards. */
     public static Doubles of(double... values) {
         return new Wide(values);
     }
 
-    /** Takes over numbers of 32 bits, in half the memory; each is told as the double that is equal to it. */
+    /** Returns an array that owns 32-bit numbers, in half the memory; each is returned as the equal double. */
     public static Doubles ofFloats(float... values) {
         return new Narrow(values);
     }
@@ -22,42 +22,42 @@ public abstract sealed class Doubles {
     public abstract int size();
 
     /**
-     * The number at {@code index}, from 0.
+     * Returns the number at {@code index}, from 0.
      *
-     * @throws IndexOutOfBoundsException where there is none
+     * @throws IndexOutOfBoundsException if the index is out of bounds
      */
     public abstract double at(int index);
 
-    /** Bytes that the numbers take. */
+    /** Returns the number of bytes that the numbers occupy. */
     public abstract long bytes();
 
-    /** The first {@code count}, in an array of the caller's own. */
+    /** Returns the first {@code count} numbers in a new array. */
     public abstract double[] first(int count);
 
     /**
-     * Three in a row, from the {@code index}-th triple.
+     * Returns the {@code index}-th triple.
      *
-     * @throws IndexOutOfBoundsException where there is none
+     * @throws IndexOutOfBoundsException if the index is out of bounds
      */
     public final Vec3 vec3(int index) {
         return new Vec3(at(3 * index), at(3 * index + 1), at(3 * index + 2));
     }
 
     /**
-     * Four in a row, from the {@code index}-th quadruple.
+     * Returns the {@code index}-th quadruple.
      *
-     * @throws IndexOutOfBoundsException where there is none
+     * @throws IndexOutOfBoundsException if the index is out of bounds
      */
     public final Quat quat(int index) {
         return new Quat(at(4 * index), at(4 * index + 1), at(4 * index + 2), at(4 * index + 3));
     }
 
-    /** All of them, in an array of the caller's own. */
+    /** Returns all numbers in a new array. */
     public final double[] toArray() {
         return first(size());
     }
 
-    /** As arrays of doubles are: a NaN equals a NaN, and 0 does not equal −0. */
+    /** Compares as arrays of doubles do: a NaN equals a NaN, and 0 does not equal −0. */
     @Override
     public final boolean equals(Object other) {
         if (!(other instanceof Doubles that) || that.size() != size()) {

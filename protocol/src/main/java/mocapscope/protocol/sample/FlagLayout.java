@@ -3,10 +3,10 @@ package mocapscope.protocol.sample;
 import java.util.List;
 
 /**
- * What the bits of a word of flags mean.
+ * The named bits of a device's flag word.
  *
- * @param bits that have a name, 0 to 63, 0 being the lowest
- * @param names one a bit, in the order of {@code bits}
+ * @param bits the named bits, 0 to 63, 0 being the lowest
+ * @param names one for each bit, in the order of {@code bits}
  */
 public record FlagLayout(List<Integer> bits, List<String> names) {
 
@@ -15,7 +15,7 @@ public record FlagLayout(List<Integer> bits, List<String> names) {
         names = List.copyOf(names);
     }
 
-    /** How many bits have a name. */
+    /** Returns the number of named bits. */
     public int size() {
         return bits.size();
     }

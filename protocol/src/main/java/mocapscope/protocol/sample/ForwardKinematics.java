@@ -2,20 +2,23 @@ package mocapscope.protocol.sample;
 
 import java.util.List;
 
-/** Turns the local poses of bones into poses in the space of the source; parents are placed before their children. */
+/**
+ * Converts bone poses relative to their parents into poses in the source's space. Parents are placed before their
+ * children.
+ */
 public final class ForwardKinematics {
     private final int[] parents;
     private final int[] order;
 
-    /** The wire parents of {@code bones} must lead to a root. */
+    /** Creates a converter; the wire parents of {@code bones} must lead to a root. */
     public ForwardKinematics(List<Bone> bones) {
         this.parents = bones.stream().mapToInt(Bone::wireParent).toArray();
         this.order = order(parents);
     }
 
     /**
-     * Places all bones, three positions and four parts of an orientation each; the orientations get length 1. A bone
-     * under one that is not a number is none either.
+     * Converts all bones in place: three numbers per position and four per orientation. Orientations are normalized to
+     * length 1. A bone whose parent is NaN becomes NaN too.
      */
     public void place(double[] positions, double[] orientations) {
         for (int bone : order) {

@@ -4,13 +4,16 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** On which line of a JSON text a part stands, which a tree of values no longer knows. */
+/** Finds the line number of a value in JSON text by its path. A parsed tree no longer contains line numbers. */
 final class JsonLine {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 
     private JsonLine() {}
 
-    /** The line, from 1, of a part such as {@code bones[3].name}; where there is none such, of what it would stand in. */
+    /**
+     * Returns the line, from 1, of a value such as {@code bones[3].name}; for a missing value that of the enclosing
+     * one.
+     */
     static int of(String json, String path) {
         var wanted = path.isEmpty()
                 ? ""
@@ -31,7 +34,7 @@ final class JsonLine {
                 }
             }
         } catch (JacksonException _) {
-            return line; // it was read before, so what is wrong is behind the part
+            return line; // the text was parsed before, so the error lies after the value
         }
         return line;
     }

@@ -6,7 +6,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
-/** A value of a JSON document that knows where it stands, so that an error can say so: {@code bones[3].wire_parent}. */
+/**
+ * Reads typed values of a JSON node and names its path in error messages. Example of a path:
+ * {@code bones[3].wire_parent}.
+ */
 record JsonPart(@Nullable JsonNode node, String path) {
 
     JsonPart at(String key) {
@@ -17,7 +20,7 @@ record JsonPart(@Nullable JsonNode node, String path) {
         return !at(key).missing();
     }
 
-    /** Whether there is no such value, or a null. */
+    /** Returns whether the value is missing or null. */
     boolean missing() {
         return node == null || node.isNull();
     }
@@ -30,7 +33,7 @@ record JsonPart(@Nullable JsonNode node, String path) {
         }
     }
 
-    /** The parts of a list; none when there is no list. */
+    /** Returns the elements of a list; empty if there is no list. */
     List<JsonPart> elements() {
         var parts = new ArrayList<JsonPart>();
         if (missing()) {
@@ -43,7 +46,7 @@ record JsonPart(@Nullable JsonNode node, String path) {
         return parts;
     }
 
-    /** A text that is not blank. */
+    /** Returns a text that is not blank. */
     String name() {
         var name = text("");
         if (name.isBlank()) {
@@ -80,7 +83,7 @@ record JsonPart(@Nullable JsonNode node, String path) {
         return present().asDouble();
     }
 
-    /** {@code x}, {@code y}, {@code z}, or one of them with a minus. */
+    /** Returns an axis: {@code x}, {@code y}, {@code z}, or one of them with a minus. */
     Basis.Axis axis() {
         try {
             return Basis.Axis.of(name());

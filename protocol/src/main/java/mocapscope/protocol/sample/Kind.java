@@ -1,21 +1,24 @@
 package mocapscope.protocol.sample;
 
-/** What a source sends. A device that sends several kinds is announced once for each. */
+/**
+ * The kind of data a source sends: tracker, skeleton, button, analog, dial, flags, object or text. A device that sends
+ * several kinds is announced once for each.
+ */
 public enum Kind {
     /** Poses of numbered sensors, their velocities and accelerations, and transforms. */
     TRACKER,
-    /** Bodies: all bones of one at a moment. */
+    /** Bodies: all bones of one at a time. */
     SKELETON,
-    /** Buttons, each pressed or not. */
+    /** Buttons, each pressed or released. */
     BUTTON,
-    /** A row of numbers at a moment. */
+    /** Analog channels: several numbers at a time. */
     ANALOG,
-    /** Turns of dials, in revolutions. */
+    /** Rotations of dials, in revolutions. */
     DIAL,
-    /** States of the device itself, a bit each. */
+    /** Status flags of the device, one bit each. */
     FLAGS,
-    /** Objects of a scene that many share, its bubbles, and what happens there. */
+    /** Objects of a shared scene, its bubbles, and events there. */
     OBJECT,
-    /** Words for a person. */
+    /** Text messages for a user. */
     TEXT
 }

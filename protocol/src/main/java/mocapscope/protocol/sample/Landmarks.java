@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Where the parts of a body stand that tell how it is turned, found by the names of its bones. */
+/** Finds body landmarks, such as hips and neck, by bone name and derives up, left and forward directions. */
 final class Landmarks {
 
-    /** A part, and the words that bones are called by that are there, the surest first. */
+    /** A landmark with words in the names of its bones, the most reliable first. */
     private enum Part {
         HIPS("hips", "midhip", "pelvis", "hip"),
         NECK("neck", "head"),
@@ -52,33 +52,33 @@ final class Landmarks {
         }
     }
 
-    /** Whether they can tell at all how the body is turned. */
+    /** Returns whether the landmarks suffice to find the orientation of the body. */
     boolean tell() {
         boolean level = hasBoth(Part.HIP) || hasBoth(Part.SHOULDER);
         boolean upright = (hasBoth(Part.HIP) || has(Part.HIPS, MIDDLE)) && has(Part.NECK, MIDDLE);
         return level && upright;
     }
 
-    /** From the hips to the neck. */
+    /** Returns the vector from the hips to the neck. */
     Vec3 up(Doubles positions) {
         var hips = hasBoth(Part.HIP) ? middle(positions, Part.HIP) : at(positions, Part.HIPS, MIDDLE);
         return at(positions, Part.NECK, MIDDLE).minus(hips);
     }
 
-    /** From the right side to the left. */
+    /** Returns the vector from the right side to the left. */
     Vec3 left(Doubles positions) {
         var part = hasBoth(Part.HIP) ? Part.HIP : Part.SHOULDER;
         return at(positions, part, LEFT).minus(at(positions, part, RIGHT));
     }
 
-    /** Whether something tells front from back. */
+    /** Returns whether a landmark distinguishes front from back. */
     boolean faces() {
         return looks() || hasBoth(Part.ANKLE) && hasBoth(Part.TOE);
     }
 
     /**
-     * From back to front: along the nose, else along the feet. The bend of the knees tells nothing: who stands straight
-     * may seem to bend them backwards.
+     * Returns the vector from back to front: along the nose, otherwise along the feet. The bend of the knees is not
+     * used: the knees of a straight leg may seem to bend backwards.
      */
     Vec3 forward(Doubles positions) {
         return looks()
@@ -113,7 +113,10 @@ final class Landmarks {
         return bone == null ? NOWHERE : positions.vec3(bone);
     }
 
-    /** {@code mixamorig:LeftUpLeg}, {@code thigh.L} and {@code left_hip} as {@code left upleg} and so on. */
+    /**
+     * Normalizes names: {@code mixamorig:LeftUpLeg}, {@code thigh.L} and {@code left_hip} become {@code left upleg} and
+     * so on.
+     */
     private static String plain(String name) {
         var side = "";
         var word = new StringBuilder();

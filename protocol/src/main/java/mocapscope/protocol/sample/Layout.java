@@ -4,21 +4,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The devices of a {@link Source}, and what each has.
+ * The devices of a motion source with their sensors, buttons, channels and dials, unit and basis. See {@link Source}.
  *
- * @param unit of all positions, such as {@code m}
- * @param basis of all positions
+ * @param unit the unit of all positions, such as {@code m}
+ * @param basis the basis of all positions
  */
 public record Layout(List<Device> devices, String unit, Basis basis) {
 
     /**
-     * One device.
+     * One device of a motion source: its name, skeleton and numbers of sensors, buttons, channels and dials.
      *
-     * @param sensors tracked points, numbered from 0
-     * @param buttons numbered from 0
-     * @param channels analog channels of one report
-     * @param dials numbered from 0
-     * @param skeleton what the sensors are called and how they hang together, where they are a body's
+     * @param sensors the number of tracked points, numbered from 0
+     * @param buttons the number of buttons, numbered from 0
+     * @param channels the number of analog channels of one report
+     * @param dials the number of dials, numbered from 0
+     * @param skeleton the names and hierarchy of the sensors, if they belong to a body
      */
     public record Device(
             String name, int sensors, int buttons, int channels, int dials, Optional<SkeletonMap> skeleton) {}
@@ -28,9 +28,9 @@ public record Layout(List<Device> devices, String unit, Basis basis) {
     }
 
     /**
-     * Those devices that are {@code named}, or all when none is.
+     * Returns the devices that are {@code named}, or all if that is empty.
      *
-     * @throws IllegalArgumentException when one is named that there is not
+     * @throws IllegalArgumentException if a named device does not exist
      */
     public List<Device> chosen(List<String> named) {
         var names = devices.stream().map(Device::name).toList();

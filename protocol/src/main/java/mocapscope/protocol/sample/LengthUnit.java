@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** A unit of length that sources state and people choose. */
+/** A unit of length: metre, centimetre, millimetre or inch. Sources state it and users choose it. */
 public enum LengthUnit {
     METRE("m", "metres", 1),
     CENTIMETRE("cm", "centimetres", 0.01),
@@ -21,29 +21,29 @@ public enum LengthUnit {
         this.metres = metres;
     }
 
-    /** As it is written and read, such as {@code cm}. */
+    /** Returns the symbol, such as {@code cm}. */
     public String symbol() {
         return symbol;
     }
 
-    /** For people, in the plural, such as {@code centimetres}. */
+    /** Returns the name for display, in the plural, such as {@code centimetres}. */
     public String words() {
         return words;
     }
 
-    /** How many metres one of it is. */
+    /** Returns its length in metres. */
     public double metres() {
         return metres;
     }
 
-    /** The unit with that symbol. */
+    /** Returns the unit with that symbol. */
     public static Optional<LengthUnit> of(String symbol) {
         return Arrays.stream(values())
                 .filter(unit -> unit.symbol.equals(symbol))
                 .findFirst();
     }
 
-    /** The symbols of all of them, in their order. */
+    /** Returns the symbols of all units, in their order. */
     public static List<String> symbols() {
         return Arrays.stream(values()).map(LengthUnit::symbol).toList();
     }

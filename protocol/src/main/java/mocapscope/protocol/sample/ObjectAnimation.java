@@ -1,10 +1,10 @@
 package mocapscope.protocol.sample;
 
 /**
- * Something that an object of a scene can do by itself.
+ * One animation of a scene object: its id, length, phase and play state.
  *
  * @param state 0 halted, 1 runs once, 2 repeats
- * @param lengthMillis how long it takes, in milliseconds
- * @param phaseMillis how far it is, in milliseconds
+ * @param lengthMillis the duration in milliseconds
+ * @param phaseMillis the current position in milliseconds
  */
 public record ObjectAnimation(long id, long lengthMillis, long phaseMillis, int state) {}

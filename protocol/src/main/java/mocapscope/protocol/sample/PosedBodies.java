@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The bodies that a session's poses make up, of 4096 sources at most. Not thread safe. */
+/** Assembles skeletons from the poses of all sources of a session. It tracks 4096 sources at most. Not thread safe. */
 public final class PosedBodies {
     private static final int MOST = 4096;
 
@@ -13,19 +13,19 @@ public final class PosedBodies {
     private final String protocol;
     private final Map<SourceId, PosedBody> bodies = new HashMap<>();
 
-    /** {@code maps} know the bodies of which a {@code protocol} tells only poses. */
+    /** Creates an assembler; {@code maps} contain the bodies for which a {@code protocol} sends only poses. */
     public PosedBodies(SkeletonMaps maps, String protocol) {
         this.maps = maps;
         this.protocol = protocol;
     }
 
-    /** Adds a pose; returns the skeleton that it completes, if it does. */
+    /** Adds a pose; returns the skeleton that it completes, if any. */
     public Optional<Sample.Skeleton> add(Sample.Pose pose) {
         var body = body(pose.stamp().source());
         return body == null ? Optional.empty() : body.add(pose);
     }
 
-    /** A device describes its body itself: that counts, whatever the maps say. */
+    /** Uses a device's own description of its body instead of the maps. */
     public void told(Rig rig) {
         var body = body(rig.source());
         if (body != null) {
@@ -42,7 +42,7 @@ public final class PosedBodies {
         return body;
     }
 
-    /** Another connection: perhaps another layout. */
+    /** Forgets all sources because a new connection may have another layout. */
     public void forget() {
         bodies.clear();
     }

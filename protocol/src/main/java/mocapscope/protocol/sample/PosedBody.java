@@ -5,8 +5,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Poses of one source that may be a body's: once the source has described it, or a moment has shown how many sensors
- * there are and a map knows them, skeletons are assembled. Not thread safe.
+ * Assembles skeletons from the poses of one source after a skeleton map for it is found. The map is the source's own
+ * description, or the one that fits the number of sensors in a complete frame. Not thread safe.
  */
 final class PosedBody {
     private final IntFunction<Optional<SkeletonMap>> maps;
@@ -16,12 +16,12 @@ final class PosedBody {
     private int bones;
     private boolean told;
 
-    /** {@code maps} finds a map for that many bones of this source. */
+    /** Creates an assembler; {@code maps} finds a map for that many bones of this source. */
     PosedBody(IntFunction<Optional<SkeletonMap>> maps) {
         this.maps = maps;
     }
 
-    /** Adds a pose; returns the skeleton that it completes, if it does. */
+    /** Adds a pose; returns the skeleton that it completes, if any. */
     Optional<Sample.Skeleton> add(Sample.Pose pose) {
         if (pose.stamp().deviceTime() != moment) {
             learn();
@@ -31,7 +31,7 @@ final class PosedBody {
         return assembler == null ? Optional.empty() : assembler.add(pose);
     }
 
-    /** The source itself says which body its poses are; they are local then. */
+    /** Uses the source's own description of its body; the poses are local then. */
     void told(SkeletonMap map) {
         if (!told || !Optional.of(map).equals(map())) {
             told = true;

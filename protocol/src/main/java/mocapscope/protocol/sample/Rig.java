@@ -4,22 +4,23 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A body as the device that moves it describes it. The poses of its sensors are local: each in the space of the bone's
- * parent, as the map's wire parents say.
+ * A skeleton as described by its device: bones, rest poses and additional rigid bodies. The poses of its sensors are
+ * local: each in the space of the bone's parent, as the map's wire parents define.
  *
- * @param map its bones, a sensor each
- * @param joints what else was said of each bone, in the order of the map
- * @param rigidBodies names of what the device tracks besides; their sensors follow the bones' and are no part of it
+ * @param map its bones, one sensor each
+ * @param joints the rest pose of each bone, in the order of the map
+ * @param rigidBodies the names of additional tracked bodies; their sensors follow those of the bones and do not belong
+ *     to the map
  */
 public record Rig(SourceId source, SkeletonMap map, List<Joint> joints, List<String> rigidBodies) {
 
     /**
-     * How a bone hangs on its parent while the body rests.
+     * The rest pose of one bone relative to its parent, and its device id.
      *
-     * @param id the device's own number for the bone
-     * @param figureScale the device's size of the figure, where it tells one; the numbers do not have it applied
+     * @param id the device's own number of the bone
+     * @param figureScale the device's scale of the figure, if it sends one; not applied to the numbers
      * @param translation from the parent, in the numbers of the device
-     * @param rotation against the parent, scalar last
+     * @param rotation relative to the parent, scalar last
      */
     public record Joint(int id, Vec3 translation, Quat rotation, OptionalDouble figureScale) {}
 

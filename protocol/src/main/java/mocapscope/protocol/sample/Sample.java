@@ -9,40 +9,40 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Something a device told us. The numbers are the wire's: never scaled, rotated or normalised; what their unit and axes
- * are stands in the source's {@link SourceInfo}.
+ * One value that a device sent, such as a pose, button or skeleton, in the wire's numbers. Numbers are never scaled,
+ * rotated or normalized; the source's {@link SourceInfo} defines their unit and axes.
  */
 public sealed interface Sample {
 
-    /** Where it comes from, and when: shared by all samples of one message. */
+    /** Returns its source and times, shared by all samples of one message. */
     Stamp stamp();
 
-    /** Whether it counts as one: a button's initial state is nothing that happened. */
+    /** Returns whether it counts as an event: the initial state of a button does not. */
     default boolean happened() {
         return true;
     }
 
-    /** What is told once, and holds until something else is told. */
+    /** A sample that stays valid until another of its signal replaces it. */
     sealed interface Lasting extends Sample {
 
-        /** The same of another source, or of another time. */
+        /** Returns this sample with another source or time. */
         Lasting at(Stamp other);
     }
 
     /**
-     * Where a tracker's sensor is.
+     * The position and orientation of one tracker sensor.
      *
-     * @param sensor as the device numbers it
+     * @param sensor the device's number of the sensor
      * @param position in the source's unit and axes
-     * @param orientation scalar last, whatever the order on the wire; not normalised
+     * @param orientation scalar last, whatever the order in the protocol; not normalized
      */
     record Pose(Stamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {}
 
     /**
-     * How a sensor moves: {@code linear} per second, and the turn {@code rotation} it makes in {@code dt} seconds, which
-     * is NaN where the wire has none.
+     * The linear velocity of one sensor, and its rotation within a time step. {@code linear} is per second;
+     * {@code rotation} takes {@code dt} seconds, which is NaN if the protocol has no time step.
      *
-     * @param sensor as the device numbers it
+     * @param sensor the device's number of the sensor
      * @param linear in the source's unit and axes
      * @param rotation scalar last
      * @param dt in seconds
@@ -50,30 +50,32 @@ public sealed interface Sample {
     record Velocity(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
 
     /**
-     * How a sensor's velocity changes; the parts are those of {@link Velocity}.
+     * The linear acceleration of one sensor, and its change of rotation within a time step. The parts are those of
+     * {@link Velocity}.
      *
-     * @param sensor as the device numbers it
-     * @param linear in the source's unit, a second and a second
+     * @param sensor the device's number of the sensor
+     * @param linear in the source's unit per second squared
      * @param rotation scalar last
      * @param dt in seconds
      */
     record Acceleration(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
 
     /**
-     * Where all bones of a body are at one moment, in the space of the source (forward kinematics applied).
+     * The positions and orientations of all bones of a body at one time, in the source's space. Forward kinematics have
+     * been applied.
      *
-     * @param frame the source's number for the moment, or −1
-     * @param positions three a bone, in the order of {@code map}; NaN for a bone without a position
-     * @param orientations four a bone, x, y, z, w; NaN for a bone without an orientation
-     * @param map names the bones, and says how many there are
+     * @param frame the source's frame number, or −1
+     * @param positions three numbers per bone, in the order of {@code map}; NaN for a bone without a position
+     * @param orientations four numbers per bone, x, y, z, w; NaN for a bone without an orientation
+     * @param map the names and the number of the bones
      */
     record Skeleton(Stamp stamp, long frame, SkeletonMap map, Doubles positions, Doubles orientations)
             implements Sample {}
 
     /**
-     * A button's state; {@code initial} when it was told as a state and not as a change.
+     * The state of one button: pressed or released. {@code initial} if it was sent as a state and not as a change.
      *
-     * @param button as the device numbers it
+     * @param button the device's number of the button
      */
     record Button(Stamp stamp, int button, boolean pressed, boolean initial) implements Lasting {
 
@@ -89,10 +91,10 @@ public sealed interface Sample {
     }
 
     /**
-     * All of a device's analog channels at one moment.
+     * The values of all analog channels of a device at one time.
      *
-     * @param exact the same numbers where they are whole and may be too long for a double, otherwise none
-     * @param layout says how many channels there are, and what they mean
+     * @param exact the same numbers if they are whole and may exceed a double, otherwise empty
+     * @param layout the number and meaning of the channels
      */
     record Analog(Stamp stamp, AnalogLayout layout, Doubles channels, List<BigInteger> exact) implements Lasting {
 
@@ -100,7 +102,7 @@ public sealed interface Sample {
             exact = List.copyOf(exact);
         }
 
-        /** Of numbers that a double holds. */
+        /** Creates a sample whose numbers fit in doubles. */
         public Analog(Stamp stamp, AnalogLayout layout, Doubles channels) {
             this(stamp, layout, channels, List.of());
         }
@@ -112,14 +114,14 @@ public sealed interface Sample {
     }
 
     /**
-     * The states that a device reports of itself, one bit of {@code word} for each.
+     * A device's status flags, one bit each.
      *
-     * @param layout names the bits
-     * @param word bit 0 is the lowest
+     * @param layout the names of the bits
+     * @param word the flags; bit 0 is the lowest
      */
     record Flags(Stamp stamp, FlagLayout layout, long word) implements Lasting {
 
-        /** Whether the {@code index}-th flag of the layout is up. */
+        /** Returns whether the {@code index}-th flag of the layout is set. */
         public boolean up(int index) {
             return (word >>> layout.bits().get(index) & 1) == 1;
         }
@@ -131,37 +133,40 @@ public sealed interface Sample {
     }
 
     /**
-     * By how much a dial was turned.
+     * The rotation of one dial since its last report, in revolutions.
      *
-     * @param dial as the device numbers it
-     * @param change in revolutions; negative the other way round
+     * @param dial the device's number of the dial
+     * @param change in revolutions; negative in the opposite direction
      */
     record Dial(Stamp stamp, int dial, double change) implements Sample {}
 
-    /** Words of the device to a person; {@code level} orders texts of one severity. */
+    /**
+     * A text message from a device to the user, with severity and level. {@code level} orders texts of one severity.
+     */
     record Text(Stamp stamp, TextSeverity severity, int level, String text) implements Sample {}
 
     /**
-     * How a tracker's coordinates lie in others, as it was measured once and told when somebody asked.
+     * A measured coordinate transform of a tracker, such as tracker to room. It was measured once and is sent on
+     * request.
      *
-     * @param sensor of which sensor it is told, or −1 for all of the device
+     * @param sensor the sensor to which it applies, or −1 for the whole device
      * @param position in the source's unit
      * @param orientation scalar last
      */
     record Transform(Stamp stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation) implements Sample {
-        /** In place of a sensor: all of the device. */
+        /** The sensor number that stands for the whole device. */
         public static final int WHOLE_DEVICE = -1;
     }
 
     /**
-     * An object of a scene that many share: that it is there, moves, acts, meets another, or is gone. What is not told
-     * is NaN, or empty.
+     * An event of one scene object: perceived, moved, gone, collided or animated. Values that were not sent are NaN, or
+     * empty.
      *
      * @param index its number in this session, or {@link #NO_OBJECT}
-     * @param id its name everywhere; empty while nobody has told it
-     * @param radius of the sphere that holds it
-     * @param with the number of the one that it meets, or {@link #NO_OBJECT}
-     * @param animations what it can do by itself, or does now
+     * @param id its global id; empty until it is received
+     * @param radius the radius of its bounding sphere
+     * @param with the number of the object with which it collides, or {@link #NO_OBJECT}
+     * @param animations its possible or current animations
      */
     record SceneObject(
             Stamp stamp,
@@ -173,7 +178,7 @@ public sealed interface Sample {
             long with,
             List<ObjectAnimation> animations)
             implements Lasting {
-        /** In place of an object's number: none is named. */
+        /** The object number that stands for no object. */
         public static final long NO_OBJECT = -1;
 
         public SceneObject {
@@ -186,26 +191,26 @@ public sealed interface Sample {
         }
     }
 
-    /** What an object of a scene does. */
+    /** The event of a scene object: perceived, moved, gone, collided or animated. */
     enum SceneEvent {
-        /** It is seen from now on. */
+        /** It is perceived from now on. */
         PERCEIVED,
-        /** It is elsewhere, or moves otherwise. */
+        /** Its position or motion has changed. */
         MOVED,
-        /** It is seen no longer. */
+        /** It is no longer perceived. */
         GONE,
-        /** It meets another object. */
+        /** It collides with another object. */
         COLLIDED,
-        /** What it does by itself is told, or has changed. */
+        /** Its animations were sent, or have changed. */
         ANIMATED
     }
 
     /**
-     * The part of a world that one simulation holds, as a sphere around its centre; lengths in the source's unit.
+     * A SETP bubble: the spherical part of a shared world that one simulation hosts. Lengths are in the source's unit.
      *
-     * @param center as the bubble counts in whose coordinates the source's objects are
-     * @param range how far its objects go
-     * @param perception how far around it they are perceived
+     * @param center in the coordinates of the bubble that the source's objects use
+     * @param range the radius within which its objects move
+     * @param perception the radius within which they are perceived
      * @param portal whether objects pass from and to it only where both ranges overlap
      */
     record Bubble(
@@ -225,39 +230,39 @@ public sealed interface Sample {
         }
     }
 
-    /** What a bubble is to the one that tells of it. */
+    /** The relation of a bubble to the one that reports it: home, linked or parted. */
     enum BubbleEvent {
-        /** It is that bubble. */
+        /** It is the reporting bubble itself. */
         HOME,
-        /** It is linked to that one. */
+        /** It is linked to the reporting bubble. */
         LINKED,
-        /** It is linked no longer. */
+        /** It is no longer linked. */
         PARTED
     }
 
     /**
-     * Something that happened between the peers or in what they share, and that has no kind of its own.
+     * A named protocol event with text fields that has no sample type of its own.
      *
-     * @param name of what happened, as the protocol calls it
-     * @param fields what else is told of it, by name
+     * @param name the protocol's name of the event
+     * @param fields its other data, by name
      */
     record Event(Stamp stamp, String name, Map<String, String> fields) implements Sample {
 
-        /** The fields stay in their order. */
+        /** Copies the fields in their order. */
         public Event {
             fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
         }
     }
 
-    /** From which coordinates to which. */
+    /** The kind of a coordinate transform: tracker to room, or tracked unit to sensor. */
     enum TransformKind {
-        /** From the tracker's to those of the room it stands in. */
+        /** From the tracker's coordinates to those of its room. */
         TO_ROOM,
-        /** From those of the unit that is tracked to those of the sensor in it. */
+        /** From the coordinates of the tracked unit to those of the sensor in it. */
         UNIT_TO_SENSOR
     }
 
-    /** How much a device's text matters, as the device said. */
+    /** The severity that a device gives its text message: normal, warning or error. */
     enum TextSeverity {
         NORMAL,
         WARNING,

@@ -2,7 +2,7 @@ package mocapscope.protocol.sample;
 
 import java.util.Locale;
 
-/** The kinds of samples, as lines and summaries tell them apart. */
+/** The kind of a sample, as named in output and summaries. */
 public enum SampleKind {
     POSE,
     VELOCITY,
@@ -14,14 +14,16 @@ public enum SampleKind {
     FLAGS,
     TEXT,
     TRANSFORM,
-    /** Of {@link Sample.SceneObject}. */
+    /** The kind of {@link Sample.SceneObject}. */
     OBJECT,
-    /** Of {@link Sample.Event}, and of {@link Sample.Bubble}. */
+    /** The kind of {@link Sample.Event} and {@link Sample.Bubble}. */
     EVENT;
 
     private final String word = name().toLowerCase(Locale.ROOT);
 
-    /** The kind of that sample; each is called as its record, but for {@link #OBJECT} and {@link #EVENT}. */
+    /**
+     * Returns the kind of that sample; its name is that of the record, except for {@link #OBJECT} and {@link #EVENT}.
+     */
     public static SampleKind of(Sample sample) {
         return switch (sample) {
             case Sample.Pose _ -> POSE;
@@ -39,7 +41,7 @@ public enum SampleKind {
         };
     }
 
-    /** In lower case. */
+    /** Returns the name in lower case. */
     public String word() {
         return word;
     }

@@ -4,18 +4,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the numbered bones of a stream are called and how they hang together: the one form for all protocols, built in
- * or a user's file.
+ * A named skeleton definition: maps the numbered bones of a stream to names, parents, unit and basis. All protocols use
+ * this form, built in or in a user's file.
  *
- * @param bones in wire order: a bone's index is its sensor, its point, its place in the frame
+ * @param bones in wire order: a bone's index is its sensor, its point, its position in the frame
  * @param extraEdges lines to draw besides those to the draw parents
- * @param unit of the positions, such as {@code cm}; empty when not stated
- * @param basis of the positions, when the map knows it
+ * @param unit the unit of the positions, such as {@code cm}; empty if not stated
+ * @param basis the basis of the positions, if the map states it
  */
 public record SkeletonMap(
         String id, List<Match> matches, List<Bone> bones, List<Edge> extraEdges, String unit, Optional<Basis> basis) {
 
-    /** A stream that the map fits; an empty text fits any, a bone count of 0 likewise. */
+    /**
+     * Selects the streams that a skeleton map fits, by protocol, source name and bone count. An empty text fits any, as
+     * does a bone count of 0.
+     */
     public record Match(String protocol, String source, int boneCount) {
 
         boolean fits(String protocolName, String sourceName, int count) {
@@ -25,7 +28,7 @@ public record SkeletonMap(
         }
     }
 
-    /** A line between two bones, by index. */
+    /** An additional line to draw between two bones. It names the bones by index. */
     public record Edge(int from, int to) {}
 
     public SkeletonMap {
@@ -34,12 +37,12 @@ public record SkeletonMap(
         extraEdges = List.copyOf(extraEdges);
     }
 
-    /** Whether this map describes {@code boneCount} bones of that source. */
+    /** Returns whether this map describes {@code boneCount} bones of that source. */
     public boolean fits(String protocol, String source, int boneCount) {
         return matches.stream().anyMatch(match -> match.fits(protocol, source, boneCount));
     }
 
-    /** The map of the first {@code count} bones alone: lines and parents outside them are left out. */
+    /** Returns the map of only the first {@code count} bones, without lines and parents outside them. */
     SkeletonMap first(int count) {
         if (count == 0 || count == bones.size()) {
             return this;

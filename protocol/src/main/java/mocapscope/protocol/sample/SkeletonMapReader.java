@@ -17,12 +17,12 @@ import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads a skeleton map from JSON:
+ * Reads a skeleton map from a JSON file. The format:
  *
  * <pre>
  * {
  *   "id": "walker-24",
- *   "matches": [{"protocol": "vrpn", "source": "Walker", "boneCount": 24}],      what is left out fits any
+ *   "matches": [{"protocol": "vrpn", "source": "Walker", "boneCount": 24}],      a missing key fits any
  *   "unit": "m",
  *   "basis": {"right": "x", "up": "y", "towards": "z", "metresPerUnit": 1},      or null
  *   "bones": [{"index": 0, "name": "hips", "wire_name": "Hips", "wire_parent": -1, "draw_parent": -1}],
@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
  * }
  * </pre>
  *
- * <p>A match may end with {@code "bones": "first 35"}: the map's first 35 bones fit that stream by themselves.
+ * <p>A match may end with {@code "bones": "first 35"}: the map's first 35 bones alone fit that stream.
  */
 public final class SkeletonMapReader {
     private static final int LONGEST = 4 << 20;
@@ -41,7 +41,7 @@ public final class SkeletonMapReader {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .build();
 
-    /** The last two are notes of whoever made the map, for other programs. */
+    /** The keys of a map; the last two are the author's notes for other programs. */
     private static final Set<String> MAP_KEYS =
             Set.of("id", "matches", "unit", "basis", "bones", "extraEdges", "unitAssumed", "evaluationOrder");
 
@@ -54,8 +54,9 @@ public final class SkeletonMapReader {
     /**
      * Reads a map's file.
      *
-     * @throws IOException when the file cannot be read
-     * @throws IllegalArgumentException when it is no skeleton map; the text says which part is wrong, its line, and the file last
+     * @throws IOException if the file cannot be read
+     * @throws IllegalArgumentException if it is no skeleton map; the text names the wrong value, its line, and the file
+     *     last
      */
     public static SkeletonMap read(Path file) throws IOException {
         try (var in = Files.newInputStream(file)) {
@@ -71,7 +72,7 @@ public final class SkeletonMapReader {
     /**
      * Reads a map from text; {@code place} ends the text of an error.
      *
-     * @throws IllegalArgumentException when it is no skeleton map
+     * @throws IllegalArgumentException if it is no skeleton map
      */
     public static SkeletonMap read(String json, String place) {
         try {
@@ -84,7 +85,10 @@ public final class SkeletonMapReader {
         }
     }
 
-    /** But for where something began: that is told with what the reader thinks of its source. */
+    /**
+     * Returns the parser's message without the start of the enclosing value, which contains the parser's source
+     * location.
+     */
     private static String words(JacksonException broken) {
         return String.valueOf(broken.getOriginalMessage()).replaceFirst(" \\(start marker at .*", "");
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-/** The skeleton maps there are: a user's own, which go first, and those that come with the program. */
+/** The available skeleton maps: the user's own first, then the built-in ones. */
 public final class SkeletonMaps {
     private final List<SkeletonMap> first;
 
@@ -19,14 +19,14 @@ public final class SkeletonMaps {
         this.first = List.copyOf(first);
     }
 
-    /** The maps that come with the program; read when somebody first asks for one. */
+    /** Returns the built-in maps, which are read on first use. */
     public static SkeletonMaps builtIn() {
         return new SkeletonMaps(List.of());
     }
 
     /**
-     * The user's maps, every {@code *.json} of {@code folder} by name, before the built-in ones; a folder that is not
-     * there has none. What cannot be read is left out, and {@code refused} is told why.
+     * Returns the user's maps, every {@code *.json} of {@code folder} by name, before the built-in ones; a missing
+     * folder has none. Files that cannot be read are omitted and reported to {@code refused}.
      */
     public static SkeletonMaps with(Path folder, Consumer<String> refused) {
         var maps = new ArrayList<SkeletonMap>();
@@ -43,8 +43,8 @@ public final class SkeletonMaps {
     }
 
     /**
-     * The same, before which others go that were known to a recording: as they are here where one is called so, for it may
-     * have been mended since, and else as they were.
+     * Returns these maps after those stored in a recording. A stored map is replaced by the present one with its id,
+     * which may have been corrected since.
      */
     public SkeletonMaps after(List<SkeletonMap> remembered) {
         if (remembered.isEmpty()) {
@@ -54,7 +54,7 @@ public final class SkeletonMaps {
         return new SkeletonMaps(Stream.concat(all, first.stream()).distinct().toList());
     }
 
-    /** All of them, in the order in which {@link #find} tries them. */
+    /** Returns all maps, in the order in which {@link #find} tries them. */
     public List<SkeletonMap> all() {
         return maps().distinct().toList();
     }
@@ -63,12 +63,12 @@ public final class SkeletonMaps {
         return Stream.concat(first.stream(), BuiltIn.MAPS.stream());
     }
 
-    /** The map called {@code id}. */
+    /** Returns the map with that id. */
     public Optional<SkeletonMap> named(String id) {
         return maps().filter(map -> map.id().equals(id)).findFirst();
     }
 
-    /** The first map that fits, cut down to the bones that there are. */
+    /** Returns the first map that fits, reduced to that number of bones. */
     public Optional<SkeletonMap> find(String protocol, String source, int boneCount) {
         return maps().filter(map -> map.fits(protocol, source, boneCount))
                 .filter(map -> map.bones().size() >= boneCount)
@@ -90,7 +90,7 @@ public final class SkeletonMaps {
         }
     }
 
-    /** A class of its own, so that a start without bodies reads none of them. */
+    /** Loads the built-in maps on first use, so that a start without bodies reads none of them. */
     private static final class BuiltIn {
         static final List<SkeletonMap> MAPS = Stream.of("walker-24", "openxr-hand-26", "glove-6", "aimation-77")
                 .map(BuiltIn::resource)

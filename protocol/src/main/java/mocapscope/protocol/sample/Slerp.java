@@ -1,12 +1,15 @@
 package mocapscope.protocol.sample;
 
-/** The turn between two turns, at even speed and the short way round. */
+/** Spherical linear interpolation between two rotations. It has constant speed and takes the shorter way. */
 public final class Slerp {
     private static final double NEARLY_EQUAL = 1 - 1e-9;
 
     private Slerp() {}
 
-    /** {@code from} at 0, {@code to} at 1 (or its negative, which is the same turn); both must have length 1. */
+    /**
+     * Returns {@code from} at 0, {@code to} at 1 (or its negative, which is the same rotation); both must have length
+     * 1.
+     */
     public static Quat between(Quat from, Quat to, double share) {
         double cosine = from.x() * to.x() + from.y() * to.y() + from.z() * to.z() + from.w() * to.w();
         double sign = cosine < 0 ? -1 : 1;

@@ -9,14 +9,14 @@ import mocapscope.protocol.sample.Bearing.By;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out the bearings of a session's sources: what the source says counts most, then what its skeleton map says, then
- * how its body stands; a source that knows nothing has what is known of its device, or of the session. What was found
- * from a body stays until another connection has found it anew, so that nothing jumps. Not thread safe.
+ * Determines the basis of each source from device statements, skeleton maps or body posture. They count in that order;
+ * a source without evidence has the basis of its device, or of the session. A basis found from a body stays until it is
+ * found again after a reconnect, to avoid jumps. Not thread safe.
  */
 public final class SourceBearings {
     private static final int MOST = 4096;
 
-    /** What is known of one source. */
+    /** The evidence for the basis of one source. */
     private static final class Known {
         private Optional<Basis> stated = Optional.empty();
         private double unit = Double.NaN;
@@ -34,7 +34,7 @@ public final class SourceBearings {
             return Optional.ofNullable(map).flatMap(SkeletonMap::basis);
         }
 
-        /** Looks at a skeleton; returns whether something new was found. */
+        /** Examines a skeleton; returns whether there is new evidence. */
         boolean look(Sample.Skeleton skeleton) {
             boolean another = skeleton.map() != map && !skeleton.map().equals(map);
             map = skeleton.map();
@@ -53,7 +53,7 @@ public final class SourceBearings {
 
     private final Map<SourceId, Known> sources = new LinkedHashMap<>();
 
-    /** Hears what a source says of itself; returns whether that may change a bearing. */
+    /** Adds a source's own statements; returns whether that may change a basis. */
     public boolean stated(SourceInfo info) {
         var known = known(info.source());
         if (known == null) {
@@ -64,23 +64,23 @@ public final class SourceBearings {
         return true;
     }
 
-    /** Looks at a skeleton; returns whether that may change a bearing. */
+    /** Examines a skeleton; returns whether that may change a basis. */
     public boolean look(Sample.Skeleton skeleton) {
         var known = known(skeleton.stamp().source());
         return known != null && known.look(skeleton);
     }
 
-    /** Another connection, or a person who is not content: bodies are looked at anew. */
+    /** Restarts the estimation from bodies, after a reconnect or at the user's request. */
     public void anew() {
         sources.values().forEach(known -> known.body = null);
     }
 
-    /** The sources that were heard of, 4096 at most. */
+    /** Returns the known sources, 4096 at most. */
     public Set<SourceId> sources() {
         return Set.copyOf(sources.keySet());
     }
 
-    /** As far as it is known by now. */
+    /** Returns the present basis of a source. */
     public Bearing of(SourceId source) {
         var known = Optional.ofNullable(sources.get(source));
         return known.flatMap(Known::bearing)
@@ -89,7 +89,7 @@ public final class SourceBearings {
                 .orElseGet(() -> assumed(known.map(its -> its.unit).orElse(1.0)));
     }
 
-    /** Of a source that nobody has heard of. */
+    /** Returns the basis of an unknown source. */
     public Bearing other() {
         return session().orElseGet(() -> assumed(1));
     }

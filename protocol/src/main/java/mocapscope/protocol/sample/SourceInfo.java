@@ -5,15 +5,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is known of a source before its numbers are read.
+ * The declared properties of a source: kind, unit, axes, quaternion order, clock epoch and rate. Known before its
+ * samples are decoded.
  *
  * @param unit {@code m}, {@code cm}, or {@code unknown}
  * @param axes such as {@code right-handed, y up}, or {@code unknown}
- * @param quaternions order on the wire, such as {@code xyzw}; empty where there are none
- * @param epoch of device times: {@code unix}, {@code device_boot}, {@code 2000-01-01}, or {@code unknown}
- * @param rate declared by the device, in Hz; 0 for a source that speaks only when something happens
- * @param names of its sensors, one each, where the wire has such; otherwise none
- * @param basis what the words for unit and axes mean, where they mean one
+ * @param quaternions the order in the protocol, such as {@code xyzw}; empty if there are none
+ * @param epoch the epoch of device times: {@code unix}, {@code device_boot}, {@code 2000-01-01}, or {@code unknown}
+ * @param rate the rate declared by the device, in Hz; 0 for a source that sends only when something happens
+ * @param names the names of its sensors, one each, if the protocol has names; otherwise empty
+ * @param basis the basis that unit and axes define, if they define one
  */
 public record SourceInfo(
         SourceId source,
@@ -25,14 +26,14 @@ public record SourceInfo(
         OptionalDouble rate,
         List<String> names,
         Optional<Basis> basis) {
-    /** In place of a unit, of axes or of an epoch that nobody tells. */
+    /** The value of an unknown unit, axes or epoch. */
     public static final String UNKNOWN = "unknown";
 
     public SourceInfo {
         names = List.copyOf(names);
     }
 
-    /** Of a source whose sensors are numbered, and of whose axes nothing certain is known. */
+    /** Creates the properties of a source whose sensors are numbered and whose axes are not certain. */
     public SourceInfo(
             SourceId source,
             Kind kind,
@@ -44,7 +45,7 @@ public record SourceInfo(
         this(source, kind, unit, axes, quaternions, epoch, rate, List.of(), Optional.empty());
     }
 
-    /** Whether it speaks only when something happens: then silence means nothing. */
+    /** Returns whether it sends only when something happens, so that silence has no meaning. */
     public boolean eventDriven() {
         return rate.isPresent() && rate.getAsDouble() == 0;
     }

@@ -4,16 +4,16 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
-/** About how many bytes of memory something takes, for whoever has a budget of them. */
+/** Estimates the memory size of samples and device properties, in bytes. Used for memory budgets; approximate. */
 public final class Weight {
-    /** A sample without what it lists. */
+    /** The size of a sample without its lists. */
     private static final int SMALL = 256;
 
     private static final int NAME = 16;
     private static final int ANIMATION = 48;
     private static final int DETAIL = 128;
     private static final int FIELD = 96;
-    /** A {@link BigInteger} of 64 bits, its digits and what refers to it. */
+    /** The size of a {@link BigInteger} of 64 bits, with its digits and the reference to it. */
     private static final int EXACT = 68;
 
     private Weight() {}

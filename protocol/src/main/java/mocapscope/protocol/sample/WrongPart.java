@@ -1,12 +1,12 @@
 package mocapscope.protocol.sample;
 
-/** A part of a JSON document that is not what it should be. */
+/** Thrown when a value in a JSON document is invalid; names its path. */
 final class WrongPart extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     private final String path;
 
-    /** {@code path} is such as {@code bones[3].wire_parent}; empty for the whole. */
+    /** Creates an exception; {@code path} is such as {@code bones[3].wire_parent}, or empty for the whole document. */
     WrongPart(String path, String problem) {
         super((path.isEmpty() ? "the map" : path) + " " + problem);
         this.path = path;

@@ -1,6 +1,6 @@
 /**
- * What any protocol can tell. Begin with {@code Sample}: poses, skeletons, buttons, analogs, texts, with a
- * {@code Stamp} of where they came from and when. {@code SourceInfo} and {@code Basis} say what their numbers mean, a
- * {@code SkeletonMap} what the bones are called, and a {@code Source} is where a server has samples from.
+ * The common samples of all protocols. Begin with {@code Sample}: poses, skeletons, buttons, analogs, texts, with a
+ * {@code Stamp} of source and times. {@code SourceInfo} and {@code Basis} define the meaning of the numbers, a
+ * {@code SkeletonMap} the names of the bones, and a {@code Source} generates the samples that a server sends.
  */
 package mocapscope.protocol.sample;

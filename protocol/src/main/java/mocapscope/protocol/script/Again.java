@@ -5,13 +5,13 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was looked at by who only wanted to know how things stand: the next step looks at it once more. Where it is too
- * much, the oldest goes, and that is told to whoever would have looked at it.
+ * Buffers the events read by a step that only checks state, so that the next step reads them again. If the buffer is
+ * full, the oldest events are dropped and reported to the step that would have read them.
  */
 final class Again {
-    /** Still to be looked at, before anything else. */
+    /** Events to read before any new ones. */
     private final Deque<Happening> ahead = new ArrayDeque<>();
-    /** Looked at since the step began that only wants to know. */
+    /** Events read by the current step that only checks state. */
     private final Deque<Happening> passed = new ArrayDeque<>();
 
     private final Load load = new Load();
@@ -21,7 +21,7 @@ final class Again {
         return ahead.isEmpty();
     }
 
-    /** The next of them, be it not after then. */
+    /** Returns the next buffered event at or before {@code then}. */
     @Nullable
     Happening until(long then) {
         var first = ahead.peekFirst();
@@ -46,13 +46,13 @@ final class Again {
         }
     }
 
-    /** Whoever comes next begins with what was passed. */
+    /** Makes the next step start with the events read so far. */
     void rewind() {
         passed.descendingIterator().forEachRemaining(ahead::addFirst);
         passed.clear();
     }
 
-    /** What whoever looks now cannot look at, for a person, and empty where nothing is missing; it is told once. */
+    /** Describes the dropped events for the user, or returns an empty string; reports each only once. */
     String takeMissed() {
         var text = missed.text();
         missed = new Missed();

@@ -1,10 +1,14 @@
 package mocapscope.protocol.script;
 
-/** Whether what was waited for is so; {@code text} says what happened, for a person. */
+/**
+ * The evaluation of a script step so far: pending, met or failed, with an explanation. {@code text} explains it for the
+ * user.
+ */
 record Answer(Kind kind, String text) {
-    /** Of what may still come. */
+    /** Pending: a later event may meet the expectation. */
     static final Answer NOT_YET = new Answer(Kind.NOT_YET, "");
 
+    /** The outcome of evaluating a script step: pending, met or failed. */
     enum Kind {
         NOT_YET,
         YES,

@@ -17,8 +17,8 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Finds out what was done on purpose to what crossed a session: from what lies in its transcript, and from what was found
- * of it. What that does not tell becomes a comment.
+ * Reconstructs the intercept rules applied to a session from its transcript and findings. Changes that these do not
+ * explain become comments.
  */
 final class Arming {
     private static final int MOST = 200;
@@ -30,7 +30,7 @@ final class Arming {
     private final Example example;
     private final Counting counting;
     private final Map<Long, List<String>> deeds = new HashMap<>();
-    /** What never crossed, in the order of its coming. */
+    /** Messages that were never forwarded, in order of arrival. */
     private final Queue<Finding> undone = new ArrayDeque<>();
 
     private final List<Change> changes = new ArrayList<>();
@@ -58,12 +58,12 @@ final class Arming {
         }
     }
 
-    /** The next entry with messages. */
+    /** Processes the next entry with messages. */
     void crossed(List<Message> ofEntry) {
         var entry = ofEntry.getFirst().entry();
         lost(entry.arrival());
         if (entry.mark() == Entry.Mark.INJECTED) {
-            deeds.remove(entry.index()); // which is a step
+            deeds.remove(entry.index()); // an injected message, which is a step of the script
             return;
         }
         var known = deeds.remove(entry.index());
@@ -79,13 +79,13 @@ final class Arming {
         }
     }
 
-    /** No more entries come. */
+    /** Processes changes that are left after the last entry. */
     void end() {
         lost(Long.MAX_VALUE);
         deeds.values().forEach(left -> left.forEach(deed -> comment("not part of a message: " + deed)));
     }
 
-    /** More entries came, which nobody looked at: what was done there cannot be counted to. */
+    /** Comments that changes after the first {@code messages} messages were not examined. */
     void stop(long messages) {
         comment("changes after the first %,d messages".formatted(messages));
     }
@@ -130,7 +130,7 @@ final class Arming {
             reworded(ofEntry, numbers, rest, alone);
         } else {
             var set = byPeer(alone.direction())
-                    ? Map.<String, String>of() // an example of ours says nothing of what a peer had said
+                    ? Map.<String, String>of() // our examples do not show what a peer sent
                     : example.differences(alone, ofEntry).orElse(Map.of());
             if (set.isEmpty()) {
                 comment(alone, "was changed in an unknown way");
@@ -157,7 +157,7 @@ final class Arming {
         }
     }
 
-    /** Which fields it was is told in words; what they hold now, by the bytes. */
+    /** Returns the changed values: the description names the fields, the bytes contain the values. */
     private Map<String, String> values(Message message, List<Message> ofEntry, String deed) {
         var entry = message.entry();
         var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);

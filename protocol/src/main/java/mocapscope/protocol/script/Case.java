@@ -6,18 +6,18 @@ import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.session.Role;
 
 /**
- * What is done to a peer, and what it is to do then.
+ * A conformance test case: the role and options to use, intercept rules and steps with expectations.
  *
- * @param id such as {@code V-1}; of a script's cases each has its own
- * @param about what is tried and why, for a person; may be empty
- * @param section of the specification; may be empty
- * @param side the one that we play
- * @param scheme of the way to connect; empty for the one that the endpoint says
- * @param options of our side, by key, beside those that the endpoint says
- * @param beside sessions that are live before it begins, do nothing, and must stay live
- * @param errors what it costs when an error is found in what the peer says and no step expects it
- * @param arm what is done to what crosses, from the first byte on
- * @param steps in the order in which they are taken
+ * @param id id such as {@code V-1}, unique within the script
+ * @param about purpose of the case, for the user; may be empty
+ * @param section section of the specification; may be empty
+ * @param side role of the local side
+ * @param scheme URI scheme of the connection; empty for the endpoint's own
+ * @param options options of the local side by key, in addition to the endpoint's
+ * @param beside number of sessions that are live before the case starts, stay idle, and must stay live
+ * @param errors verdict for an error finding of the peer that no step expects
+ * @param arm intercept rules that are active from the first byte on
+ * @param steps steps in order
  */
 public record Case(
         String id,

@@ -3,15 +3,16 @@ package mocapscope.protocol.script;
 import java.util.Map;
 
 /**
- * Something that was done to messages of a name that followed one another, as {@code arm} says it.
+ * A reconstructed intercept rule: action, message name, side, first occurrence, count and new field values. It applies
+ * to consecutive messages with that name and is written under {@code arm} of a case.
  *
- * @param deed its key
- * @param nth the first of them
- * @param set other values, of a {@code reword}
+ * @param deed key of the action in the script
+ * @param nth number of the first message
+ * @param set new values for {@code reword}
  */
 record Change(String deed, String name, boolean byPeer, int nth, int times, Map<String, String> set) {
 
-    /** Whether the other is about the one behind it, or the same once more. */
+    /** Returns true if the other change applies to the next message, or repeats this one. */
     boolean goesOn(Change other) {
         int next = other.nth - nth;
         return deed.equals(other.deed)

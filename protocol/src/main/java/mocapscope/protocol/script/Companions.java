@@ -16,18 +16,15 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.State;
 
-/**
- * Sessions beside the one that is tried: they are live before it begins, and must stay so; and where samples come to them,
- * these must not cease.
- */
+/** Live sessions that run beside the tested session and must stay live and keep receiving samples. */
 final class Companions {
-    /** Seconds without a sample. */
+    /** The maximum time between two samples, in seconds. */
     private static final String QUIET = "2";
 
     private final List<Companion> all = new ArrayList<>();
     private final CompletableFuture<Void> cancelled = new CompletableFuture<>();
 
-    /** One of them; its session's thread tells how it stands. */
+    /** One session; its state is reported by the session's thread. */
     private static final class Companion {
         private final CompletableFuture<Void> settled = new CompletableFuture<>();
         private final Live live;
@@ -54,7 +51,7 @@ final class Companions {
             return state.phase() == Phase.LIVE || state.phase() == Phase.SILENT;
         }
 
-        /** What is wrong with it; empty while nothing is. */
+        /** Describes the problem of the session, or returns an empty string. */
         String trouble() {
             if (!live()) {
                 return "is not live: %s %s".formatted(state.phase(), state.step());
@@ -63,7 +60,7 @@ final class Companions {
         }
     }
 
-    /** Begins so many, one after the other, and waits for each at most so long. */
+    /** Starts {@code count} sessions one after another and waits up to {@code nanos} for each. */
     void begin(int count, Network network, Protocol protocol, Endpoint endpoint, long nanos)
             throws InterruptedException, Play.Cancelled {
         for (int i = 0; i < count; i++) {
@@ -76,7 +73,7 @@ final class Companions {
         }
     }
 
-    /** Nobody wants to know any more; any thread may say so. */
+    /** Cancels waiting. Any thread may call it. */
     void cancel() {
         cancelled.complete(null);
     }
@@ -85,7 +82,7 @@ final class Companions {
         try {
             CompletableFuture.anyOf(companion.settled, cancelled).get(nanos, TimeUnit.NANOSECONDS);
         } catch (TimeoutException _) {
-            // how it stands is asked in any case
+            // the state is checked in any case
         } catch (ExecutionException never) {
             throw new IllegalStateException(never);
         }
@@ -94,7 +91,7 @@ final class Companions {
         }
     }
 
-    /** What is wrong with the first that is not well. */
+    /** Returns the problem of the first session that has one. */
     Optional<Remark> trouble() {
         return all.stream()
                 .map(Companion::trouble)
@@ -107,7 +104,7 @@ final class Companions {
         return lives().stream().map(Live::session).toList();
     }
 
-    /** Has them say goodbye. */
+    /** Stops all sessions in order. */
     void stop() {
         lives().forEach(Live::stop);
     }

@@ -5,26 +5,29 @@ import java.math.BigInteger;
 import java.util.Optional;
 
 /**
- * What a field of a message must hold.
+ * A condition on one message field: field name, comparison operator and value.
  *
- * @param field as an inspector names it
- * @param value a number, or a text
+ * @param field name of the field, as shown by the byte inspector
+ * @param value number or text
  */
 public record Condition(String field, Relation relation, String value) {
 
-    /** How what is there must stand to what is wanted; all but the first two compare numbers. */
+    /**
+     * A comparison operator of a field condition: equal, not equal, less, at most, greater or at least. All but the
+     * first two compare numbers.
+     */
     public enum Relation {
-        /** The same: as numbers where both are such, and else as texts. */
+        /** Equal: as numbers if both are numbers, otherwise as texts. */
         IS("="),
-        /** Not the same, compared likewise. */
+        /** Not equal, compared in that way. */
         IS_NOT("!="),
-        /** A number below the one that is wanted. */
+        /** Less than the value. */
         LESS("<"),
-        /** That number, or one below it. */
+        /** At most the value. */
         AT_MOST("<="),
-        /** A number above the one that is wanted. */
+        /** Greater than the value. */
         MORE(">"),
-        /** That number, or one above it. */
+        /** At least the value. */
         AT_LEAST(">=");
 
         private final String sign;
@@ -46,7 +49,7 @@ public record Condition(String field, Relation relation, String value) {
         return new Condition(field, relation, value);
     }
 
-    /** Whether a field that shows {@code text} fulfils it. */
+    /** Returns true if a field with value {@code text} meets the condition. */
     boolean met(String text) {
         var there = number(text);
         var wanted = number(value);
@@ -62,7 +65,7 @@ public record Condition(String field, Relation relation, String value) {
         };
     }
 
-    /** Of more digits than a wire's number has none is made: that would cost more than it says. */
+    /** Parses a number; rejects longer texts than any number of a protocol, which would be expensive to parse. */
     private static Optional<BigDecimal> number(String text) {
         if (text.isEmpty() || text.length() > 40) {
             return Optional.empty();

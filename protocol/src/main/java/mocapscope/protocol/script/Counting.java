@@ -8,14 +8,14 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.transcript.Direction;
 
-/** Counts messages of a name that came to a session's gate, as an aim does: what is sent again counts as the same. */
+/** Counts the messages of each name that pass a session's gate; a resent message keeps its number. */
 final class Counting {
     private record Kind(Direction direction, String name) {}
 
     private final Session session;
     private final Map<Kind, Integer> met = new HashMap<>();
     private final Map<Kind, Map<String, Integer>> same = new HashMap<>();
-    /** Of those that never crossed the last, while none of its name has come since. */
+    /** The numbers of messages that were never forwarded, until another message with that name arrives. */
     private final Map<Kind, Integer> lost = new HashMap<>();
 
     private boolean resends;
@@ -24,7 +24,7 @@ final class Counting {
         this.session = session;
     }
 
-    /** The number of each message of an entry among those of its name. */
+    /** Returns the number of each message of an entry among those with its name. */
     List<Integer> crossed(List<Message> ofEntry) {
         var entry = ofEntry.getFirst().entry();
         var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
@@ -43,7 +43,10 @@ final class Counting {
                 : same.computeIfAbsent(kind, _ -> new HashMap<>()).computeIfAbsent(identity, _ -> next(kind));
     }
 
-    /** Of one that never crossed; where things are resent, it is taken for the same until another crosses. */
+    /**
+     * Returns the number of a message that was never forwarded; with resends, later ones count as this message until
+     * one is forwarded.
+     */
     int lost(Direction direction, String name) {
         var kind = new Kind(direction, name);
         var before = lost.get(kind);

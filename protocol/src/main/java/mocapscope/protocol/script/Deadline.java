@@ -3,11 +3,11 @@ package mocapscope.protocol.script;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The time that a peer has for what a step expects. What arrived in time counts although it is handled later, and where
- * this process paused meanwhile the peer has its time once more.
+ * The deadline of a script step; it is extended after this process paused. An event that arrived in time counts even if
+ * it is processed later.
  */
 final class Deadline {
-    /** A process that pauses again and again does not wait for ever. */
+    /** The limit for extensions, so that repeated pauses do not extend the deadline for ever. */
     private static final int MOST_EXTENSIONS = 5;
 
     private final Stage stage;
@@ -16,7 +16,7 @@ final class Deadline {
     private long until;
     private int extensions;
 
-    /** From {@code begun} to {@code until}, on the monotonic clock of all sessions. */
+    /** Creates a deadline from {@code begun} to {@code until}, on the monotonic clock of all sessions. */
     Deadline(Stage stage, long begun, long until) {
         this.stage = stage;
         this.begun = begun;
@@ -28,7 +28,7 @@ final class Deadline {
         return until;
     }
 
-    /** Returns what happened next; null when nothing did in time. */
+    /** Returns the next event, or null if none happened in time. */
     @Nullable
     Happening next(Lookout lookout) throws InterruptedException, Play.Cancelled {
         for (var happening = lookout.nextOf(until); ; happening = lookout.nextOf(until)) {

@@ -16,7 +16,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Does what a script does itself: says, asks, closes and keeps silent. */
+/**
+ * Executes the action steps of a script: sends messages, submits requests, closes channels and mutes the local side.
+ */
 final class Doing {
     private final Stage stage;
     private final Lookout lookout;
@@ -41,7 +43,10 @@ final class Doing {
         return say(send.direction(), channel, phrase.name(), words, send.within());
     }
 
-    /** What it needs may be on its way, such as our own side's descriptions. */
+    /**
+     * Returns example bytes of a template; waits until data that it needs has arrived, such as the local side's
+     * descriptions.
+     */
     private ByteBuffer example(Phrase phrase, Duration within) throws InterruptedException, Play.Cancelled, Misworded {
         long until = lookout.from(within);
         for (; ; ) {
@@ -73,7 +78,9 @@ final class Doing {
         return situation().channel(name).orElse(null);
     }
 
-    /** Others cross that nobody said, such as what a trick repeats: it is these bytes, and not before now. */
+    /**
+     * Sends bytes and waits until they are transferred; injected bytes of rules are distinguished by content and time.
+     */
     private Answer say(Direction way, Channel channel, String name, ByteBuffer bytes, Duration within)
             throws InterruptedException, Play.Cancelled {
         long from = stage.session().history().transcript().end();
@@ -87,7 +94,7 @@ final class Doing {
         return comes(crosses, within) ? Answer.yes("sent") : Answer.no("it could not be sent: " + why());
     }
 
-    /** Of what the whole listener is asked nothing is heard: that is another session. */
+    /** Submits a request. A request to the whole listener is not awaited, because its effects are in other sessions. */
     Answer ask(Step.Ask ask) throws InterruptedException, Play.Cancelled {
         var request = request(ask.request());
         stage.ask(request, Settings.of(request.parameters(), ask.parameters()).values(), ask.ofHost());
@@ -130,7 +137,7 @@ final class Doing {
         return channel.isPresent() ? Answer.yes("") : Answer.no("it is not open: " + why());
     }
 
-    /** What our own side says never arrives, whatever else would be done to it. */
+    /** Mutes the local side: all its own messages are dropped before any other rule applies. */
     Answer mute() {
         var way = stage.session().role().outgoing();
         stage.tamperFirst(new Tampering(new Aim(way, Aim.ANY, 1, Aim.ALL), new Trick.Drop(), false));

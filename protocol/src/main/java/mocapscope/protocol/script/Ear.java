@@ -16,9 +16,9 @@ import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Hears what happens in the session that is tried. */
+/** A session listener that converts the tested session's events to script events and queues them. */
 final class Ear implements Tap {
-    /** More utterances than a peer repeats at a time. */
+    /** More transmission units than a peer repeats at a time. */
     private static final int MOST_REMEMBERED = 4_096;
 
     private final Session session;
@@ -26,7 +26,7 @@ final class Ear implements Tap {
     private final LongSupplier clock;
     private final Heard heard;
     private final List<Message> ofEntry = new ArrayList<>();
-    /** What is heard of an entry is told when all of it has come, and is known to whoever goes on from there. */
+    /** Events of the current entry; they are queued together when the entry is complete. */
     private final List<Happening> untold = new ArrayList<>();
 
     private boolean withinEntry;
@@ -107,12 +107,12 @@ final class Ear implements Tap {
         }
     }
 
-    /** What we say in the peer's name is not the peer's. */
+    /** Returns true if the peer sent the entry; false if it was injected in the peer's name. */
     private boolean byPeer(Entry entry) {
         return entry.direction() == peers && entry.mark() != Entry.Mark.INJECTED;
     }
 
-    /** What we changed is not the peer's fault. */
+    /** Returns true if the peer caused the finding; false if the data was altered here. */
     private boolean blamed(Finding finding) {
         return finding.direction() == peers
                 && session.history()

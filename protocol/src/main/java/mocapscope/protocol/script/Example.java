@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Phrase;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Utterance;
 
-/** What a message has that its phrase, said at that moment, would not. */
+/** Finds the fields in which a message differs from its template's current default values. */
 final class Example {
     private final Session session;
     private final RandomGenerator random;
@@ -25,7 +25,7 @@ final class Example {
         this.random = random;
     }
 
-    /** The one of an entry's messages that carries none of the others; empty where there are several such. */
+    /** Returns the message of an entry that carries no other; empty if there are several. */
     static Optional<Message> alone(List<Message> ofEntry) {
         var carriers = ofEntry.stream().map(Message::carrier).collect(Collectors.toSet());
         var leaves = ofEntry.stream()
@@ -34,7 +34,10 @@ final class Example {
         return leaves.size() == 1 ? Optional.of(leaves.getFirst()) : Optional.empty();
     }
 
-    /** Values by spot, of a secret one {@link Secrets#MASK}; empty for a message that is no phrase. */
+    /**
+     * Returns the differing values by field, {@link Secrets#MASK} for secret ones; empty if the message has no
+     * template.
+     */
     Optional<Map<String, String>> differences(Message message, List<Message> ofEntry) {
         var phrase = phrase(message);
         var known = session.history().knowledgeBefore(message.entry().index());
@@ -57,7 +60,7 @@ final class Example {
         }
     }
 
-    /** Whether anything in what crossed is a secret. */
+    /** Returns true if any field of the messages is secret. */
     boolean secret(List<Message> ofEntry) {
         return ofEntry.stream()
                 .flatMap(message -> session.history().fields(message).stream())

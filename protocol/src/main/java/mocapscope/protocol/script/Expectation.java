@@ -3,19 +3,19 @@ package mocapscope.protocol.script;
 import java.time.Duration;
 import java.util.List;
 
-/** What a script waits for. */
+/** A condition that a script step waits for, such as a message, a closed stream or a finding. */
 public sealed interface Expectation {
 
     /**
-     * The peer says a message so many times.
+     * Expects the peer to send a message with given field values a number of times.
      *
-     * @param channel on which, by name; empty for any
-     * @param where what its fields must hold
-     * @param name of the message, as its protocol calls it, or {@link #ANY}
-     * @param times how often it must come
+     * @param channel name of the channel; empty for any
+     * @param where conditions on the fields
+     * @param name name of the message in its protocol, or {@link #ANY}
+     * @param times required number of messages
      */
     record Said(String name, String channel, List<Condition> where, int times) implements Expectation {
-        /** In place of a name: any message. */
+        /** The name that matches any message. */
         public static final String ANY = "*";
 
         public Said {
@@ -23,36 +23,36 @@ public sealed interface Expectation {
         }
     }
 
-    /** A stream closes, or the session is over. */
+    /** Expects a stream or the session to be closed by the given party. */
     record Closed(Closer by) implements Expectation {}
 
-    /** It is connected, and stays so. */
+    /** Expects the session to be connected and to stay connected for a duration. */
     record Open(Duration lasting) implements Expectation {}
 
-    /** The peers are agreed. */
+    /** Expects the session to reach the live phase. */
     record Live() implements Expectation {}
 
-    /** The peer does not say such a message for so long. */
+    /** Expects the peer not to send a matching message for a duration. */
     record Silence(Said of, Duration lasting) implements Expectation {}
 
-    /** Something is found, in what either side says or does; {@code code} is its rule's. */
+    /** Expects a finding with the given rule code, caused by either side. */
     record Found(String code) implements Expectation {}
 
-    /** So far nothing that the peer said breaks a rule: no error and no warning. */
+    /** Expects that the peer has caused no error or warning findings so far. */
     record Clean() implements Expectation {}
 
-    /** The peer repeats itself so many times, by the word of its protocol: a packet that is sent once more, say. */
+    /** Expects the peer to resend data a number of times, as its protocol identifies a resend. */
     record Resent(int times) implements Expectation {}
 
-    /** Who closes. */
+    /** The party that is expected to close a stream: peer, peer with reset, local side or either. */
     enum Closer {
-        /** The peer, in order or by breaking off. */
+        /** The peer, in order or by reset. */
         PEER,
-        /** The peer breaks off. */
+        /** The peer, by reset. */
         RESET,
-        /** We do. */
+        /** The local side. */
         US,
-        /** Whoever. */
+        /** Either side. */
         ANYBODY
     }
 }

@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.History;
 
-/** What must not come while the steps go on. */
+/** Checks each script event against the expectations that must not be met while the steps continue. */
 final class Forbidden {
     private record Watched(Step.Never never, Watching watching, long until) {}
 
     private final List<Watched> watched = new ArrayList<>();
 
-    /** Until then it must not come, on the session's monotonic clock. */
+    /** Adds an expectation that must not be met before {@code until}, on the session's monotonic clock. */
     void add(Step.Never never, History history, long from, long until) {
         watched.add(new Watched(never, new Watching(never.what(), history, () -> false, from), until));
     }
 
-    /** What it costs if this was forbidden, by each that forbade it; each is told once. */
+    /** Returns the reports of all prohibitions that the event violates; each prohibition reports once. */
     List<Remark> hear(Happening happening) {
         var broken = watched.stream()
                 .filter(each -> happening.at() <= each.until)

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.session.Utterance;
 import mocapscope.protocol.transcript.Entry;
 
-/** What bytes would be if they crossed now. */
+/** Decodes outgoing bytes as if they were sent now, without changing the session's decoder state. */
 final class Foresight {
     private final Session session;
 
@@ -27,7 +27,7 @@ final class Foresight {
         return of(phrase, session.history().knowledge(), bytes, now);
     }
 
-    /** The same, on top of what was known at some moment. */
+    /** Decodes bytes on top of the given decoder state. */
     Utterance of(Phrase phrase, Decoder.Knowledge known, ByteBuffer bytes, Now now) {
         var history = session.history();
         var transcript = history.transcript();
@@ -46,7 +46,7 @@ final class Foresight {
         return new Utterance(phrase.channel(), phrase.direction(), bytes, messages);
     }
 
-    /** The last of its messages that has that name, or the first. */
+    /** Returns the index of the last message with that name, or 0. */
     static int which(Utterance said, String name) {
         int which = 0;
         for (int i = 0; i < said.messages().size(); i++) {
@@ -55,7 +55,7 @@ final class Foresight {
         return which;
     }
 
-    /** Hears messages alone. */
+    /** A decoder output that collects messages only. */
     private record Messages(List<Message> heard) implements Sink {
         @Override
         public void message(Message message) {

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 
-/** What is seen of a case once its steps are done. */
+/** Grades a finished conformance case by the peer's error findings and by dropped events. */
 final class Grading {
     private Grading() {}
 
@@ -39,7 +39,7 @@ final class Grading {
         return "too much data to check: " + missed;
     }
 
-    /** Codes of findings that a step waits for. */
+    /** Returns the codes of all findings that a step expects. */
     static Set<String> expected(Case played) {
         return played.steps().stream()
                 .filter(Step.Expect.class::isInstance)

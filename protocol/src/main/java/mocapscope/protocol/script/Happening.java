@@ -5,13 +5,13 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.transcript.Entry;
 
-/** Something that a script may wait for, in the order in which it happened. */
+/** An event of the tested session that a script step can wait for. Events are ordered by time. */
 sealed interface Happening {
 
-    /** On the session's monotonic clock. */
+    /** Returns the time on the session's monotonic clock. */
     long at();
 
-    /** A channel opened or closed, or what the script itself says crossed. */
+    /** A channel was opened or closed, or bytes sent by the script were transferred. */
     record Crossed(Entry entry) implements Happening {
         @Override
         public long at() {
@@ -19,7 +19,7 @@ sealed interface Happening {
         }
     }
 
-    /** The peer said something. */
+    /** The peer sent a message. */
     record Said(Message message) implements Happening {
         @Override
         public long at() {
@@ -27,10 +27,10 @@ sealed interface Happening {
         }
     }
 
-    /** The peer said the same once more, by the word of its protocol. */
+    /** The peer resent data, as its protocol identifies a resend. */
     record Resent(long at) implements Happening {}
 
-    /** {@code blamed} is whether it is wrong with what the peer itself said. */
+    /** A finding was reported, with a flag that is set if the peer caused it. */
     record Found(Finding finding, boolean blamed) implements Happening {
         @Override
         public long at() {
@@ -38,6 +38,7 @@ sealed interface Happening {
         }
     }
 
+    /** The state of the session changed. */
     record Stood(State state) implements Happening {
         @Override
         public long at() {
@@ -45,9 +46,9 @@ sealed interface Happening {
         }
     }
 
-    /** What our side was asked for has been said. */
+    /** A request submitted by the script was sent. */
     record Asked(long at) implements Happening {}
 
-    /** Nobody wants to know any more. */
+    /** The user cancelled the running case. */
     record Cancelled(long at) implements Happening {}
 }

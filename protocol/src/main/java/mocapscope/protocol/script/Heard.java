@@ -7,8 +7,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened, in its order: a session's thread adds, the thread that runs the script takes. More than it may hold is
- * dropped, and told.
+ * A bounded blocking queue of script events between the session's thread and the script's thread. Events that exceed
+ * the limit are dropped and reported.
  */
 final class Heard {
     private final LongSupplier clock;
@@ -19,7 +19,7 @@ final class Heard {
     private boolean cancelled;
     private @Nullable Happening next;
 
-    /** {@code clock} is the monotonic one of all sessions. */
+    /** Creates a queue; {@code clock} is the monotonic clock of all sessions. */
     Heard(LongSupplier clock) {
         this.clock = clock;
     }
@@ -35,14 +35,14 @@ final class Heard {
         }
     }
 
-    /** Adds them all at once: nobody sees one of them alone. */
+    /** Adds all events at once, so that the reader sees all or none of them. */
     void addAll(List<Happening> happenings) {
         synchronized (queue) {
             happenings.forEach(this::add);
         }
     }
 
-    /** Nobody wants to know any more. */
+    /** Cancels waiting for events. */
     void cancel(long now) {
         Runnable then;
         synchronized (queue) {
@@ -55,7 +55,7 @@ final class Heard {
         then.run();
     }
 
-    /** What else is to be done when it is cancelled, be it already. */
+    /** Sets an action to run on cancellation; runs it at once if cancelled already. */
     void whenCancelled(Runnable deed) {
         synchronized (queue) {
             onCancel = deed;
@@ -66,14 +66,14 @@ final class Heard {
         deed.run();
     }
 
-    /** What was dropped, for a person; empty where nothing was. */
+    /** Describes the dropped events for the user, or returns an empty string. */
     String missed() {
         synchronized (queue) {
             return missed.text();
         }
     }
 
-    /** What happened next, be it not before then; null when until then nothing did. */
+    /** Returns the next event at or before {@code then}; waits until that time and returns null if nothing happens. */
     @Nullable
     Happening until(long then) throws InterruptedException {
         if (next == null) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The keys of a table, taken one by one by whoever knows what they mean; what is left at the end is refused. */
+/** Reads the keys of a YAML mapping one by one and rejects keys that remain unread. */
 final class Keys {
     private final Node.Table table;
     private final Map<String, Node> left = new LinkedHashMap<>();
@@ -17,7 +17,7 @@ final class Keys {
         table.values().forEach((key, value) -> left.put(key.name(), value));
     }
 
-    /** The keys of what must be a table; {@code what} says what it is. */
+    /** Returns the keys of a node that must be a mapping; {@code what} names it in error messages. */
     static Keys of(Node node, String what) throws ScriptRefused {
         if (node instanceof Node.Table table) {
             return new Keys(table);
@@ -29,7 +29,7 @@ final class Keys {
         return table.place();
     }
 
-    /** Whether it is there; it is not taken. */
+    /** Returns true if the key exists; does not mark it as read. */
     boolean has(String key) {
         return left.containsKey(key);
     }
@@ -44,7 +44,7 @@ final class Keys {
         return node.isEmpty() ? Optional.empty() : Optional.of(text(node.get(), "'" + key + "'"));
     }
 
-    /** A text; empty when it is not there. */
+    /** Reads a string; returns an empty one if the key is missing. */
     String text(String key) throws ScriptRefused {
         return takeText(key).map(Node.Text::value).orElse("");
     }
@@ -57,7 +57,7 @@ final class Keys {
         return text.get();
     }
 
-    /** A count that is not below {@code least}. */
+    /** Reads a count of at least {@code least}. */
     int count(String key, int least, int standard) throws ScriptRefused {
         var text = takeText(key);
         return text.isEmpty() ? standard : number(text.get(), least);
@@ -70,7 +70,7 @@ final class Keys {
                 return number;
             }
         } catch (NumberFormatException _) {
-            // told below
+            // reported below
         }
         throw new ScriptRefused(text.place(), "'%s' is not a number from %d on".formatted(text.value(), least));
     }
@@ -88,7 +88,7 @@ final class Keys {
                 "'%s' is a list, not %s".formatted(key, node.get().kind()));
     }
 
-    /** Texts by key. */
+    /** Reads a mapping of strings, with their positions. */
     Map<String, Node.Text> texts(String key) throws ScriptRefused {
         var node = take(key);
         var texts = new LinkedHashMap<String, Node.Text>();
@@ -100,7 +100,7 @@ final class Keys {
         return texts;
     }
 
-    /** Texts by key, as values. */
+    /** Reads a mapping of strings. */
     Map<String, String> values(String key) throws ScriptRefused {
         var values = new LinkedHashMap<String, String>();
         for (var each : texts(key).entrySet()) {
@@ -110,7 +110,7 @@ final class Keys {
         return values;
     }
 
-    /** One of some words. */
+    /** Reads a string that must be one of the keys of {@code words}. */
     <T> T choice(String key, Map<String, T> words, T standard) throws ScriptRefused {
         var text = takeText(key);
         if (text.isEmpty()) {
@@ -126,7 +126,7 @@ final class Keys {
         return found;
     }
 
-    /** Refuses what nobody took. */
+    /** Rejects the first key that was not read. */
     void done() throws ScriptRefused {
         for (var key : table.values().keySet()) {
             if (left.containsKey(key.name())) {

@@ -13,9 +13,9 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A session over real sockets.
+ * Controls a tested session over real sockets through its session interceptor.
  *
- * @param host the listener whose peer it is; the same again for a client
+ * @param host listener that serves the peer; for a client the session itself
  */
 record LiveStage(Live live, Live host, Bench bench) implements Stage {
 

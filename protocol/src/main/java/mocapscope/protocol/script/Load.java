@@ -1,10 +1,10 @@
 package mocapscope.protocol.script;
 
-/** How much is kept of what happened, and whether more may be. */
+/** Counts queued script events and their bytes, and checks them against the queue's limits. */
 final class Load {
     static final int MOST = 65_536;
     static final long MOST_BYTES = 64L << 20;
-    /** The keeping of each, beside the bytes that crossed. */
+    /** The memory cost of an event in addition to its bytes. */
     private static final int EACH = 128;
 
     private int count;

@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Looks at what happens, one after the other, on the thread that takes the steps, and knows how things stand then. */
+/**
+ * Reads script events in order for the running step, updates the session state and checks prohibitions. It runs on the
+ * thread that executes the steps.
+ */
 final class Lookout {
     private final Heard heard;
     private final Pace pace;
@@ -13,10 +16,10 @@ final class Lookout {
     private final Consumer<Remark> broken;
     private final Again again = new Again();
     private boolean keeps;
-    /** When the last step was done. */
+    /** The time at which the last step ended. */
     private long reached;
 
-    /** {@code broken} is told what was forbidden and came. */
+    /** Creates a reader; {@code broken} receives the reports of violated prohibitions. */
     Lookout(Heard heard, Pace pace, Situation situation, Consumer<Remark> broken) {
         this.heard = heard;
         this.pace = pace;
@@ -41,12 +44,15 @@ final class Lookout {
         reached = then;
     }
 
-    /** From so many nanoseconds of the script's from now on, on the session's monotonic clock. */
+    /** Returns the time {@code span} of script time from now, on the session's monotonic clock. */
     long fromNow(Duration span) {
         return pace.nanos() + patient(span);
     }
 
-    /** The same from when the step before was done. */
+    /**
+     * Returns the time {@code span} of script time after the end of the previous step, on the session's monotonic
+     * clock.
+     */
     long from(Duration span) {
         return reached + patient(span);
     }
@@ -55,18 +61,18 @@ final class Lookout {
         return (long) (span.toNanos() * pace.patience());
     }
 
-    /** A step begins; what it looks at is looked at once more where it {@code keeps} it. */
+    /** Starts a step; if {@code keepsIt}, the next step reads its events again. */
     void begins(boolean keepsIt) {
         again.rewind();
         keeps = keepsIt;
     }
 
-    /** Whether there is something that was looked at before, and is looked at once more. */
+    /** Returns true if there are events to be read again. */
     boolean looksBack() {
         return !again.isEmpty();
     }
 
-    /** What came since the step before and cannot be looked at any more, for a person; it is told once. */
+    /** Describes the events since the previous step that were dropped, for the user; reports them once. */
     String missed() {
         return again.takeMissed();
     }
@@ -75,15 +81,15 @@ final class Lookout {
         return nextOf(until) != null;
     }
 
-    /** Looks at what has happened already, and at nothing that happens meanwhile. */
+    /** Reads the events that have happened already, and none that happen meanwhile. */
     void catchUp() throws InterruptedException, Play.Cancelled {
         long now = pace.nanos();
         while (next(now)) {
-            // that is all
+            // reading is all that is needed
         }
     }
 
-    /** What happened next; null when until then nothing did. */
+    /** Returns the next event, or null if none happens before {@code until}. */
     @Nullable
     Happening nextOf(long until) throws InterruptedException, Play.Cancelled {
         var happening = again.isEmpty() ? fresh(until) : again.until(until);

@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What came and could not be kept until somebody looks at it. */
+/** Counts dropped script events by message name and formats them as text. */
 final class Missed {
     private static final int MOST_NAMES = 8;
 
@@ -19,7 +19,7 @@ final class Missed {
         }
     }
 
-    /** For a person, such as {@code 3 × a, 1 × b, 2 others}; empty where nothing is missing. */
+    /** Returns text for the user such as {@code 3 × a, 1 × b, 2 others}, or an empty string if nothing was dropped. */
     String text() {
         var named = names.entrySet().stream()
                 .map(name -> name.getValue() + " × " + name.getKey())

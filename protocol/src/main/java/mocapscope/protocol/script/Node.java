@@ -5,15 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/** What a file of YAML or JSON says, with where it says it. */
+/** A node of a YAML or JSON document with its line and column. */
 sealed interface Node {
 
     Place place();
 
-    /** What it is, for a person. */
+    /** Returns the kind of node, for the user. */
     String kind();
 
-    /** A number, a word, a text: as it is written. */
+    /** A YAML scalar: a string or number as it is written in the document. */
     record Text(String value, Place place) implements Node {
         @Override
         public String kind() {
@@ -21,6 +21,7 @@ sealed interface Node {
         }
     }
 
+    /** A YAML sequence: an ordered list of nodes. */
     record Listing(List<Node> items, Place place) implements Node {
         public Listing {
             items = List.copyOf(items);
@@ -32,7 +33,7 @@ sealed interface Node {
         }
     }
 
-    /** Values by key, in the file's order. */
+    /** A YAML mapping: nodes by key, in document order. */
     record Table(SequencedMap<Key, Node> values, Place place) implements Node {
         public Table {
             values = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(values));
@@ -44,7 +45,7 @@ sealed interface Node {
         }
     }
 
-    /** A key, which is what its name is, wherever it stands. */
+    /** A key of a YAML mapping with its position; two keys are equal if their names are. */
     record Key(String name, Place place) {
         @Override
         public boolean equals(Object other) {

@@ -15,11 +15,11 @@ import tools.jackson.dataformat.yaml.YAMLFactory;
 import tools.jackson.dataformat.yaml.YAMLParser;
 
 /**
- * Reads a file of YAML or JSON, event by event. Nothing in it grows while it is read: there are no references, and it is
- * neither long nor deep.
+ * Parses a YAML or JSON document of limited size and depth into nodes, rejecting anchors and aliases. Parsing is event
+ * by event. Memory is bounded, because anchors and aliases are rejected and length and depth are limited.
  */
 final class NodeReader {
-    /** Characters of a file. */
+    /** The maximum length of a document in characters. */
     static final int LONGEST = 1 << 20;
 
     private static final int DEEPEST = 16;
@@ -34,7 +34,7 @@ final class NodeReader {
     private static final TokenStreamFactory JSON =
             JsonFactory.builder().streamReadConstraints(LIMITS).build();
 
-    /** YAML may begin with a brace, too, but seldom with a quote behind it. */
+    /** The start of JSON: YAML may start with a brace too, but hardly with a quote behind it. */
     private static final Pattern JSON_BEGINS = Pattern.compile("\\s*+\\[?\\s*+\\{\\s*+[\"}]");
 
     private static final Pattern PLACE = Pattern.compile("line (\\d{1,7}), column (\\d{1,7})");
@@ -46,7 +46,7 @@ final class NodeReader {
         this.parser = parser;
     }
 
-    /** The one thing that {@code text} says. */
+    /** Parses the single node of {@code text}. */
     static Node read(String text) throws ScriptRefused {
         if (text.length() > LONGEST) {
             throw new ScriptRefused("%d characters, limit %d".formatted(text.length(), LONGEST));
@@ -61,7 +61,7 @@ final class NodeReader {
         }
     }
 
-    /** YAML's reader tells first in the midst of what, then what is wrong; each with its place. */
+    /** Converts a parser error; YAML's parser first reports its context, then the problem, each with a position. */
     private static ScriptRefused refused(JacksonException broken) {
         var why =
                 String.valueOf(broken.getOriginalMessage()).lines().findFirst().orElse("no YAML");
@@ -118,7 +118,7 @@ final class NodeReader {
         return new Node.Listing(items, at);
     }
 
-    /** What is written once and meant many times is how a small file becomes a large one. */
+    /** Rejects anchors, aliases and tags, since aliases can expand a small document to a large one. */
     private void refuseReferences(Place at) throws ScriptRefused {
         if (parser instanceof YAMLParser yaml
                 && (yaml.isCurrentAlias() || yaml.getObjectId() != null || yaml.getRawTag() != null)) {

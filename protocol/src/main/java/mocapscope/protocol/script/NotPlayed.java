@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bench.Tampering;
 
-/** What of a case was not done: steps behind the one that failed, and tricks that could not be played on what they met. */
+/** Adds skipped steps and unapplied intercept rules to the step reports of a failed case. */
 final class NotPlayed {
-    /** The rule of such a trick. */
+    /** The finding code of a rule that could not be applied. */
     static final String CODE = "NOT_PLAYED";
 
     private static final int MOST_STEPS = 5;
@@ -16,7 +16,7 @@ final class NotPlayed {
 
     private NotPlayed() {}
 
-    /** A trick that was played on nothing though it met something: what the case is about was never tried. */
+    /** Reports rules that matched messages but were never applied, so that the purpose of the case was not tested. */
     static List<Remark> tricks(Case played, Situation end, List<Tampering> unplayed) {
         var never = end.notPlayed().stream()
                 .filter(text -> unplayed.stream().anyMatch(each -> text.startsWith(name(each))))
@@ -26,7 +26,7 @@ final class NotPlayed {
                 : List.of(new Remark("arm", Verdict.FAILED, WORDS + tricks(never)));
     }
 
-    /** These remarks, where the first that fails tells as well what was not done. */
+    /** Returns the reports with the skipped parts added to the first failed one. */
     static List<Remark> told(List<Remark> remarks, List<Step> steps, Situation end) {
         var told = new ArrayList<>(remarks);
         for (int i = 0; i < told.size(); i++) {

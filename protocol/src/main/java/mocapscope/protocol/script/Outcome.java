@@ -4,11 +4,11 @@ import java.util.List;
 import mocapscope.protocol.session.Session;
 
 /**
- * How a case went.
+ * The outcome of a conformance case: overall verdict, step reports and the sessions involved.
  *
- * @param verdict the worst of its remarks
- * @param remarks of each step that was taken, and of what was seen at the end
- * @param sessions first the one that was tried, then those beside it; none where no session came about
+ * @param verdict worst verdict of the reports
+ * @param remarks reports of all executed steps and of the final checks
+ * @param sessions the tested session first, then those beside it; empty if no session was created
  */
 public record Outcome(Case of, Verdict verdict, List<Remark> remarks, List<Session> sessions) {
 
@@ -17,7 +17,7 @@ public record Outcome(Case of, Verdict verdict, List<Remark> remarks, List<Sessi
         sessions = List.copyOf(sessions);
     }
 
-    /** The same, and what crossed is forgotten. */
+    /** Returns a copy without the sessions, to release their transcripts. */
     public Outcome alone() {
         return new Outcome(of, verdict, remarks, List.of());
     }

@@ -4,10 +4,10 @@ import java.util.function.Supplier;
 import mocapscope.protocol.session.Now;
 
 /**
- * How time passes for a run.
+ * The clock of a script run and the factor by which its time limits are multiplied.
  *
- * @param clock the one of all sessions
- * @param patience how many times as long as the script says something may take: more than 1 where the machine is slow
+ * @param clock clock of all sessions
+ * @param patience factor for the script's time limits; more than 1 on a slow machine
  */
 public record Pace(Supplier<Now> clock, double patience) {
 

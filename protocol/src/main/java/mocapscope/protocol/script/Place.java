@@ -1,6 +1,6 @@
 package mocapscope.protocol.script;
 
-/** Where something stands in a file; both are counted from 1. */
+/** The line and column of a node in a YAML document, both counted from 1. */
 record Place(int line, int column) {
 
     @Override

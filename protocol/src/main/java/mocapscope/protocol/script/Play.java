@@ -9,13 +9,13 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Takes the steps of a case, one after the other, on the calling thread, which waits. What the peer said before a step is
- * done counts no more for the next one, unless that step only asks how things stand.
+ * Runs the steps of one conformance case in order and reports the result of each. The calling thread executes the steps
+ * and waits. Events before the end of a step do not count for the next one, unless that step only checks state.
  */
 final class Play {
-    /** In place of a time that is long enough. */
+    /** A time limit that is never reached. */
     private static final long FOR_EVER = Long.MAX_VALUE / 4;
-    /** How long a session that is closed may take to end: what it had heard by then is looked at. */
+    /** The time that a closed session may take to end, while the data received by then is processed. */
     private static final Duration TO_END = Duration.ofSeconds(2);
 
     private final Case played;
@@ -26,7 +26,7 @@ final class Play {
     private final Doing doing;
     private final List<Remark> remarks = new ArrayList<>();
 
-    /** Nobody wants to know any more. */
+    /** Thrown when the user cancels a running conformance case. */
     static final class Cancelled extends Exception {
         private static final long serialVersionUID = 1L;
 
@@ -47,7 +47,7 @@ final class Play {
         this.doing = new Doing(stage, lookout, pace, random);
     }
 
-    /** What each step met; the first that fails is the last. */
+    /** Runs the steps and returns their reports; the first failed step is the last one. */
     List<Remark> play(Duration toConnect) throws InterruptedException, Cancelled {
         if (connects(toConnect)) {
             int taken = takeAll();
@@ -74,7 +74,7 @@ final class Play {
         return situation.connected();
     }
 
-    /** How many were taken to their end. */
+    /** Runs the steps and returns the number of completed ones. */
     private int takeAll() throws InterruptedException, Cancelled {
         int taken = 0;
         for (var step : played.steps()) {
@@ -102,11 +102,11 @@ final class Play {
         return Verdict.worst(remarks) == Verdict.FAILED;
     }
 
-    /** What is wrong with the last of what the peer said may be told behind the news that it closed. */
+    /** Waits for the end, because findings on the peer's last data may follow the report of the close. */
     private void awaitEnd() throws InterruptedException, Cancelled {
         long until = lookout.fromNow(TO_END);
         while (situation.ending() && lookout.next(until)) {
-            // what happens meanwhile is looked at, and that is all
+            // reading the events is all that is needed
         }
     }
 
@@ -129,7 +129,7 @@ final class Play {
         }
     }
 
-    /** Whether it is about how things stand: a state may be told of after what the peer says in it. */
+    /** Returns true if the step checks the state, which may be reported after the peer's messages. */
     private static boolean standing(Step step) {
         return step instanceof Step.Expect expect
                 && switch (expect.what()) {
@@ -152,7 +152,7 @@ final class Play {
         var watching = new Watching(expect.what(), stage.session().history(), lookout::looksBack, lookout.reached());
         var deadline = new Deadline(stage, lookout.reached(), until(expect));
         if (expect.what() instanceof Expectation.Clean) {
-            lookout.catchUp(); // what is wrong with a message is told after it
+            lookout.catchUp(); // findings on a message are reported after it
         }
         for (var answer = watching.begin(situation); ; ) {
             if (answer.kind() != Answer.Kind.NOT_YET || failed()) {
@@ -167,7 +167,7 @@ final class Play {
         }
     }
 
-    /** What must last is not given longer where the machine is slow. */
+    /** Returns the time limit of a step; durations that must last are not extended on slow machines. */
     private long until(Step.Expect expect) {
         return switch (expect.what()) {
             case Expectation.Open(var lasting) -> lookout.reached() + lasting.toNanos();
@@ -191,7 +191,7 @@ final class Play {
     private Answer pause(Duration lasting) throws InterruptedException, Cancelled {
         long until = lookout.reached() + lasting.toNanos();
         while (!failed() && lookout.next(until)) {
-            // what happens meanwhile is looked at, and that is all
+            // reading the events is all that is needed
         }
         lookout.reached(until);
         return Answer.yes("");

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.History;
 import mocapscope.protocol.session.Message;
 import org.jspecify.annotations.Nullable;
 
-/** Reads in messages what conditions ask for, and remembers in what the last one differed. */
+/** Checks messages against field conditions and describes the last mismatch. */
 final class Reading {
     private static final String SECRET = "a secret";
 
@@ -40,12 +40,12 @@ final class Reading {
         return unmet.isEmpty();
     }
 
-    /** In what the last message of that name was not as wanted; empty when there was none. */
+    /** Describes the difference of the last message with that name, or returns an empty string if there was none. */
     String difference() {
         return difference.isEmpty() ? "" : " (" + difference + ")";
     }
 
-    /** The fields that the conditions name, the first of each name. */
+    /** Returns the fields named by the conditions; of equal names the first field. */
     private Map<String, Field> shown(Message message, List<Condition> conditions) {
         var names = conditions.stream().map(Condition::field).collect(Collectors.toSet());
         var shown = new HashMap<String, Field>();

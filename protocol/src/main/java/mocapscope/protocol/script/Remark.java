@@ -1,14 +1,14 @@
 package mocapscope.protocol.script;
 
 /**
- * What one step met.
+ * The verdict and explanation for one step, or one final check, of a conformance case.
  *
- * @param step as it stands in a script; of what is looked at once all steps are done, what that is
- * @param text what happened, for a person
+ * @param step step as written in the script, or the name of a final check
+ * @param text explanation for the user
  */
 public record Remark(String step, Verdict verdict, String text) {
 
-    /** The same with more to tell. */
+    /** Returns a copy with {@code more} appended to the text. */
     Remark with(String more) {
         return new Remark(step, verdict, text.isEmpty() ? more : text + "; " + more);
     }

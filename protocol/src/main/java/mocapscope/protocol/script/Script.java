@@ -2,7 +2,7 @@ package mocapscope.protocol.script;
 
 import java.util.List;
 
-/** Cases that are told together, in their order. */
+/** A titled list of conformance cases in order. */
 public record Script(String title, List<Case> cases) {
 
     public Script {

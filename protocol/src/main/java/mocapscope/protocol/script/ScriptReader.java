@@ -12,7 +12,7 @@ import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
 
-/** Reads scripts, which are YAML or JSON; {@code docs/scripts.md} says what they hold. */
+/** Reads conformance scripts written in YAML or JSON. {@code docs/scripts.md} describes the format. */
 public final class ScriptReader {
     private static final int MOST_CASES = 1_000;
     private static final int MOST_BESIDE = 16;
@@ -20,10 +20,10 @@ public final class ScriptReader {
     private ScriptReader() {}
 
     /**
-     * The cases that a protocol ships, in the order of its files; none where it ships none.
+     * Reads the cases shipped with a protocol, in the order of its files; empty if it ships none.
      *
-     * @throws IOException when a file of them is missing or cannot be read
-     * @throws ScriptRefused for the first thing that is wrong in one
+     * @throws IOException if a file is missing or cannot be read
+     * @throws ScriptRefused for the first error in a file
      */
     public static Script shipped(Protocol protocol) throws IOException, ScriptRefused {
         var cases = new ArrayList<Case>();
@@ -39,10 +39,10 @@ public final class ScriptReader {
     }
 
     /**
-     * Reads a file to its end, which must not be far away.
+     * Reads a stream of limited length to its end.
      *
-     * @throws IOException when it cannot be read
-     * @throws ScriptRefused for the first thing that is wrong, and for more than 1 MiB
+     * @throws IOException if it cannot be read
+     * @throws ScriptRefused for the first error, or if it exceeds 1 MiB
      */
     public static Script read(InputStream in) throws IOException, ScriptRefused {
         var bytes = in.readNBytes(NodeReader.LONGEST + 1);
@@ -60,9 +60,9 @@ public final class ScriptReader {
     }
 
     /**
-     * Reads a script, or a case alone, whose script it then is.
+     * Reads a script, or a single case as a script of its own.
      *
-     * @throws ScriptRefused for the first thing that is wrong
+     * @throws ScriptRefused for the first error
      */
     public static Script read(String text) throws ScriptRefused {
         var node = NodeReader.read(text);
@@ -114,7 +114,7 @@ public final class ScriptReader {
         return beside;
     }
 
-    /** What is done to what crosses; {@code us} is the side that we play. */
+    /** Reads intercept rules; {@code us} is the role of the local side. */
     static List<Tampering> arm(List<Node> nodes, Role us) throws ScriptRefused {
         var reader = new TamperingReader(us);
         var arm = new ArrayList<Tampering>();

@@ -1,6 +1,6 @@
 package mocapscope.protocol.script;
 
-/** A file that is no script: says what is wrong with it, where, and what would be right. */
+/** Thrown for an invalid script; the message names the error, its line and column, and the valid alternatives. */
 public final class ScriptRefused extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -8,7 +8,7 @@ public final class ScriptRefused extends Exception {
         super(why + " (" + place + ")", null, false, false);
     }
 
-    /** About the file as a whole. */
+    /** Creates an error about the file as a whole. */
     ScriptRefused(String why) {
         super(why, null, false, false);
     }

@@ -16,19 +16,20 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 
 /**
- * Writes down a session as a script that asks the peer for the same once more: what a person said is sent, what a person
- * changed or took away is changed or taken away, on whichever side, and what the peer said is expected. What our side says by itself it will say by itself again. No
- * secret is written, nor bytes that hold one: {@code ***} stands there, and whoever runs the script fills it in.
+ * Generates a conformance script from a recorded session, with secrets masked. Messages that the user injected, changed
+ * or dropped, on either side, are sent, changed or dropped again, and the peer's messages are expected. Messages that
+ * the local side sends by itself are left out, because it will send them again. Secrets, and bytes that contain one,
+ * are written as {@code ***}, to be filled in by the user.
  */
 public final class ScriptWriter {
-    /** As far as a session is looked at. */
+    /** The number of messages of a session that are examined. */
     private static final int MOST_MESSAGES = 200_000;
 
     private static final int MOST_STEPS = 200;
     private static final int AT_ONCE = 512;
-    /** What comes once, early on, belongs to the handshake. */
+    /** The time in nanoseconds within which a message that is sent once belongs to the handshake. */
     private static final long EARLY = 1_000_000_000L;
-    /** What comes so often, over half of the time, comes at any time. */
+    /** The number of occurrences, spread over half of the time, from which a message counts as periodic. */
     private static final int MANY = 10;
 
     private final Session session;
@@ -37,12 +38,12 @@ public final class ScriptWriter {
     private final Map<String, Times> peers = new HashMap<>();
     private final List<Message> messages = new ArrayList<>();
     private final Arming arming;
-    /** All that is in it, by entry. */
+    /** All messages by index of their entry. */
     private final Map<Long, List<Message>> ofEntry = new LinkedHashMap<>();
 
     private int said;
 
-    /** How often the peer said something, and when. */
+    /** The number of times that the peer sent a message, and the first and last time. */
     private record Times(int count, long first, long last) {
         Times with(Times later) {
             return new Times(count + later.count, first, later.last);
@@ -56,9 +57,9 @@ public final class ScriptWriter {
     }
 
     /**
-     * The script of one case of that id; what the session has forgotten is not in it. Any thread may ask.
+     * Writes a script with one case; data that the session has discarded is left out. Any thread may call it.
      *
-     * @param findings the session's own: of what was done to its messages no more is known than they tell
+     * @param findings findings of the session, the only source for changes to its messages
      */
     public static String write(Session session, List<Finding> findings, String id, RandomGenerator random) {
         var writer = new ScriptWriter(session, findings, random);
@@ -92,7 +93,7 @@ public final class ScriptWriter {
             return;
         }
         if (message.entry().mark() == Entry.Mark.INJECTED && with(message).getFirst() == message) {
-            messages.add(message); // what crosses at once is done at once: its first message stands for all
+            messages.add(message); // messages sent at once are one step, so the first one stands for all
         }
     }
 
@@ -156,7 +157,7 @@ public final class ScriptWriter {
         return times != null && times.count >= MANY && times.last - times.first > lasting / 2;
     }
 
-    /** What comes at any time comes behind all that has its place. */
+    /** Expects periodic messages after all messages with a fixed position. */
     private void expect(List<String> steady) {
         steady.forEach(this::expect);
         steady.clear();
@@ -200,7 +201,7 @@ public final class ScriptWriter {
         }
     }
 
-    /** How a stream ended on which something was said. */
+    /** Returns the entry that closed a stream with data. */
     private Optional<Entry> closing() {
         var transcript = session.history().transcript();
         for (long index = transcript.end() - 1; index >= transcript.first(); index--) {

@@ -1,6 +1,6 @@
 package mocapscope.protocol.script;
 
-/** What stands in a written script where a secret stood: whoever runs it fills that in. */
+/** The placeholder that a generated script contains in place of a secret; rejects it when a script is read. */
 final class Secrets {
     static final String MASK = "***";
 

@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** How the session stands after all that the script has looked at. */
+/** The state of the tested session after the script events read so far: phase, open channels, findings. */
 final class Situation {
     private static final int MOST_BREACHES = 200;
     private static final int MOST_NAMES = 64;
@@ -29,10 +29,10 @@ final class Situation {
     private final Predicate<Channel> used;
     private final Set<Channel> open = new HashSet<>();
     private final List<Finding> breaches = new ArrayList<>();
-    /** Why tricks could not be played. */
+    /** The reasons for which intercept rules could not be applied. */
     private final List<String> notPlayed = new ArrayList<>();
 
-    /** Codes of rules. */
+    /** Codes of finding rules. */
     private final Set<String> found = new HashSet<>();
 
     private final TreeMap<String, Integer> names = new TreeMap<>();
@@ -42,12 +42,12 @@ final class Situation {
     private boolean connected;
     private boolean reset;
     private boolean closedByUs;
-    /** Of a channel on which something was said. */
+    /** The close of a channel with data. */
     private @Nullable Entry closing;
-    /** Of whatever stream, such as one at which somebody only waited to be called. */
+    /** The close of any stream, even one that only waited for a connection. */
     private @Nullable Entry lastClosing;
 
-    /** {@code role} is ours; {@code used} tells channels that something crossed. */
+    /** Creates the state; {@code role} is the local role, {@code used} returns true for channels with data. */
     Situation(Role role, Predicate<Channel> used) {
         this.role = role;
         this.used = used;
@@ -101,22 +101,22 @@ final class Situation {
         }
     }
 
-    /** The script itself ends the session. */
+    /** Records that the script ends the session. */
     void leaves() {
         closedByUs = true;
     }
 
-    /** Whether it is closed and not yet over: what came with the last words, or beside the stream, is still told. */
+    /** Returns true if the session is closed but has not ended: its last data is still being reported. */
     boolean ending() {
         return closed() && !over();
     }
 
-    /** Whether that was found, in what either side says or does. */
+    /** Returns true if either side caused a finding with that code. */
     boolean found(String code) {
         return found.contains(code);
     }
 
-    /** Whether ever a channel was open. */
+    /** Returns true if any channel was ever open. */
     boolean connected() {
         return connected;
     }
@@ -129,7 +129,7 @@ final class Situation {
         return phase.over() || phase == Phase.LOST;
     }
 
-    /** Whether the connection is no more. */
+    /** Returns true if the connection is closed. */
     boolean closed() {
         return connected && (over() || closing != null);
     }
@@ -138,13 +138,13 @@ final class Situation {
         return reset;
     }
 
-    /** Whether it was us who closed; a session without a stream is ended by the peer unless the script ends it. */
+    /** Returns true if the local side closed; without a stream, the peer ends the session unless the script does. */
     boolean closedByUs() {
         var by = closing == null ? lastClosing : closing;
         return by == null ? closedByUs : by.direction() == role.outgoing();
     }
 
-    /** Why it is no more, or what it is at, for a person. */
+    /** Describes the reason of the close or the current phase, for the user. */
     String why() {
         if (!trouble.isEmpty() && over()) {
             return trouble;
@@ -156,24 +156,24 @@ final class Situation {
         return step.isEmpty() ? phase.name().toLowerCase(Locale.ROOT) : step;
     }
 
-    /** The open channel of that name, or the first stream there is, or any channel. */
+    /** Returns the open channel with that name; without a name the first open stream, or any open channel. */
     Optional<Channel> channel(String name) {
         return open.stream()
                 .filter(channel -> name.isEmpty() || channel.name().equals(name))
                 .min((one, other) -> one.transport().compareTo(other.transport()));
     }
 
-    /** Errors and warnings that the peer's own words gave rise to. */
+    /** Returns the error and warning findings that the peer caused. */
     List<Finding> breaches() {
         return breaches;
     }
 
-    /** Why tricks could not be played, for a person. */
+    /** Returns the reasons for which intercept rules could not be applied, for the user. */
     List<String> notPlayed() {
         return notPlayed;
     }
 
-    /** What the peer said so far, for a person. */
+    /** Lists the messages of the peer so far, for the user. */
     String said() {
         return names.isEmpty()
                 ? "no message arrived"

@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.regex.Pattern;
 
-/** Reads and writes times as people do: {@code 5s}, {@code 200ms}, {@code 1.5m}. */
+/** Parses and formats script durations such as {@code 5s}, {@code 200ms} or {@code 1.5m}. */
 final class Spans {
     private static final Pattern FORM = Pattern.compile("(\\d{1,6}(?:\\.\\d{1,9})?)\\s*(ms|s|m)");
 

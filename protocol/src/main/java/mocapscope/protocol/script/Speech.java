@@ -12,7 +12,7 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phrase;
 import mocapscope.protocol.session.Session;
 
-/** Makes the bytes of what a script says, as they fit the moment. */
+/** Encodes the messages that a script sends, from message templates and the current session state. */
 final class Speech {
     private static final String UNTOLD = "cannot be written: " + Secrets.MASK;
 
@@ -42,12 +42,12 @@ final class Speech {
                                                 .collect(Collectors.joining(", ")))));
     }
 
-    /** The phrase as it fits the moment; refused while it does not, such as before what it needs was said. */
+    /** Encodes an example of a template for the current state; throws if a message that it depends on is missing. */
     ByteBuffer example(Phrase phrase, Now now) throws Misworded {
         return session.protocol().wording().say(phrase, session.history().knowledge(), random, now);
     }
 
-    /** The same with what the script sets in it. */
+    /** Encodes a template with the values set by the script. */
     ByteBuffer words(Phrase phrase, ByteBuffer example, Step.Send send, Now now) throws Misworded {
         var wording = session.protocol().wording();
         if (send.set().isEmpty()) {
@@ -62,7 +62,7 @@ final class Speech {
         }
     }
 
-    /** Whether what is wrong may tell of something secret: of it, of what holds it, or of nobody knows what. */
+    /** Returns true if the error message may reveal a secret: the field is secret, contains a secret, or is unknown. */
     private static boolean tells(List<Spot> spots, Map<String, String> given, Misworded wrong) {
         var its =
                 spots.stream().filter(spot -> spot.name().equals(wrong.spot())).toList();

@@ -10,26 +10,29 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** What a script can do to the session that is tried; calls return at once, and what they do is heard of. */
+/**
+ * The operations that a script performs on the tested session: send bytes, add rules, close channels, submit requests.
+ * Calls return at once; their effects are reported as events.
+ */
 interface Stage {
 
     Session session();
 
-    /** Has a whole message or datagram cross, or any bytes, that neither side says. */
+    /** Sends a whole message or datagram, or any bytes, in addition to those of the two sides. */
     void say(Direction direction, Channel channel, String name, ByteBuffer bytes);
 
-    /** Has a trick played from now on, before those that are; these count on. */
+    /** Adds an intercept rule before the active ones, which keep their counts. */
     void tamperFirst(Tampering tampering);
 
-    /** Tricks that were not played on anything so far. */
+    /** Returns the rules that have not been applied to anything so far. */
     List<Tampering> unplayed();
 
     void cut(Channel channel);
 
-    /** Asks our side for something; {@code ofHost} says whether for all whom we serve. */
+    /** Submits a request to the local side; {@code ofHost} is true for a request to the whole listener. */
     void ask(Request request, Map<String, String> parameters, boolean ofHost);
 
-    /** Waits until everything that has arrived by now is handled; returns what {@link Live#catchUp} does. */
+    /** Waits until everything received by now is processed; returns the result of {@link Live#catchUp}. */
     long catchUp() throws InterruptedException;
 
     /** Ends the session in order. */

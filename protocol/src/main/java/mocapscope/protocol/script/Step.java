@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.Map;
 import mocapscope.protocol.transcript.Direction;
 
-/** One thing that a script does, or waits for. */
+/** One step of a conformance case: an action to perform or an expectation to wait for. */
 public sealed interface Step {
 
     /**
-     * A message is said that neither side says by itself.
+     * A step that sends a message built from a template, with some fields set.
      *
-     * @param phrase as the protocol's wording calls it
-     * @param channel by name; empty for the phrase's own
-     * @param direction which way it goes: away from us, or to us as if the peer had said it
-     * @param set values by field; the others are as they are in an example that fits the moment
-     * @param within how long its channel may take to open
+     * @param phrase name of the template in the protocol
+     * @param channel name of the channel; empty for the template's own
+     * @param direction away from the local side, or to it as if the peer had sent the message
+     * @param set values by field; other fields have example values for the current state
+     * @param within maximum time for the channel to open
      */
     record Send(String phrase, String channel, Direction direction, Map<String, String> set, Duration within)
             implements Step {
@@ -24,17 +24,17 @@ public sealed interface Step {
     }
 
     /**
-     * Bytes are said, be they a message or none.
+     * A step that sends raw bytes given in hexadecimal. They need not be a valid message.
      *
-     * @param hex two digits a byte
-     * @param channel by name; empty for the first that is open
+     * @param hex bytes, two digits each
+     * @param channel name of the channel; empty for the first open one
      */
     record SendBytes(String hex, String channel, Direction direction, Duration within) implements Step {}
 
     /**
-     * Our side is asked for something that its protocol has a request for.
+     * A step that submits a request of the protocol to the local side.
      *
-     * @param ofHost whether all that we serve is asked, and not the session with this peer
+     * @param ofHost true for a request to the whole listener, not to the session with this peer
      */
     record Ask(String request, Map<String, String> parameters, boolean ofHost, Duration within) implements Step {
         public Ask {
@@ -43,34 +43,34 @@ public sealed interface Step {
     }
 
     /**
-     * Something must come, or be so.
+     * A step that waits until an expectation is met or its time limit expires.
      *
-     * @param within how long it may take
-     * @param otherwise what it costs when it does not
+     * @param within time limit
+     * @param otherwise verdict if the expectation is not met
      */
     record Expect(Expectation what, Duration within, Verdict otherwise) implements Step {}
 
     /**
-     * Something must not come from now on, while the steps go on.
+     * A step that forbids a message or finding from now on, for a duration or until the end.
      *
-     * @param what a message, or a finding
-     * @param lasting how long that holds; {@link #TO_THE_END} for ever
+     * @param what expectation of a message or a finding
+     * @param lasting duration of the prohibition; {@link #TO_THE_END} for no end
      */
     record Never(Expectation what, Duration lasting, Verdict otherwise) implements Step {
-        /** In place of a time. */
+        /** The duration of a prohibition without end. */
         public static final Duration TO_THE_END = Duration.ofSeconds(Long.MAX_VALUE);
     }
 
-    /** Nothing is done for so long. */
+    /** A step that pauses for a duration. */
     record Wait(Duration lasting) implements Step {}
 
     /**
-     * We close.
+     * A step that closes one channel, or ends the session in order.
      *
-     * @param channel that breaks, by name; empty to end the session in order
+     * @param channel name of the channel to break; empty to end the session in order
      */
     record Close(String channel) implements Step {}
 
-    /** From now on our own side says nothing by itself: the script speaks alone. */
+    /** A step that stops the local side from sending anything by itself. After that only the script sends messages. */
     record Mute() implements Step {}
 }

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import mocapscope.protocol.session.Role;
 
-/** Reads one step: its own key says which it is. */
+/** Parses one script step from a YAML node. The key of the step determines its type. */
 final class StepReader {
-    /** How long something may take where nobody says. */
+    /** The default time limit of an expectation. */
     static final Duration WITHIN = Duration.ofSeconds(5);
-    /** How long something must last where nobody says. */
+    /** The default duration that a state must last. */
     static final Duration LASTING = Duration.ofSeconds(2);
 
     private static final List<String> STEPS = List.of("send", "hex", "ask", "expect", "never", "wait", "close", "mute");
@@ -168,7 +168,7 @@ final class StepReader {
     private static Condition condition(String field, Node.Text text) throws ScriptRefused {
         Secrets.refuse(field, text);
         var value = text.value().strip();
-        // The longer signs first: "<" is how "<=" begins.
+        // Longer operators first, because "<=" starts with "<".
         for (var relation : List.of(
                 Condition.Relation.IS_NOT,
                 Condition.Relation.AT_MOST,

@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Steps in words: on one line, for whoever reads how a case went; without the values in it, which may be secret. */
+/** Formats a script step as one line of text, without its values, which may be secret. */
 final class StepText {
     private StepText() {}
 

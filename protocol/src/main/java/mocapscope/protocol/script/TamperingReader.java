@@ -6,7 +6,10 @@ import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
 import mocapscope.protocol.session.Role;
 
-/** Reads what is done to what crosses: a trick by its own key, and beside it what it is played on. */
+/**
+ * Parses an intercept rule of a script from a YAML node. The key of the action determines its type; the keys beside it
+ * select the messages.
+ */
 final class TamperingReader {
     private static final String ALL = "all";
     private static final List<String> TRICKS =
@@ -14,7 +17,7 @@ final class TamperingReader {
 
     private final Role us;
 
-    /** {@code us} is the side that we play. */
+    /** Creates a reader; {@code us} is the role of the local side. */
     TamperingReader(Role us) {
         this.us = us;
     }

@@ -31,26 +31,26 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.session.Taps;
 
 /**
- * Tries a peer, case by case: a session of its own for each, lenient, so that one breach does not end it, and once, so
- * that no step meets the next attempt. What the peer says is graded strictly. The calling thread waits; another may
- * {@link #cancel}.
+ * Runs conformance cases against a peer, each in its own session, and grades the peer's messages. Sessions are lenient,
+ * so that a violation does not end them, and connect once, so that no step meets the next connection. The peer's
+ * messages are graded strictly. The calling thread waits; another one may {@link #cancel}.
  */
 public final class Trial {
     private static final Duration TO_CONNECT = Duration.ofSeconds(15);
     private static final Duration TO_COME = Duration.ofMinutes(2);
     private static final Duration TO_LEAVE = Duration.ofSeconds(5);
-    /** Our own side must not give up before the script does. */
+    /** The local side's timeout, so that it does not give up before the script does. */
     private static final String PATIENCE = "10";
-    /** Of each session's transcript, in MiB: there may be many of them, and none is long. */
+    /** The size limit of each transcript in MiB; there may be many sessions, all short. */
     private static final String BUDGET = "8";
 
     /**
-     * Whom to try, and with what.
+     * The peer or listening address, served devices and listeners of a conformance test.
      *
-     * @param where the peer, for a client; for a server, where to listen
-     * @param devices what a server of ours shows
-     * @param listener told how a server of ours stands, which is where it listens
-     * @param watching sees all of every session that is tried
+     * @param where endpoint by local role: the peer for a client, the listening address for a server
+     * @param devices devices served by a local server
+     * @param listener receives the state of a local server, which includes its address
+     * @param watching creates a listener for every tested session
      */
     public record Setting(
             Protocol protocol,
@@ -59,7 +59,7 @@ public final class Trial {
             Consumer<State> listener,
             Taps watching) {
 
-        /** Nobody watches. */
+        /** Creates a setting without session listeners. */
         public Setting(
                 Protocol protocol,
                 Function<Role, Endpoint> where,
@@ -77,9 +77,9 @@ public final class Trial {
     private volatile Heard heard;
 
     /**
-     * Tries cases over {@code network}, whose sessions have the clock of {@code pace}.
+     * Creates a runner over {@code network}; its sessions use the clock of {@code pace}.
      *
-     * @param random what messages are made with that need chance
+     * @param random source of randomness for messages
      */
     public Trial(Network network, Setting setting, Pace pace, RandomGenerator random) {
         this.network = network;
@@ -89,16 +89,16 @@ public final class Trial {
         this.heard = new Heard(pace::nanos);
     }
 
-    /** Ends the case that runs; any thread may call it. */
+    /** Cancels the running case. Any thread may call it. */
     public void cancel() {
         cancelled = true;
         heard.cancel(pace.nanos());
     }
 
     /**
-     * Runs a case; empty once it was cancelled.
+     * Runs a case; returns an empty result if cancelled.
      *
-     * @throws InterruptedException when the waiting thread is interrupted; the sessions are told to end
+     * @throws InterruptedException if the waiting thread is interrupted; the sessions are stopped then
      */
     public Optional<Outcome> run(Case tried) throws InterruptedException {
         heard = new Heard(pace::nanos);
@@ -155,7 +155,7 @@ public final class Trial {
         }
     }
 
-    /** Plays the server; the first client that comes is the one that is tried. */
+    /** Runs a case as the server; the first client that connects is tested. */
     private Outcome await(Case tried) throws InterruptedException, Play.Cancelled {
         var endpoint = endpoint(tried);
         var benches = new Benches(Set.of(), tried.arm());
@@ -204,7 +204,7 @@ public final class Trial {
         if (taken.getAndSet(true)) {
             return Tap.NOBODY;
         }
-        // Not before something is heard of it can its session be found.
+        // The session can be found only after its first event.
         var ear = new Both(
                 new Ear(session, pace::nanos, heard), setting.watching().open(session));
         return new Both(new Unheard(_ -> guest.complete(bench.get())), ear);
@@ -214,7 +214,7 @@ public final class Trial {
         return new Play(tried, stage, heard, pace, random).play(toConnect);
     }
 
-    /** Throws {@link IllegalArgumentException} for a scheme or an option that there is not. */
+    /** Creates the endpoint; throws {@link IllegalArgumentException} for an unknown scheme or option. */
     private Endpoint endpoint(Case tried) {
         var given = setting.where().apply(tried.side());
         var endpoint = new Endpoint(
@@ -248,7 +248,7 @@ public final class Trial {
         return new Remark("connect", Verdict.FAILED, why);
     }
 
-    /** Together they get as long as one. */
+    /** Stops all sessions within the time limit of one. */
     private void leave(List<Live> lives) throws InterruptedException {
         long until = pace.nanos() + TO_LEAVE.toNanos();
         for (var live : lives) {

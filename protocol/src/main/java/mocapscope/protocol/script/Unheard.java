@@ -9,7 +9,7 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Entry;
 
-/** Of a session only how it stands is heard, and that samples come. */
+/** A session listener that reports state changes and sample arrivals, and ignores all other events. */
 record Unheard(Consumer<State> told, Runnable sampled) implements Tap {
 
     Unheard(Consumer<State> told) {

@@ -3,23 +3,23 @@ package mocapscope.protocol.script;
 import java.util.Arrays;
 import java.util.Comparator;
 
-/** How a peer did in a case, from good to bad. */
+/** The verdict on a peer in a conformance case: ok, informational, non-strict or failed. */
 public enum Verdict {
-    /** As it should be. */
+    /** The peer conforms. */
     OK,
-    /** Nothing says how it should be. */
+    /** The specification does not define the behaviour. */
     INFORMATIONAL,
-    /** It works, but not as the specification wants it. */
+    /** The peer works, but deviates from the specification. */
     NON_STRICT,
-    /** Not as it must be. */
+    /** The peer violates the specification. */
     FAILED;
 
-    /** The worst of some; OK of none. */
+    /** Returns the worst verdict, or OK for an empty list. */
     public static Verdict worst(Verdict... of) {
         return Arrays.stream(of).max(Comparator.naturalOrder()).orElse(OK);
     }
 
-    /** The worst of these remarks. */
+    /** Returns the worst verdict of the reports. */
     static Verdict worst(Iterable<Remark> remarks) {
         var worst = OK;
         for (var remark : remarks) {

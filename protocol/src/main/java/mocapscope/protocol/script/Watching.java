@@ -4,7 +4,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.History;
 
-/** Looks out for what one expectation says, in what happens from its beginning on. */
+/** Evaluates one expectation against the script events that arrive while its step runs. */
 final class Watching {
     private final Expectation what;
     private final Reading reading;
@@ -13,8 +13,8 @@ final class Watching {
     private int met;
 
     /**
-     * {@code more} says whether there is something that happened before and is still to be looked at; {@code from} is when it
-     * begins, on the session's monotonic clock.
+     * Creates an evaluation; {@code more} returns true while earlier events remain to be read; {@code from} is its
+     * start on the session's monotonic clock.
      */
     Watching(Expectation what, History history, BooleanSupplier more, long from) {
         this.what = what;
@@ -23,7 +23,7 @@ final class Watching {
         this.from = from;
     }
 
-    /** As things stand at its beginning. */
+    /** Evaluates the expectation against the state at its start. */
     Answer begin(Situation now) {
         return switch (what) {
             case Expectation.Closed closed -> closed(closed, now, from);
@@ -36,7 +36,7 @@ final class Watching {
         };
     }
 
-    /** {@code now} is how things stand after it. */
+    /** Evaluates an event; {@code now} is the state after it. */
     Answer hear(Happening happening, Situation now) {
         return switch (what) {
             case Expectation.Said said -> said(said, happening, now);
@@ -50,7 +50,7 @@ final class Watching {
         };
     }
 
-    /** Its time is up. */
+    /** Evaluates the expectation when the time limit has expired. */
     Answer timeUp(Situation now) {
         return switch (what) {
             case Expectation.Open _ ->
@@ -65,7 +65,7 @@ final class Watching {
         };
     }
 
-    /** Whether this is it, be it not wanted. */
+    /** Returns true if the event is the awaited one, even if its details differ. */
     boolean is(Happening happening) {
         return switch (what) {
             case Expectation.Said said -> meets(said, happening);
@@ -80,7 +80,7 @@ final class Watching {
                 && it.finding().rule().code().equals(found.code());
     }
 
-    /** Whether the peer says such a message. */
+    /** Returns true if the event is a matching message of the peer. */
     private boolean meets(Expectation.Said said, Happening happening) {
         return happening instanceof Happening.Said(var message)
                 && (said.name().equals(Expectation.Said.ANY) || said.name().equals(message.name()))
@@ -116,12 +116,12 @@ final class Watching {
         if (right) {
             return Answer.yes("closed" + after(at));
         }
-        // That it was broken off is told a moment after that it is closed.
+        // A reset is reported shortly after the close.
         boolean mayCome = closed.by() == Expectation.Closer.RESET && !now.closedByUs() && !now.over();
         return mayCome ? Answer.NOT_YET : Answer.no(now.why());
     }
 
-    /** What a closed stream ends is not judged before all of it is told. */
+    /** Waits until everything of a closed stream has been reported. */
     private static Answer clean(Situation now) {
         return now.ending() && now.breaches().isEmpty() ? Answer.NOT_YET : cleanSoFar(now);
     }
@@ -152,12 +152,12 @@ final class Watching {
         return orHeard(now);
     }
 
-    /** What came of a session that is over may not all be looked at yet. */
+    /** Returns pending while events of an ended session remain to be read. */
     private Answer orHeard(Situation now) {
         return more.getAsBoolean() ? Answer.NOT_YET : orOver(now);
     }
 
-    /** Nothing more comes of a session that is over. */
+    /** Fails if the session has ended, because no more events follow. */
     private static Answer orOver(Situation now) {
         return now.over() ? Answer.no(now.why()) : Answer.NOT_YET;
     }

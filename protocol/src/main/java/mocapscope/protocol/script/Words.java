@@ -5,7 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.session.Role;
 import mocapscope.protocol.transcript.Direction;
 
-/** The words of a script that mean one of a few things. */
+/** The keywords of the script format and the enum values they stand for. */
 final class Words {
     static final Map<String, Verdict> VERDICTS = ordered(
             Map.entry("ok", Verdict.OK),
@@ -23,12 +23,12 @@ final class Words {
 
     private Words() {}
 
-    /** Who speaks, seen from the side that we play. */
+    /** Returns the keywords for the two sides, seen from the local role. */
     static Map<String, Direction> speakers(Role us) {
         return ordered(Map.entry("us", us.outgoing()), Map.entry("peer", us.incoming()));
     }
 
-    /** The word for a value. */
+    /** Returns the keyword of a value. */
     static <T> String of(Map<String, T> words, T value) {
         return words.entrySet().stream()
                 .filter(word -> word.getValue().equals(value))

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.Map;
 
-/** Writes what a reader of scripts reads: keys with texts, in quotes, so that no text is taken for anything else. */
+/** Writes script keys and quoted values as YAML lines. */
 final class Yaml {
     private final StringBuilder text = new StringBuilder();
 
@@ -13,12 +13,14 @@ final class Yaml {
         return this;
     }
 
-    /** For whoever reads it; of what a peer may have said no letter ends the line. */
+    /**
+     * Writes a comment; characters outside printable ASCII are replaced, so that text from a peer cannot end the line.
+     */
     Yaml comment(String text) {
         return raw("# " + text.replaceAll("[^ -~→]", "?"));
     }
 
-    /** A key below an item of a list, or, of {@code depth} 0, of the script itself. */
+    /** Writes a key below an item of a list or, at {@code depth} 0, of the script itself. */
     Yaml line(int depth, String key, String value) {
         return raw("  ".repeat(depth) + key + ": " + quoted(value));
     }
@@ -27,12 +29,12 @@ final class Yaml {
         return raw("  ".repeat(depth) + key + ": " + value);
     }
 
-    /** An item of a list begins. */
+    /** Writes the first key of a list item. */
     Yaml item(String key, String value) {
         return raw("  - " + key + ": " + quoted(value));
     }
 
-    /** Nothing where there are no values. */
+    /** Writes a mapping; writes nothing if it is empty. */
     Yaml table(int depth, String key, Map<String, String> values) {
         if (!values.isEmpty()) {
             raw("  ".repeat(depth) + key + ":");

@@ -1,6 +1,6 @@
 /**
- * What is done to a peer and what it is to do then, as files. Begin with {@code Case} and {@code Step};
- * {@code ScriptReader} reads them, {@code Trial} runs them against a peer and says the {@code Outcome}, and
- * {@code ScriptWriter} writes them from what a session went through.
+ * Conformance tests of a peer, stored as script files. Start with {@code Case} and {@code Step}. {@code ScriptReader}
+ * reads them, {@code Trial} runs them against a peer and returns the {@code Outcome}, and {@code ScriptWriter}
+ * generates them from a recorded session.
  */
 package mocapscope.protocol.script;

@@ -1,19 +1,20 @@
 package mocapscope.protocol.session;
 
 /**
- * One moment on both clocks, kept for a whole session: it turns arrival times into the time of day.
+ * One instant on the monotonic clock and in Unix time; converts monotonic arrival times to time of day. Valid for a
+ * whole session.
  *
- * @param monotonicNanos on the session's monotonic clock
- * @param epochNanos the same moment in nanoseconds since 1970-01-01T00:00:00Z
+ * @param monotonicNanos the instant on the session's monotonic clock
+ * @param epochNanos the same instant in nanoseconds since 1970-01-01T00:00:00Z
  */
 public record Anchor(long monotonicNanos, long epochNanos) {
 
-    /** The moment of {@code now}, on both its clocks. */
+    /** Returns the anchor of the instant {@code now}. */
     public static Anchor at(Now now) {
         return new Anchor(now.monotonicNanos(), now.epochNanos());
     }
 
-    /** Nanoseconds since 1970-01-01T00:00:00Z of an arrival on the session's monotonic clock. */
+    /** Returns the nanoseconds since 1970-01-01T00:00:00Z of an arrival time on the session's monotonic clock. */
     public long epochNanos(long arrival) {
         return epochNanos + (arrival - monotonicNanos);
     }

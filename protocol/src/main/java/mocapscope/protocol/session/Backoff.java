@@ -2,7 +2,10 @@ package mocapscope.protocol.session;
 
 import java.util.random.RandomGenerator;
 
-/** How long to wait before the next attempt: twice as long after each, with a spread, and short again after data. */
+/**
+ * Computes the delay before the next connection attempt: randomized exponential backoff from 0.5 s to 15 s. The delay
+ * doubles after each attempt and is short again after data.
+ */
 final class Backoff {
     private static final long SHORTEST = 500_000_000L;
     private static final long LONGEST = 15_000_000_000L;
@@ -15,7 +18,7 @@ final class Backoff {
         this.random = random;
     }
 
-    /** The next delay in nanoseconds. */
+    /** Returns the next delay in nanoseconds. */
     long next() {
         long now = (long) (delay * (1 + SPREAD * (2 * random.nextDouble() - 1)));
         delay = Math.min(2 * delay, LONGEST);

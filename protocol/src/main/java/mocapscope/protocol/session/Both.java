@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Two taps on one session. */
+/** A session listener that calls two other listeners in turn. */
 public record Both(Tap first, Tap second) implements Tap {
 
     @Override

@@ -5,30 +5,30 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * Which fields of a message told of one signal.
+ * The fields of one message from which the samples of one signal were decoded.
  *
  * @param index the sensor, bone, button, channel, dial or object, or {@link #ALL}
- * @param paths of the fields, or of groups of them, as an inspector names them; where it is first
+ * @param paths the paths of the fields, or of groups of them, as an inspector names them; the most specific first
  */
 public record Carried(SourceId source, Kind kind, int index, List<String> paths) {
-    /** In place of an index: all of the source. */
+    /** The index that stands for all of the source. */
     public static final int ALL = -1;
 
     public Carried {
         paths = List.copyOf(paths);
     }
 
-    /** The same with its paths one by one. */
+    /** Creates an origin from single paths. */
     public Carried(SourceId source, Kind kind, int index, String... paths) {
         this(source, kind, index, List.of(paths));
     }
 
-    /** Whether that field is one of these, or in a group of them. */
+    /** Returns whether the field is one of these, or in a group of them. */
     public boolean holds(String field) {
         return depth(field) > 0;
     }
 
-    /** Letters of the longest path that holds that field; 0 when none does. */
+    /** Returns the number of characters of the longest path that contains the field; 0 if there is no such path. */
     public int depth(String field) {
         return paths.stream()
                 .filter(path -> within(field, path))
@@ -37,7 +37,7 @@ public record Carried(SourceId source, Kind kind, int index, List<String> paths)
                 .orElse(0);
     }
 
-    /** Whether one of these fields is in that group. */
+    /** Returns whether one of these fields is in the group. */
     public boolean isIn(String group) {
         return paths.stream().anyMatch(path -> within(path, group));
     }

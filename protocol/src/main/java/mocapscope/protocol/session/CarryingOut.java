@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 
-/** Carries out what a dialogue asked for, with a driver's means. */
+/** Executes the operations requested by a SessionLogic: network calls, timers, findings and state changes. */
 final class CarryingOut implements Actions {
     private final Driver driver;
     private final Wire wire;

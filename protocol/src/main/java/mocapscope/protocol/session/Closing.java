@@ -3,44 +3,44 @@ package mocapscope.protocol.session;
 import java.util.Locale;
 
 /**
- * Why a channel is closed.
+ * The reason for closing a channel: a cause and an optional text.
  *
- * @param detail in words, for a person; may be empty
+ * @param detail the text for display; may be empty
  */
 public record Closing(Cause cause, String detail) {
-    /** We closed it. */
+    /** The closing by this side. */
     static final Closing BY_US = new Closing(Cause.OURS, "");
 
-    /** What stands at the gate closed it. */
+    /** The closing by the gate. */
     static final Closing CUT = new Closing(Cause.CUT, "cut by the intercept");
 
-    /** What ended it. */
+    /** The cause of a channel's closing, such as closed by the peer, reset, refused or timed out. */
     public enum Cause {
-        /** We closed it. */
+        /** Closed by this side. */
         OURS,
-        /** The peer closed it in order. */
+        /** Closed by the peer in order. */
         PEER,
-        /** The peer broke it off. */
+        /** Reset by the peer. */
         RESET,
-        /** Nobody listens there. */
+        /** Refused: no program listens at the address. */
         REFUSED,
         /** No answer in time. */
         TIMEOUT,
-        /** The host's name is not known. */
+        /** Unknown host name. */
         UNKNOWN_HOST,
-        /** There is no way to the host. */
+        /** No route to the host. */
         UNREACHABLE,
-        /** The address to listen at is taken. */
+        /** The listening address is in use. */
         ADDRESS_IN_USE,
         /** The peer does not read fast enough. */
         SLOW_PEER,
-        /** A person, or what stands at the gate for one, cut it. */
+        /** Cut by the user or by the gate. */
         CUT,
-        /** Anything else; the detail says what. */
+        /** Any other cause; the detail describes it. */
         FAILED
     }
 
-    /** The cause in words, with the detail where there is one. */
+    /** Returns the cause in words, followed by the detail if there is one. */
     public String describe() {
         return detail.isEmpty() ? cause.name().toLowerCase(Locale.ROOT).replace('_', ' ') : detail;
     }

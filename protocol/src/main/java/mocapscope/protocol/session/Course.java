@@ -5,15 +5,15 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * How a session goes from phase to phase, and what of that is due when: the next attempt, the end of a goodbye, the
- * silence of the peer. The thread of its driver makes all calls; any thread may read its state.
+ * The state machine of a session: changes phases, schedules reconnects, limits closing time and detects silence. The
+ * thread of its driver makes all calls; any thread may read the state.
  */
 final class Course {
-    /** Due: the next attempt. */
+    /** The timer of the next connection attempt. */
     static final String RECONNECT = "reconnect";
-    /** Due: the end, whatever the peer does. */
+    /** The timer that ends a session that is closing, whatever the peer does. */
     static final String GRACE = "grace";
-    /** How long a dialogue may take to say goodbye. */
+    /** The time limit of the protocol logic for closing. */
     private static final long GRACE_NANOS = 4_000_000_000L;
 
     private final Driver driver;
@@ -37,7 +37,7 @@ final class Course {
         return state;
     }
 
-    /** A source of the peer is known; {@code onlyOnEvents} where it speaks only when something happens. */
+    /** Registers a source of the peer; {@code onlyOnEvents} if it sends only when something happens. */
     void knows(SourceId source, boolean onlyOnEvents) {
         silence.knows(source, onlyOnEvents, driver.now());
     }
@@ -46,22 +46,22 @@ final class Course {
         silence.departed(device);
     }
 
-    /** When the peer is silent for too long, or {@link Gate#NEVER}. */
+    /** Returns the time at which the peer counts as silent, or {@link Gate#NEVER}. */
     long deadlineAt() {
         return silence.dueAt();
     }
 
-    /** This process went on at that time after a pause. */
+    /** Notes that this process resumed at that time after a pause. */
     void resume(long monotonicNanos) {
         silence.resume(monotonicNanos);
     }
 
-    /** When the next of it is due, or {@link Gate#NEVER}. */
+    /** Returns the time of the earliest timer, or {@link Gate#NEVER}. */
     long dueAt() {
         return wakes.next();
     }
 
-    /** What is due by then, and no more afterwards. */
+    /** Removes and returns a timer that is due by then. */
     Optional<String> take(Now at) {
         return wakes.take(at.monotonicNanos());
     }
@@ -78,43 +78,43 @@ final class Course {
         driver.tellGate(state);
     }
 
-    /** The attempt ended: a client that may try again does so later, for others it is over. */
+    /** Ends the attempt: schedules the next one for a client that may reconnect, otherwise ends the session. */
     void lost(String why) {
         enter(Phase.LOST, why, "");
         if (reconnects()) {
             long delay = backoff.next();
             wakes.set(RECONNECT, driver.now().monotonicNanos() + delay);
-            // Told once and read until then, so it must not say how long that is from now.
+            // Reported once and displayed until then, so the text must not contain the time left.
             enter(Phase.WAITING, why, "the next attempt, %.1f s after the last".formatted(delay / 1e9));
         } else {
             enter(Phase.CLOSED, why, "");
         }
     }
 
-    /** Waits no longer for the next attempt; nothing happens in other phases. */
+    /** Reconnects now instead of when the delay is over; does nothing in other phases. */
     void hurry() {
         if (state.phase() == Phase.WAITING) {
             wakes.set(RECONNECT, driver.now().monotonicNanos());
         }
     }
 
-    /** From now on it takes a while at most; the first call counts. */
+    /** Limits the time until the session ends; only the first call counts. */
     void leave() {
         wakes.setIfAbsent(GRACE, driver.now().monotonicNanos() + GRACE_NANOS);
     }
 
-    /** Looks no more whether the peer is silent, and forgets what was known of it. */
+    /** Stops detecting silence and forgets the sources of the peer. */
     void deaf() {
         silence.forget();
     }
 
-    /** Forgets what was due, and what was known of the peer. */
+    /** Cancels the timers and forgets the sources of the peer. */
     void forget() {
         wakes.clear();
         silence.forget();
     }
 
-    /** A sample of the peer came, or a message in which a device speaks. */
+    /** Notes that a sample of the peer arrived, or a message in which a device reports. */
     void heard() {
         silence.heard(driver.now());
         backoff.reset();
@@ -123,7 +123,7 @@ final class Course {
         }
     }
 
-    /** Reports the silence of a peer that was to be heard by now. */
+    /** Reports a peer that has been silent for too long. */
     void expire() {
         if (silence.dueAt() <= driver.now().monotonicNanos()) {
             driver.report(SessionRule.SILENT, "no sample for %.1f s".formatted(silence.seconds()));

@@ -3,17 +3,17 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * The envelope of a message that nobody needed made: what it says is left in its bytes.
+ * Immutable metadata of one message without its decoded body, for listeners that need no body.
  *
- * @param n its number in the session
+ * @param n the message's number in the session
  * @param entry the transcript entry that held its last byte
- * @param name as the protocol calls its type
- * @param sender the device that speaks; empty where the protocol has none
- * @param whence what its bytes lie in
- * @param from index there of its first byte
- * @param length bytes, header included
- * @param housekeeping whether it tells nothing of the device that speaks
- * @param data whether a device speaks in it
+ * @param name the protocol's name of its type
+ * @param sender the device that sends it; empty if the protocol has none
+ * @param whence the buffer that holds its bytes
+ * @param from the index of its first byte in that buffer
+ * @param length the number of bytes, header included
+ * @param housekeeping whether it carries no data of the device that sends it
+ * @param data whether a device reports in it
  */
 public record Cover(
         long n,

@@ -5,7 +5,10 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 
-/** What lies beyond a session's gate: the transcript and the decoder, and for what we send, the wire. */
+/**
+ * Executes gate decisions for a session: records and decodes forwarded items, and sends outgoing ones. It stands behind
+ * the gate: transcript and decoder, and the network for outgoing items.
+ */
 final class Crossing implements Gate.Onward {
     private final Driver driver;
     private final Role role;
@@ -83,7 +86,7 @@ final class Crossing implements Gate.Onward {
         driver.report(rule, text);
     }
 
-    /** Closes a channel, and notes so after what had come of a message that was not whole. */
+    /** Closes a channel, after it has recorded what arrived of an incomplete message. */
     void closeHere(Channel channel, Closing why) {
         var now = driver.now();
         wire.close(channel);
@@ -95,7 +98,7 @@ final class Crossing implements Gate.Onward {
         driver.tellClosed(channel, why);
     }
 
-    /** Its channel closed while it was held; the news of a closing has come another way then. */
+    /** Discards an item whose channel closed while the item was held; the closing is reported elsewhere. */
     private void gone(Parcel parcel) {
         if (parcel.closing() == null) {
             driver.report(SessionRule.HELD_TOO_LONG, parcel.bytes().remaining() + " bytes were dropped");
@@ -125,7 +128,7 @@ final class Crossing implements Gate.Onward {
         var channel = parcel.channel();
         driver.report(SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(parcel.name(), channel.name()));
         if (channel.transport() == Transport.UDP && parcel.direction() == role.outgoing()) {
-            driver.sent(parcel); // a datagram may get lost anywhere, so here too: whoever resends, does
+            driver.sent(parcel); // A datagram may be lost anywhere, so here too: the sender resends it.
         }
     }
 

@@ -9,20 +9,26 @@ import java.util.function.Function;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transport;
 
-/** Cuts the incoming side of streams into whole messages for a gate that asks for them. */
+/** Splits incoming TCP bytes into whole messages for a gate that requires them. */
 final class Cutter {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
 
     private static final class Stream {
         private final Framing framing;
-        /** What is kept lies before its position; behind it is room for more, so that most reads copy only themselves. */
+        /**
+         * The retained bytes lie before the position; the space behind it is free, so that most reads copy only their
+         * own bytes.
+         */
         private ByteBuffer kept = NOTHING;
 
         Stream(Framing framing) {
             this.framing = framing;
         }
 
-        /** What is kept and {@code bytes}, in one buffer; they are kept from now on if something was. */
+        /**
+         * Returns the retained bytes followed by {@code bytes}, in one buffer; retains the buffer if bytes were
+         * retained before.
+         */
         ByteBuffer with(ByteBuffer bytes) {
             if (kept.position() == 0) {
                 return bytes.slice();
@@ -40,7 +46,7 @@ final class Cutter {
             kept.put(bytes.duplicate());
         }
 
-        /** Keeps nothing any more; returns {@code all} without the room that was kept behind it. */
+        /** Retains nothing any more; returns {@code all} without the free space behind it. */
         ByteBuffer taken(ByteBuffer all) {
             if (kept.position() == 0) {
                 return all;
@@ -56,7 +62,10 @@ final class Cutter {
 
     private final Map<Channel, Stream> streams = new HashMap<>();
 
-    /** Hands over what came as it is, or {@link #cut} where a gate wants whole messages: a datagram is whole. */
+    /**
+     * Passes on the received bytes unchanged, or {@link #cut cut} if a gate requires whole messages: a datagram is
+     * whole.
+     */
     void take(
             Channel channel,
             ByteBuffer bytes,
@@ -71,15 +80,15 @@ final class Cutter {
     }
 
     /**
-     * Hands every whole message in what was kept and {@code bytes} to {@code message}, unless the stream is forgotten
-     * meanwhile; keeps the rest.
+     * Passes every whole message in the retained bytes and {@code bytes} to {@code message}, unless the stream is
+     * forgotten meanwhile; retains the remaining bytes.
      */
     void cut(Channel channel, ByteBuffer bytes, Function<Channel, Framing> framings, Consumer<ByteBuffer> message) {
         var stream = streams.computeIfAbsent(channel, name -> new Stream(framings.apply(name)));
         var all = stream.with(bytes);
         int length = stream.framing.next(all);
         if (length == 0 && stream.kept.position() > 0) {
-            return; // it is kept already
+            return; // it is retained already
         }
         all = stream.taken(all);
         while (length > 0) {
@@ -93,7 +102,7 @@ final class Cutter {
         stream.keep(all);
     }
 
-    /** Hands over what is kept of every stream and forgets them. */
+    /** Passes on the retained bytes of every stream and forgets them. */
     void flush(BiConsumer<Channel, ByteBuffer> rest) {
         var kept = Map.copyOf(streams);
         streams.clear();
@@ -104,7 +113,7 @@ final class Cutter {
         });
     }
 
-    /** Forgets a stream that begins or ends, and returns what was kept of it. */
+    /** Forgets a stream that begins or ends, and returns its retained bytes. */
     ByteBuffer forget(Channel channel) {
         var stream = streams.remove(channel);
         return stream == null ? NOTHING : stream.rest();

@@ -5,15 +5,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Named deadlines for a peer, each at most once pending. The time in which this process did not run is no time in which
- * the peer could be heard: a deadline that such a pause interrupts starts anew when the process goes on.
+ * Named deadlines for a peer's answer; a pause of this process restarts every pending deadline. Each name is pending at
+ * most once.
  */
 final class Deadlines {
     private record Deadline(long since, long patience) {}
 
     private final Map<String, Deadline> pending = new HashMap<>();
     private long resumed = Long.MIN_VALUE;
-    /** When the earliest is due; only true while {@code known}, since there may be thousands. */
+    /** The time of the earliest deadline; valid only while {@code known}, since there may be thousands. */
     private long next = Gate.NEVER;
 
     private boolean known = true;
@@ -33,13 +33,13 @@ final class Deadlines {
         known = false;
     }
 
-    /** This process went on at that time after a pause. */
+    /** Notes that this process resumed at that time after a pause. */
     void resume(long monotonicNanos) {
         resumed = Math.max(resumed, monotonicNanos);
         known = false;
     }
 
-    /** Returns when the earliest is due, or {@link Gate#NEVER}. */
+    /** Returns the time of the earliest deadline, or {@link Gate#NEVER}. */
     long next() {
         if (!known) {
             known = true;
@@ -51,7 +51,7 @@ final class Deadlines {
         return next;
     }
 
-    /** Removes the earliest that is due by then and returns its name. */
+    /** Removes the earliest deadline that is due by then and returns its name. */
     Optional<String> take(long monotonicNanos) {
         if (next() > monotonicNanos) {
             return Optional.empty();

@@ -8,59 +8,60 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Understands what crosses a session's channels, both directions, and decides nothing. Deterministic: the same knowledge
- * and entry give the same messages, live, in playback, and when an old entry is looked at again. Called by several threads
- * at once, so it holds nothing that changes; what it knows of a channel's direction ends with that channel's OPENED and
- * CLOSED entries.
+ * Decodes transcript entries of one protocol into messages, samples and findings; a pure function of state and entry.
+ * It decodes both directions of a session's channels. Equal states and entries give equal messages: live, in playback,
+ * and when an old entry is decoded again. Several threads call it at once, so it holds no mutable state; the state of a
+ * channel's direction is reset by that channel's OPENED and CLOSED entries.
  */
 public interface Decoder {
 
     /**
-     * All that a decoder remembers between two entries (tables, half messages, the next message's number), as one
-     * immutable value: a checkpoint is a reference to it.
+     * The immutable state of a decoder between two entries: name tables, partial messages and the next message number.
+     * A checkpoint is a reference to it.
      */
     interface Knowledge {
 
-        /** Number that the next message will get. */
+        /** Returns the number of the next message. */
         long nextMessage();
     }
 
-    /** What is known before the first entry. */
+    /** Returns the state before the first entry. */
     Knowledge initial();
 
     /**
-     * Decodes one entry: hands messages, sources, samples and findings to {@code out} and returns what is known after it.
-     * Never throws for anything the bytes hold.
+     * Decodes one entry: passes messages, sources, samples and findings to {@code out} and returns the state after the
+     * entry. Never throws, whatever bytes the entry holds.
      */
     Knowledge decode(Knowledge before, Entry entry, Sink out);
 
     /**
-     * Framing of what comes next on a stream in one direction, picking up where {@code knowledge} stands, be that in the
-     * middle of a message.
+     * Returns the framer of the bytes that follow on a stream in one direction. It continues at {@code knowledge},
+     * which may be in the middle of a message.
      */
     Framing framing(Knowledge knowledge, Channel channel, Direction direction);
 
     /**
-     * What a decoder that knows nothing must be told to know what {@code knowledge} does: entries as the peers might have
-     * made them, in an order in which they are understood. Decoded in turn from {@link #initial}, and then numbered on,
-     * they lead to the same messages, samples and findings of all that comes next; sources may be told again. Those of a
-     * message that is not whole keep index, place and arrival, others need not. Nothing secret is among them.
+     * Returns entries that bring a decoder from its {@link #initial} state to {@code knowledge}: entries as the peers
+     * might have made them, in an order that can be decoded. After decoding them, and then numbering the result, the
+     * decoder produces the same messages, samples and findings for all following entries; sources may be reported
+     * again. The entries of an incomplete message keep index, position and arrival time; others may not. They contain
+     * no secrets.
      *
-     * <p>Empty while something is under way that no bytes can tell of: then ask again an entry later.
+     * <p>Empty while the state cannot be expressed in bytes: then call again one entry later.
      */
     default Optional<List<Entry>> reminders(Knowledge knowledge) {
         return Optional.empty();
     }
 
-    /** The same knowledge, with that number for the next message. */
+    /** Returns this state with that number for the next message. */
     default Knowledge numbered(Knowledge knowledge, long nextMessage) {
         return knowledge;
     }
 
-    /** Reads a message once more, field by field, as far as it can be read. */
+    /** Reads a message again, field by field, as far as it can be read. */
     void inspect(Message message, Inspector inspector);
 
-    /** Which of a message's fields told of which signals; none where it told of none. */
+    /** Returns the fields of a message from which each signal was decoded; empty if it has no samples. */
     default List<Carried> carried(Message message) {
         return List.of();
     }

@@ -9,11 +9,11 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Knows what held a secret before it was altered at the gate, and hides all of it where nobody could tell any more which
- * of its bytes the secret is.
+ * Detects whether edited bytes may expose a secret field, so that the whole entry must be masked. It remembers the
+ * secrets of items that were edited at the gate.
  */
 final class Discretion {
-    /** So many bytes of a secret in a row give it away. */
+    /** The number of consecutive bytes of a secret that expose it. */
     private static final int RUN = 3;
 
     private final Session session;
@@ -22,7 +22,7 @@ final class Discretion {
         this.session = session;
     }
 
-    /** Whether nothing of it may be shown. */
+    /** Returns whether the whole item must be masked. */
     boolean hides(Parcel parcel) {
         if (parcel.secret()) {
             return true;
@@ -35,7 +35,7 @@ final class Discretion {
         return !before.understood || !before.names.isEmpty() && before.shownBy(look(parcel, parcel.bytes()));
     }
 
-    /** What a decoder makes of it here and now. */
+    /** Decodes the bytes with the current state. */
     private Look look(Parcel parcel, ByteBuffer bytes) {
         var history = session.history();
         var transcript = history.transcript();
@@ -54,7 +54,7 @@ final class Discretion {
         return look;
     }
 
-    /** What of some bytes is secret, and what is not. */
+    /** Separates the secret from the other bytes of a decoded item. */
     private static final class Look implements Sink {
         private final Decoder decoder;
         private final List<String> names = new ArrayList<>();
@@ -87,12 +87,12 @@ final class Discretion {
             }
         }
 
-        /** Whether another does not know for secret what this one does. */
+        /** Returns whether {@code other} may show bytes that are secret here. */
         boolean shownBy(Look other) {
             return !names.equals(other.names) || secrets.stream().anyMatch(other::tells);
         }
 
-        /** Whether some of the secret stands in what is shown; what is padded with zeros tells nothing. */
+        /** Returns whether part of the secret occurs in the visible bytes; zero padding does not count. */
         private boolean tells(ByteBuffer secret) {
             int run = Math.min(RUN, secret.limit());
             for (int from = 0; run > 0 && from + run <= secret.limit(); from++) {

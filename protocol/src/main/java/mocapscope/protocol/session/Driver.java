@@ -11,10 +11,10 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one session: takes what the wire says, keeps the transcript, has it decoded, and carries out what the dialogue
- * decides, through the gate. It is the only caller of dialogue, decoder and gate.
+ * Runs one session: connects network, gate, transcript, decoder and protocol logic; owned by one thread. It is the only
+ * caller of the protocol logic, the decoder and the gate.
  *
- * <p>One thread owns a driver and makes all calls; it holds no thread, socket or clock itself.
+ * <p>The owning thread makes all calls; the driver holds no thread, socket or clock itself.
  *
  * <pre>
  *   wire ─received─▶ gate ─▶ transcript ─▶ decoder ─▶ tap
@@ -43,12 +43,12 @@ public final class Driver {
     private boolean trying;
     private boolean leaving;
     private boolean held;
-    /** Whether this process is late, and how many gaps came meanwhile. */
+    /** True while this process is late; {@code gaps} counts the sequence gaps since then. */
     private boolean behind;
 
     private long gaps;
 
-    /** {@code dialogues} makes one for each attempt to connect. */
+    /** Creates a session that gets its logic for each connection attempt from {@code dialogues}. */
     public Driver(
             Session session,
             Supplier<Dialogue> dialogues,
@@ -73,12 +73,12 @@ public final class Driver {
         wire.tell(this);
     }
 
-    /** What stays the same from attempt to attempt; may be asked by any thread. */
+    /** Returns the session's constant properties; any thread may call this. */
     public Session session() {
         return session;
     }
 
-    /** Whether the session ended for good; may be asked by any thread. */
+    /** Returns whether the session has ended for good; any thread may call this. */
     public boolean over() {
         return course.state().phase().over();
     }
@@ -88,17 +88,17 @@ public final class Driver {
         turn(at, this::attempt);
     }
 
-    /** A channel that we asked for is open. */
+    /** Handles the opening of a requested channel. */
     public void opened(Channel channel, Address local, Address remote, Now at) {
         opened(channel, local, remote, outgoing(), at);
     }
 
-    /** The peer opened a channel to us. */
+    /** Handles a channel that the peer opened to us. */
     public void accepted(Channel channel, Address local, Address remote, Now at) {
         opened(channel, local, remote, incoming(), at);
     }
 
-    /** Bytes came: a datagram, or any part of a stream. The buffer must never change afterwards. */
+    /** Handles received bytes: a datagram, or any part of a stream. The buffer must never change afterwards. */
     public void received(Channel channel, ByteBuffer bytes, Now at) {
         turn(at, () -> {
             if (!parting.closes(channel) && !resting.drops(channel)) {
@@ -107,7 +107,7 @@ public final class Driver {
         });
     }
 
-    /** A channel closed, or never opened. */
+    /** Handles a channel that closed or could not be opened. */
     public void closed(Channel channel, Closing why, Now at) {
         turn(at, () -> {
             if (!trying && !journal.isOpen(channel)) {
@@ -121,7 +121,7 @@ public final class Driver {
         });
     }
 
-    /** The other host says that nobody receives at the port that a datagram went to. */
+    /** Handles a report from the remote host that no program receives at the port of a datagram. */
     public void unreachable(Channel channel, Now at) {
         turn(at, () -> {
             if (trying) {
@@ -130,7 +130,7 @@ public final class Driver {
         });
     }
 
-    /** Does what is due. */
+    /** Executes all timers that are due. */
     public void wake(Now at) {
         turn(at, () -> gate.release(at, crossing));
         for (var due = asked.take(at.monotonicNanos()); due.isPresent(); due = asked.take(at.monotonicNanos())) {
@@ -143,20 +143,20 @@ public final class Driver {
         }
     }
 
-    /** When {@link #wake} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
+    /** Returns the time at which {@link #wake} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
     public long wakeAt() {
         return outbox.isEmpty() ? Math.min(gate.dueAt(), Math.min(asked.next(), course.dueAt())) : Long.MIN_VALUE;
     }
 
     /**
-     * When a verdict about the peer is due unless it answers, on the monotonic clock, or {@link Gate#NEVER}: then
-     * {@link #expire} is called as soon as everything that arrived by then has been handled.
+     * Returns the time at which a verdict about the peer is due unless it answers, on the monotonic clock, or
+     * {@link Gate#NEVER}. {@link #expire} is called then, once everything that arrived by that time has been handled.
      */
     public long deadlineAt() {
         return gate.holds() ? Gate.NEVER : Math.min(deadlines.next(), course.deadlineAt());
     }
 
-    /** Gives the verdicts that are due. All that arrived before {@code at} must have been handled. */
+    /** Reaches the verdicts that are due. Everything that arrived before {@code at} must have been handled. */
     public void expire(Now at) {
         for (var due = due(at); due.isPresent(); due = due(at)) {
             var name = due.get();
@@ -174,22 +174,25 @@ public final class Driver {
         return gate.holds() ? Optional.empty() : deadlines.take(at.monotonicNanos());
     }
 
-    /** This process went on at {@code monotonicNanos} after a pause, in which the peer could not be heard. */
+    /**
+     * Notes that this process resumed at {@code monotonicNanos} after a pause, in which it received nothing from the
+     * peer.
+     */
     public void resume(long monotonicNanos) {
         deadlines.resume(monotonicNanos);
         course.resume(monotonicNanos);
     }
 
-    /** This process is late itself: until {@link #catchUp}, datagrams that are missing may have been lost here. */
+    /** Notes that this process is late: until {@link #catchUp}, missing datagrams may have been lost here. */
     public void fallBehind() {
         behind = true;
     }
 
     /**
-     * All that arrived while this process was late is handled. Reports the lateness where it mattered: a verdict was due, or
-     * datagrams are missing.
+     * Notes that everything that arrived while this process was late has been handled. Reports the delay if it
+     * mattered: a verdict was due, or datagrams are missing.
      *
-     * @param text how late it was, for a user
+     * @param text the delay in words, for display
      * @param withheld whether a verdict was due meanwhile
      */
     public void catchUp(String text, boolean withheld, Now at) {
@@ -199,7 +202,7 @@ public final class Driver {
         }
     }
 
-    /** Returns how many gaps in what the peer sent are not held against it, and counts anew. */
+    /** Returns the number of sequence gaps not attributed to the peer, and resets it. */
     long takeGaps() {
         long gaps = this.gaps;
         behind = false;
@@ -211,7 +214,7 @@ public final class Driver {
         return gaps == 0 ? "" : "; gaps in what came meanwhile may be its own: %d".formatted(gaps);
     }
 
-    /** A person asks the peer for something. */
+    /** Sends a user's request to the peer. */
     public void ask(Request request, Map<String, String> parameters, Now at) {
         turn(at, () -> {
             if (trying) {
@@ -223,14 +226,14 @@ public final class Driver {
         });
     }
 
-    /** Connects again now instead of when the wait is over; nothing happens in other phases. */
+    /** Reconnects now instead of when the delay is over; does nothing in other phases. */
     public void retry(Now at) {
         turn(at, course::hurry);
     }
 
     /**
-     * Ends the session: what the gate holds goes on, the dialogue says goodbye, and it is over soon, whatever the peer and
-     * the gate do.
+     * Ends the session: releases what the gate holds and lets the logic close; the session ends soon, whatever the peer
+     * and the gate do.
      */
     public void stop(Now at) {
         turn(at, () -> {
@@ -246,8 +249,8 @@ public final class Driver {
     }
 
     /**
-     * Puts another gate in place; what the old one holds passes on in order. Half a message stays whole for one that asks
-     * for that.
+     * Replaces the gate; items held by the old one are released in order. An incomplete message stays whole for a gate
+     * that requires whole messages.
      */
     public void gate(Gate other, Now at) {
         turn(at, () -> {
@@ -260,7 +263,7 @@ public final class Driver {
         });
     }
 
-    /** Ends the session because of a fault of our own, and says which. */
+    /** Ends the session because of an internal fault, and reports it. */
     public void broken(RuntimeException fault, Now at) {
         now = at;
         var last = gate;
@@ -276,7 +279,7 @@ public final class Driver {
                 .then(() -> last.state(course.state()));
     }
 
-    /** Every call of the wire or a person comes through here: nothing happens after the end, and no fault gets out. */
+    /** Runs every call of the network or the user: does nothing after the end, and catches every fault. */
     private void turn(Now at, Runnable deed) {
         if (over()) {
             return;
@@ -292,7 +295,7 @@ public final class Driver {
         }
     }
 
-    /** While somebody held what crosses, nobody could answer: when it is let go, all patience starts anew. */
+    /** Restarts all deadlines when held items are released: the peer could not answer while they were held. */
     private void noteHold() {
         boolean holds = gate.holds();
         if (held && !holds) {
@@ -361,14 +364,14 @@ public final class Driver {
         }
     }
 
-    /** What the gate holds goes on, and all channels are read. */
+    /** Releases the items held by the gate and reads all channels. */
     private void letGo() {
         gate.leave(now, crossing);
         resting.resumeAll();
         outbox.drain();
     }
 
-    /** The attempt is to end, and then {@code after} follows: the dialogue is let go, and what it said leaves before. */
+    /** Ends the attempt and then runs {@code after}: dismisses the logic after sending its queued bytes. */
     private void end(Runnable after) {
         dismiss();
         parting.end(() -> {
@@ -381,7 +384,7 @@ public final class Driver {
         }
     }
 
-    /** Lets the dialogue go: what it asks for from now on is not done. */
+    /** Dismisses the logic: its further actions are ignored. */
     private void dismiss() {
         boolean ended = trying;
         trying = false;
@@ -394,7 +397,7 @@ public final class Driver {
         }
     }
 
-    /** Closes what is open still, and has the gate forget what it holds of that. */
+    /** Closes the open channels and lets the gate forget the items that it holds of them. */
     private void endAttempt() {
         wire.closeAll();
         closeChannels();
@@ -415,12 +418,12 @@ public final class Driver {
         gate.state(state);
     }
 
-    /** The gate let something go, perhaps later than it came. */
+    /** Sets the time of the items released by the gate, which may be later than their arrival. */
     void at(Now moment) {
         now = moment;
     }
 
-    /** Bytes of ours left, as the gate had it, or were lost on their way. */
+    /** Handles outgoing bytes that left, as changed by the gate, or were lost on their way. */
     void sent(Parcel parcel) {
         if (trying && parcel.telling()) {
             dialogue.sent(parcel.channel(), parcel.name(), parcel.handed(), now, outbox);
@@ -430,7 +433,7 @@ public final class Driver {
     void tellClosed(Channel channel, Closing why) {
         resting.resume(channel);
         if (parting.settled(channel) || !trying) {
-            return; // nobody waits for that news
+            return; // no logic waits for this event
         }
         SessionRule.of(why.cause()).ifPresent(rule -> report(rule, channel.name() + ": " + why.describe()));
         dialogue.closed(channel, why, now, outbox);
@@ -440,7 +443,7 @@ public final class Driver {
         gate.pass(Parcel.of(outgoing(), channel, journal.opening(channel), name, bytes, now), now, crossing);
     }
 
-    /** Has the news that a channel closes pass the gate. */
+    /** Passes the closing of a channel through the gate. */
     void closing(Direction by, Channel channel, Closing why) {
         gate.pass(Parcel.closing(by, channel, journal.opening(channel), why, now), now, crossing);
     }
@@ -449,7 +452,7 @@ public final class Driver {
         parting.close(channel);
     }
 
-    /** Ends the attempt, and with it the session, unless another attempt is to follow. */
+    /** Ends the attempt, and the session too unless another attempt follows. */
     void giveUp(String why) {
         if (!leaving) {
             report(SessionRule.SESSION_LOST, why);
@@ -463,7 +466,7 @@ public final class Driver {
         });
     }
 
-    /** Who hears what the decoder understands; null between attempts. */
+    /** Returns the logic that receives decoded messages; null between attempts. */
     @Nullable
     Dialogue listener() {
         return trying ? dialogue : null;

@@ -4,11 +4,12 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Whom to talk to, or where to listen, and how: what an endpoint URI says.
+ * A parsed endpoint URI: protocol, scheme, network address, devices and option values. For a client the peer to connect
+ * to, for a server the address to listen at.
  *
- * @param protocol name of the protocol
+ * @param protocol the name of the protocol
  * @param address host and port; for a server the address to bind
- * @param devices of the path; empty means all
+ * @param devices the devices in the path; empty means all
  */
 public record Endpoint(String protocol, Scheme scheme, Address address, List<String> devices, Settings settings) {
 
@@ -18,31 +19,31 @@ public record Endpoint(String protocol, Scheme scheme, Address address, List<Str
         devices = List.copyOf(devices);
     }
 
-    /** A file in the place of a peer: nobody can be called there. */
+    /** Returns the endpoint of a file in place of a peer; it has no network address to connect to. */
     public static Endpoint file(String protocol, String path, Settings settings) {
         return file(protocol, path, List.of(), settings);
     }
 
-    /** The same, of which only some devices are asked for. */
+    /** Returns the endpoint of a file of which only the given devices are requested. */
     public static Endpoint file(String protocol, String path, List<String> devices, Settings settings) {
         return new Endpoint(protocol, FILE, new Address(path, 0), devices, settings);
     }
 
-    /** Whether it is a file in the place of a peer. */
+    /** Returns whether the endpoint is a file in place of a peer. */
     public boolean isFile() {
         return scheme.equals(FILE);
     }
 
     /**
-     * The same with one more option set.
+     * Returns this endpoint with one more option set.
      *
-     * @throws IllegalArgumentException that names the key when it is unknown, or its value is not allowed
+     * @throws IllegalArgumentException if the key is unknown or its value is not allowed; names the key
      */
     public Endpoint with(String key, String value) {
         return new Endpoint(protocol, scheme, address, devices, settings.with(key, value));
     }
 
-    /** The endpoint as a URI, without secret values; of a file its path. */
+    /** Returns the endpoint as a URI without secret values; for a file its path. */
     @Override
     public String toString() {
         if (isFile()) {

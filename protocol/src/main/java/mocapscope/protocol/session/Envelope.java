@@ -5,64 +5,64 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * What is known of a message without a look into it: who says it, where its bytes are, and how they came. A
- * {@link Message} is one that stays. Any other is good until the samples of its message were handed over, and no longer:
- * whoever tells of it tells of the next message with the same object.
+ * The metadata of one message: number, name, sender, transcript entry and byte range, without its decoded body. A
+ * {@link Message} is permanent. Any other object is valid only until the samples of its message have been passed on: it
+ * is reused for the next message.
  */
 public interface Envelope {
 
-    /** Its number in the session, both directions counted together, from 0. */
+    /** Returns its number in the session, both directions counted together, from 0. */
     long n();
 
-    /** The transcript entry that held its last byte. */
+    /** Returns the transcript entry that held its last byte. */
     Entry entry();
 
-    /** As the protocol calls its type. */
+    /** Returns the protocol's name of its type. */
     String name();
 
-    /** The device that speaks; empty where the protocol has none. */
+    /** Returns the device that sends it; empty if the protocol has none. */
     String sender();
 
-    /** What its bytes lie in. */
+    /** Returns the buffer that holds its bytes. */
     Message.Whence whence();
 
-    /** Index there of its first byte. */
+    /** Returns the index of its first byte in that buffer. */
     int from();
 
-    /** Bytes, header included. */
+    /** Returns the number of bytes, header included. */
     int length();
 
-    /** Whether it only keeps the connection going, and tells nothing of the device that speaks. */
+    /** Returns whether it only maintains the connection and carries no data of the device that sends it. */
     default boolean housekeeping() {
         return false;
     }
 
-    /** Whether a device speaks in it, be it that no sample can be made of what it says. */
+    /** Returns whether a device reports in it, even if no sample can be decoded from it. */
     default boolean data() {
         return false;
     }
 
-    /** The way its bytes went. */
+    /** Returns the direction of its bytes. */
     default Direction direction() {
         return entry().direction();
     }
 
-    /** The channel that its last byte crossed. */
+    /** Returns the channel of its last byte. */
     default Channel channel() {
         return entry().channel();
     }
 
-    /** Of its last byte, on the session's monotonic clock. */
+    /** Returns the arrival time of its last byte on the session's monotonic clock. */
     default long arrival() {
         return entry().arrival();
     }
 
-    /** Bytes that had crossed its channel in its direction before its first byte. */
+    /** Returns the number of bytes that crossed its channel in its direction before its first byte. */
     default long at() {
         return whence().origin() + from();
     }
 
-    /** Number of the message inside which its last byte travelled, or {@link Message#ON_THE_WIRE}. */
+    /** Returns the number of the message that carried its last byte, or {@link Message#ON_THE_WIRE}. */
     default long carrier() {
         return whence().carrier();
     }

@@ -5,51 +5,54 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.protocol.transcript.Channel;
 
-/** A kind of file that holds what one side of a protocol said, message after message. */
+/** A file format that stores the messages of one side of a protocol, such as a VRPN log. */
 public interface FileFormat {
 
-    /** With its dot, such as {@code .vrpn}. */
+    /** Returns the file name extension with its dot, such as {@code .vrpn}. */
     String extension();
 
-    /** For people, such as {@code VRPN log}. */
+    /** Returns the label for display, such as {@code VRPN log}. */
     String label();
 
-    /** Where the decoder expects the file's bytes. */
+    /** Returns the channel on which the decoder expects the file's bytes. */
     Channel channel();
 
-    /** Finds where the messages of one file end. */
+    /** Returns a framer that finds the message boundaries of one file. */
     Framing framing();
 
     /**
-     * When a message was said, in nanoseconds since 1970, as it says itself. One that does not came with the message
-     * before it; those before the first that does, with that.
+     * Returns the time of sending in nanoseconds since 1970, as stored in the message. A message without a time has
+     * that of the message before it; those before the first time have the first.
      */
     OptionalLong time(ByteBuffer message);
 
-    /** The same for bytes that never crossed a network, where they may lack what others need; empty where that is no matter. */
+    /**
+     * Returns this format for bytes that never crossed a network and may lack data that others need; empty if that
+     * makes no difference.
+     */
     default Optional<FileFormat> stored() {
         return Optional.empty();
     }
 
-    /** Whether such a file holds one message, so that several are several files. */
+    /** Returns whether a file holds one message, so that several messages are several files. */
     default boolean single() {
         return false;
     }
 
-    /** Begins a new file; empty when such files are only read. */
+    /** Returns an encoder of a new file; empty if files of this format are only read. */
     default Optional<Writing> writing() {
         return Optional.empty();
     }
 
-    /** Makes one file of messages. Stateful. */
+    /** Encodes messages, one after another, as the bytes of one protocol file. Stateful. */
     interface Writing {
 
-        /** The bytes that stand for {@code message} in the file; none when the format has no place for it. */
+        /** Returns the bytes that represent {@code message} in the file; empty if the format cannot store it. */
         ByteBuffer of(Message message);
 
         /**
-         * The same for what was said before the recording began, as {@link Decoder#reminders} says it: only what names what
-         * follows, for nothing else need have been said so.
+         * Returns the bytes for a message from before the recording, as in {@link Decoder#reminders}: only definitions
+         * of names that later messages use.
          */
         default ByteBuffer before(Message message) {
             return ByteBuffer.allocate(0);

@@ -10,16 +10,16 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something wrong or odd.
+ * A reported problem or oddity: the rule broken, severity, message, field, byte offset and arrival time.
  *
- * @param channel it was seen on; null when it is about the whole session
- * @param field that is wrong; empty when it is not one field
- * @param text what is wrong, for a person
- * @param message number of the message, or {@link #NONE}
- * @param entry index of the transcript entry, or {@link #NONE}
- * @param offset of the field in its message, or {@link #NONE}
- * @param at of the field in its channel's stream, or {@link #NONE}
- * @param arrival on the session's monotonic clock
+ * @param channel the channel on which it was found; null if it concerns the whole session
+ * @param field the wrong field; empty if it is not one field
+ * @param text the description for display
+ * @param message the number of the message, or {@link #NONE}
+ * @param entry the index of the transcript entry, or {@link #NONE}
+ * @param offset the offset of the field in its message, or {@link #NONE}
+ * @param at the position of the field in its channel's stream, or {@link #NONE}
+ * @param arrival the arrival time on the session's monotonic clock
  */
 public record Finding(
         Rule rule,
@@ -33,29 +33,29 @@ public record Finding(
         int offset,
         long at,
         long arrival) {
-    /** In place of a message or entry number, an offset or a place. */
+    /** The value of an unknown message number, entry index, offset or position. */
     public static final int NONE = -1;
 
-    /** Shortens a long field or text as {@link Excerpt} does. */
+    /** Truncates a long field or text as {@link Excerpt} does. */
     public Finding {
-        // The peer's own words may be in both, and it may send a hundred such findings.
+        // Both may contain text of the peer, which may send a hundred such findings.
         field = Excerpt.of(field);
         text = Excerpt.of(text);
     }
 
-    /** A finding about a whole session rather than about bytes. */
+    /** Returns a finding about a whole session rather than about bytes. */
     public static Finding of(Rule rule, Direction direction, String text, Now now) {
         return new Finding(
                 rule, rule.severity(), direction, null, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
     }
 
-    /** A finding about what did not cross a channel. */
+    /** Returns a finding about bytes that did not cross a channel. */
     static Finding of(Rule rule, Direction direction, Channel channel, String text, Now now) {
         return new Finding(
                 rule, rule.severity(), direction, channel, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
     }
 
-    /** A finding about bytes that are no message: the stream ended, or makes no sense, at {@code at}. */
+    /** Returns a finding about bytes that are no message: the stream ended or is invalid at {@code at}. */
     public static Finding of(Rule rule, Entry entry, long at, String text) {
         return new Finding(
                 rule,
@@ -72,8 +72,8 @@ public record Finding(
     }
 
     /**
-     * What began at {@code at} and will not be finished, as its channel closes: the fault of whoever said it, unless the
-     * other side closed.
+     * Returns a finding about a message that began at {@code at} and stays incomplete because its channel closes. It is
+     * attributed to the sender, unless the other side closed.
      */
     public static Finding cutOff(Rule rule, Direction direction, long at, String text, Entry closing) {
         var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
@@ -91,12 +91,12 @@ public record Finding(
                 closing.arrival());
     }
 
-    /** A finding about a message as a whole. */
+    /** Returns a finding about a message as a whole. */
     public static Finding of(Rule rule, Message message, String text) {
         return of(rule, message, "", 0, text);
     }
 
-    /** A finding about a field of a message whose bytes crossed in a row; for others see {@link #at}. */
+    /** Returns a finding about a field of a message whose bytes crossed contiguously; for others see {@link #at}. */
     public static Finding of(Rule rule, Message message, String field, int offset, String text) {
         return new Finding(
                 rule,
@@ -112,17 +112,17 @@ public record Finding(
                 message.arrival());
     }
 
-    /** The same at another place of its channel's stream: a carried message may have come in pieces. */
+    /** Returns this finding at another position of its channel's stream: a carried message may be fragmented. */
     public Finding at(long place) {
         return new Finding(rule, severity, direction, channel, field, text, message, entry, offset, place, arrival);
     }
 
-    /** The same with another severity: what is wrong for one reader is odd for another. */
+    /** Returns this finding with another severity: an error for one reader may be an oddity for another. */
     public Finding as(Severity other) {
         return new Finding(rule, other, direction, channel, field, text, message, entry, offset, at, arrival);
     }
 
-    /** What a decoder refused of a message. */
+    /** Returns a finding for a part of a message that a decoder rejected. */
     public static Finding of(DecodeException refused, Message message) {
         return of(refused.rule(), message, refused.field(), refused.offset(), refused.getMessage());
     }

@@ -7,15 +7,15 @@ import java.util.Set;
 import mocapscope.protocol.bytes.Rule;
 
 /**
- * Lets the first findings of a kind through and counts the rest, so that a broken peer cannot fill the memory. What was
- * done on purpose is no peer's, and whoever did it wants to see it: of that there is far more room.
+ * Forwards the first 100 findings of each rule and only counts the rest, to bound memory. The limit for deliberate
+ * edits is far higher, since they come from the user, not from a peer.
  */
 final class FindingLimit {
-    /** How many of a kind are listed. */
+    /** The number of findings listed for each rule. */
     static final int OF_A_KIND = 100;
-    /** How many deeds are. */
+    /** The number of deliberate edits listed. */
     static final int DEEDS = 10_000;
-    /** And so many letters of them. */
+    /** The number of characters listed for deliberate edits. */
     static final int LETTERS = 1 << 20;
 
     private final Tap tap;

@@ -3,14 +3,15 @@ package mocapscope.protocol.session;
 import java.nio.ByteBuffer;
 
 /**
- * Finds where messages end in one direction of one stream, so that a gate can hold them one by one. Stateful, as a
- * handshake may be framed otherwise than what follows; told every byte once, in order.
+ * Finds message boundaries in one direction of a byte stream. It lets a gate hold messages one by one. Stateful, as a
+ * handshake may be framed differently from later messages; it receives every byte once, in order.
  */
 public interface Framing {
 
     /**
-     * Length of the whole message at the start of {@code bytes}; 0 when more bytes are needed to tell or to complete it.
-     * After a length is returned, those bytes are gone. What cannot be framed is given back as it is, in one piece.
+     * Returns the length of the whole message at the start of {@code bytes}, or 0 if more bytes are needed to determine
+     * or complete it. After a length is returned, those bytes are consumed. Bytes without recognizable framing are
+     * returned unchanged, in one piece.
      */
     int next(ByteBuffer bytes);
 }

@@ -6,11 +6,11 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Stands between a session and its wire, both ways: lets parcels pass, holds them, changes, drops, delays or repeats
- * them. Called only by the thread that owns the session; one gate serves one session.
+ * A filter between a session and its network that can forward, hold, change, delay, duplicate or drop messages. Called
+ * only by the thread that owns the session; one gate serves one session.
  */
 public interface Gate {
-    /** Lets everything pass as it comes. */
+    /** A gate that forwards every item at once. */
     Gate OPEN = new Gate() {
         @Override
         public boolean whole() {
@@ -23,83 +23,90 @@ public interface Gate {
         }
     };
 
-    /** In place of a time: nothing is due. */
+    /** The due time when nothing is due. */
     long NEVER = Long.MAX_VALUE;
 
-    /** Whether streams must be cut into whole messages before they come here; always the same answer. */
+    /**
+     * Returns whether streams must be split into whole messages before they reach this gate; always the same answer.
+     */
     boolean whole();
 
     /**
-     * Handles one parcel: {@code onward} may be called now, later in {@link #release}, repeatedly, or never. The news that a
-     * channel closes must go on some time, behind what is held of it: only then does it close.
+     * Handles one item: {@code onward} may be called now, later in {@link #release}, repeatedly, or never. The closing
+     * of a channel must be forwarded at some time, after the items held of that channel: the channel closes only then.
      */
     void pass(Parcel parcel, Now now, Onward onward);
 
-    /** When {@link #release} wants to be called, on the monotonic clock, or {@link #NEVER}. */
+    /** Returns the time at which {@link #release} must be called, on the monotonic clock, or {@link #NEVER}. */
     default long dueAt() {
         return NEVER;
     }
 
     /**
-     * Returns whether somebody holds messages here: as long as that lasts, no peer can be blamed for not answering. What a
-     * simulated network delays is not held.
+     * Returns whether messages are held here by the user: meanwhile no peer is blamed for a missing answer. Delays of a
+     * simulated network do not count.
      */
     default boolean holds() {
         return false;
     }
 
-    /** Lets go what was held and is due. */
+    /** Releases the held items that are due. */
     default void release(Now now, Onward onward) {}
 
     /**
-     * Another gate takes over, or a person stops the session: lets go all that is held, in order. A session that stops may
-     * still say goodbye here; if that is held for too long, this is called once more.
+     * Releases all held items, in order, because another gate takes over or a user stops the session. A session that
+     * stops may still send its goodbye through this gate; if that is held for too long, this is called again.
      */
     default void leave(Now now, Onward onward) {}
 
     /**
-     * The attempt to connect has ended, and with it its channels: forgets what is held of them. Of what never crosses,
-     * {@code onward} can be told.
+     * Forgets all held items, because the connection attempt and its channels have ended. Items that never cross can be
+     * reported to {@code onward}.
      */
     default void ended(Now now, Onward onward) {}
 
-    /** The session has come to another step; this may be in the midst of a call of {@code onward}. */
+    /** Notes a new state of the session; may be called during a call of {@code onward}. */
     default void state(State state) {}
 
-    /** The other side of the gate. */
+    /** Operations available to a gate: forward, drop or inject items, close channels, pause reading, report edits. */
     interface Onward {
 
-        /** The parcel crosses, unless its channel is open no more. */
+        /** Forwards the item, unless its channel is no longer open. */
         void go(Parcel parcel, Now now);
 
-        /** The parcel leaves here but never arrives: a sender that waits for an answer waits in vain. */
+        /** Drops the item: it leaves but never arrives, so a sender that waits for an answer gets none. */
         void lose(Parcel parcel, Now now);
 
-        /** Number of a channel's opening; 0 while it is not open. */
+        /** Returns the number of a channel's opening; 0 while it is not open. */
         long opening(Channel channel);
 
         /**
-         * Bytes that neither side said cross as if one had; the dialogue hears of them what the decoder makes of them.
+         * Injects bytes that neither side sent as if one had sent them; the protocol logic sees only the decoded
+         * messages.
          *
-         * @param bytes a whole message or datagram; what nobody said cannot be waited for, so it may be wrong as well
+         * @param bytes a whole message or datagram; no end is awaited for injected bytes, so they may be invalid as
+         *     well
          */
         default void inject(Direction direction, Channel channel, String name, ByteBuffer bytes, Now now) {
             go(Parcel.injected(direction, channel, opening(channel), name, bytes, now), now);
         }
 
-        /** Closes a channel as if it had broken, at once; nothing happens to one that is not open. */
+        /** Closes a channel at once, as if it had broken; does nothing if it is not open. */
         void cut(Channel channel, Now now);
 
         /**
-         * Has nothing more read of a channel, or again: the sender at the other end of a stream waits. Datagrams that come
+         * Pauses or resumes reading of a channel. The sender at the other end of a stream waits; datagrams that arrive
          * meanwhile are dropped and counted.
          */
         void rest(Channel channel, boolean on, Now now);
 
-        /** Tells what was done to a parcel that does not cross; of one that does, itself knows. See {@link Parcel#noted}. */
+        /**
+         * Reports an edit of an item that does not cross. An item that crosses carries its own edits; see
+         * {@link Parcel#noted}.
+         */
         void tampered(Parcel parcel, String deed, Now now);
 
-        /** Tells that something is wrong with the session. */
+        /** Reports a problem with the session. */
         void report(Rule rule, String text, Now now);
     }
 }

@@ -1,15 +1,17 @@
 package mocapscope.protocol.session;
 
-/** Puts a gate before each session as it begins, ahead of its first byte; a server's every peer gets its own. */
+/** Creates a gate for each session before its first byte. Each peer of a server gets its own gate. */
 @FunctionalInterface
 public interface Gates {
-    /** Lets everything pass everywhere. */
+    /** A factory of gates that forward everything. */
     Gates OPEN = _ -> Gate.OPEN;
 
-    /** A gate for one session, asked for before its first byte, or later to take another's place. */
+    /** Creates the gate of one session, before its first byte or later as a replacement. */
     Gate open(Session session);
 
-    /** These gates next to the sessions, and {@code outer} between them and the wire. */
+    /**
+     * Returns a factory that places these gates next to the sessions and {@code outer} between them and the network.
+     */
     default Gates before(Gates outer) {
         return session -> {
             var near = open(session);

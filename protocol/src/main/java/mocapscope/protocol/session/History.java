@@ -13,19 +13,19 @@ import mocapscope.protocol.transcript.Ring;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * A session's transcript, and what its decoder knew here and there: any message still held can be decoded again, so none
- * is kept. Written by the thread that owns the session; read by any.
+ * A session's transcript with decoder checkpoints; decodes any retained message again on request. Messages are not
+ * stored. Written by the thread that owns the session; read by any thread.
  */
 public final class History {
-    /** A message is found again by decoding at most so many entries and bytes. */
+    /** The number of entries decoded at most to find a message again; the bytes are limited as well. */
     private static final int MOST_ENTRIES = 64;
 
     private static final long MOST_BYTES = 1 << 16;
 
-    /** What was known before an entry, and where the transcript stood. */
+    /** The decoder state before an entry, and the position in the transcript. */
     private record Checkpoint(long entry, Decoder.Knowledge before, Transcript.Place place) {}
 
-    /** So many checkpoints are tried, from one on back, until bytes can tell what was known. */
+    /** The number of checkpoints tried, from the latest backwards, until a state can be expressed in bytes. */
     private static final int MOST_TRIES = 256;
 
     private final Transcript transcript;
@@ -37,12 +37,14 @@ public final class History {
     private long nextMessage;
     private volatile Decoder.Knowledge knowledge;
 
-    /** One that knows nothing yet, of a transcript into which nothing was written. */
+    /** Creates the history of an empty transcript. */
     public History(Transcript transcript, Decoder decoder) {
         this(transcript, decoder, decoder.initial(), List.of());
     }
 
-    /** One that goes on from what was known, and held, when the transcript began. */
+    /**
+     * Creates a history that continues from the decoder state and the retained samples at the start of the transcript.
+     */
     History(Transcript transcript, Decoder decoder, Decoder.Knowledge knowledge, List<Sample.Lasting> still) {
         this.transcript = transcript;
         this.decoder = decoder;
@@ -51,19 +53,19 @@ public final class History {
         still.forEach(sample -> lasts.sample(sample, transcript.end() - 1));
     }
 
-    /** The bytes; whoever appends to it calls {@link #append} after each entry. */
+    /** Returns the transcript; code that appends to it calls {@link #append} after each entry. */
     public Transcript transcript() {
         return transcript;
     }
 
-    /** The one that has decoded all of it. */
+    /** Returns the decoder of all entries. */
     public Decoder decoder() {
         return decoder;
     }
 
     /**
-     * Decodes the newest entry of the transcript, and now and then remembers what was known before it; for whoever
-     * appends to the transcript, after each appending.
+     * Decodes the newest entry of the transcript and creates a checkpoint before some of the entries. Called after each
+     * entry is appended.
      */
     public Decoder.Knowledge append(Decoder.Knowledge before, Entry entry, Sink out) {
         remember(before, entry);
@@ -75,47 +77,53 @@ public final class History {
         return after;
     }
 
-    /** What is known after the newest entry that was decoded. */
+    /** Returns the decoder state after the newest decoded entry. */
     public Decoder.Knowledge knowledge() {
         return knowledge;
     }
 
-    /** Number of the oldest message that can still be decoded. */
+    /** Returns the number of the oldest message that can still be decoded. */
     public synchronized long firstMessage() {
         var oldest = checkpoints.get(checkpoints.first());
         return oldest.map(checkpoint -> checkpoint.before().nextMessage()).orElse(nextMessage);
     }
 
-    /** Number that the next message will get. */
+    /** Returns the number of the next message. */
     public synchronized long nextMessage() {
         return nextMessage;
     }
 
-    /** Messages in a row, and what was found wrong with them. */
+    /** A range of consecutive messages and the findings about them. */
     public record Excerpt(List<Message> messages, List<Finding> findings) {}
 
-    /** The messages numbered {@code from} up to but not including {@code to}, as far as they are still held. */
+    /**
+     * Returns the messages from number {@code from} up to but not including {@code to}, and their findings, as far as
+     * they are retained.
+     */
     public Excerpt excerpt(long from, long to) {
         var collected = decoded(from, to);
         return new Excerpt(collected.messages, collected.findings);
     }
 
-    /** The same without what was found wrong. */
+    /** Returns the messages of that range without findings. */
     public List<Message> messages(long from, long to) {
         return decoded(from, to).messages;
     }
 
-    /** The message of that number, if it is still held. */
+    /** Returns the message of that number, if it is still retained. */
     public Optional<Message> message(long n) {
         return messages(n, n + 1).stream().findFirst();
     }
 
-    /** What the decoder knew before the entry of that index, if that and enough of what came before are still held. */
+    /**
+     * Returns the decoder state before the entry of that index, if that entry and enough of those before it are
+     * retained.
+     */
     public Optional<Decoder.Knowledge> knowledgeBefore(long entry) {
         return checkpoint(entry).flatMap(from -> goneOn(from, entry)).map(Checkpoint::before);
     }
 
-    /** As it would have been written down later, before the entry of that index. */
+    /** Returns the checkpoint moved forward, to before the entry of that index. */
     private Optional<Checkpoint> goneOn(Checkpoint from, long entry) {
         var ignored = new Collected(0, 0);
         var known = from.before();
@@ -135,12 +143,12 @@ public final class History {
     }
 
     /**
-     * Where the session stood before the entry of that index, or where bytes cannot tell that, not long before; empty when
-     * too little is still held.
+     * Returns the session checkpoint before the entry of that index or, where the state cannot be expressed in bytes,
+     * shortly before it; empty if too little is retained.
      */
     public Optional<Standing> standingBefore(long entry) {
         if (entry == 0) {
-            return Optional.of(Standing.BEGINNING); // which no bytes need to tell
+            return Optional.of(Standing.BEGINNING); // needs no entries to restore it
         }
         return checkpoint(entry)
                 .flatMap(from -> goneOn(from, entry))
@@ -149,7 +157,7 @@ public final class History {
                 .map(this::lasting);
     }
 
-    /** Where it stands after all entries that were decoded; empty while no bytes can tell. */
+    /** Returns the session checkpoint after all decoded entries; empty while the state cannot be expressed in bytes. */
     public Optional<Standing> standing() {
         return Standing.of(decoder, knowledge, transcript.place(transcript.end()))
                 .map(this::lasting);
@@ -176,14 +184,14 @@ public final class History {
         return Optional.empty();
     }
 
-    /** A message field by field, as far as it can be read. */
+    /** Returns the fields of a message, as far as they can be read. */
     public List<Field> fields(Message message) {
         var fields = new ArrayList<Field>();
         inspect(message, fields::add);
         return fields;
     }
 
-    /** The same; of a message of which all is secret, that is one field. */
+    /** Reports the fields of a message to {@code inspector}; a message that is entirely secret has one field. */
     public void inspect(Message message, Inspector inspector) {
         if (secret(message)) {
             int length = message.length();
@@ -241,7 +249,7 @@ public final class History {
         return collected;
     }
 
-    /** The last checkpoint before message {@code n} was complete. */
+    /** Returns the last checkpoint before message {@code n} was complete. */
     private synchronized Optional<Checkpoint> before(long n) {
         long low = checkpoints.first();
         long high = checkpoints.end() - 1;
@@ -256,7 +264,7 @@ public final class History {
         return checkpoints.get(low);
     }
 
-    /** The last checkpoint that is not after the entry of that index. */
+    /** Returns the last checkpoint that is not after the entry of that index. */
     private synchronized Optional<Checkpoint> checkpoint(long entry) {
         long number = checkpoints.end() - 1;
         while (number >= checkpoints.first()
@@ -266,7 +274,7 @@ public final class History {
         return checkpoints.get(number);
     }
 
-    /** The messages of a range with their findings. */
+    /** Collects the messages of a range and their findings. */
     private static final class Collected implements Sink {
         private final long from;
         private final long to;

@@ -3,7 +3,10 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 
-/** What a host can ask for. Calls return at once. */
+/**
+ * Operations that a protocol's ServerLogic can request: listen for TCP or UDP and report findings. Calls return at
+ * once.
+ */
 public interface HostActions {
 
     /** Accepts TCP connections at {@code local}; each becomes {@code accepted} of a new peer. */
@@ -12,6 +15,6 @@ public interface HostActions {
     /** Receives datagrams at {@code local} for all peers. */
     void listenUdp(Channel channel, Address local);
 
-    /** Something wrong or odd that belongs to no peer. */
+    /** Reports a problem or oddity that belongs to no peer. */
     void finding(Rule rule, String text);
 }

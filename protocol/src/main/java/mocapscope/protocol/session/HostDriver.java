@@ -15,13 +15,13 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs one listener and all its peers: makes a {@link Driver} for each and hands shared datagrams to theirs. The listener
- * is a session of its own, with its own tap.
+ * Runs one listening server and its peers: creates a SessionEngine for each and dispatches shared UDP datagrams. It
+ * runs a {@link Driver} for each peer. The listener is a session of its own, with its own tap.
  *
  * <p>One thread owns it and all its peers, and makes all calls.
  */
 public final class HostDriver {
-    /** As many as the busiest servers of this field take. */
+    /** The largest number of peers, as on the busiest servers of this field. */
     private static final int MOST_PEERS = 256;
 
     private record Seat(Channel channel, String key) {}
@@ -36,7 +36,7 @@ public final class HostDriver {
     private final FindingLimit limit;
     private final Map<Seat, Driver> seats = new HashMap<>();
     private final List<Driver> peers = new CopyOnWriteArrayList<>();
-    /** Channels that were asked for and are not open yet; a server that listens on two is there when both are. */
+    /** The requested channels that are not open yet; a server that listens on two is ready when both are open. */
     private final Set<Channel> opening = new HashSet<>();
 
     private final Asking asking = new Asking();
@@ -44,12 +44,12 @@ public final class HostDriver {
     private Now now;
 
     private boolean leaving;
-    /** Why it ends, where that is nobody's wish. */
+    /** The reason for ending, if it is a failure. */
     private String failure = "";
 
     private volatile boolean over;
 
-    /** {@code sessions} makes a session for a peer, given who it is. */
+    /** Creates a server that gets the session of each peer from {@code sessions}, given the peer's address. */
     public HostDriver(
             Session listener,
             Host host,
@@ -71,17 +71,17 @@ public final class HostDriver {
         this.limit = new FindingLimit(tap);
     }
 
-    /** The listener's own; peers have theirs. */
+    /** Returns the listener's own session; peers have theirs. */
     public Session session() {
         return listener;
     }
 
-    /** The peers that are connected; may be asked by any thread. */
+    /** Returns the drivers of the connected peers; any thread may call this. */
     public List<Driver> peers() {
         return List.copyOf(peers);
     }
 
-    /** Whether the listener ended for good; may be asked by any thread. */
+    /** Returns whether the listener has ended for good; any thread may call this. */
     public boolean over() {
         return over;
     }
@@ -93,7 +93,7 @@ public final class HostDriver {
         host.start(at, asking);
     }
 
-    /** A listening channel is open. */
+    /** Handles the opening of a listening channel. */
     public void opened(Channel channel, Address local, Now at) {
         now = at;
         opening.remove(channel);
@@ -106,7 +106,7 @@ public final class HostDriver {
         }
     }
 
-    /** A listening channel could not be opened, or broke. */
+    /** Handles a listening channel that could not be opened, or broke. */
     public void closed(Channel channel, Closing why, Now at) {
         now = at;
         report(
@@ -122,9 +122,10 @@ public final class HostDriver {
     }
 
     /**
-     * A connection came in on {@code listening}; {@code way} is its wire, on which {@code channel} is opened next.
+     * Handles a connection accepted on {@code listening}; {@code way} is its network interface, on which
+     * {@code channel} is opened next.
      *
-     * @return its driver, or null when it was turned away
+     * @return the driver of the connection, or null if it was refused
      */
     public @Nullable Driver accepted(Channel listening, Channel channel, Address remote, Wire way, Now at) {
         now = at;
@@ -134,7 +135,7 @@ public final class HostDriver {
         return admit(remote, host.accepted(listening, channel, remote, at), way);
     }
 
-    /** A datagram came on a shared channel. */
+    /** Handles a datagram received on a shared channel. */
     public void datagram(Channel channel, Address from, Address local, ByteBuffer bytes, Now at) {
         now = at;
         var key = host.whose(channel, from, bytes, at, asking);
@@ -155,7 +156,7 @@ public final class HostDriver {
         peer.received(channel, bytes, at);
     }
 
-    /** Does what is due, for every peer, and lets go of those that ended. */
+    /** Executes all timers that are due, of every peer, and removes the peers that ended. */
     public void wake(Now at) {
         now = at;
         for (var peer : peers) {
@@ -174,7 +175,7 @@ public final class HostDriver {
         }
     }
 
-    /** When {@link #wake} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
+    /** Returns the time at which {@link #wake} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
     public long wakeAt() {
         long next = leaving && peers.isEmpty() ? Long.MIN_VALUE : Gate.NEVER;
         for (var peer : peers) {
@@ -183,7 +184,7 @@ public final class HostDriver {
         return next;
     }
 
-    /** When a verdict about a peer is due unless it answers, as {@link Driver#deadlineAt} says. */
+    /** Returns the time at which a verdict about a peer is due unless it answers, as {@link Driver#deadlineAt} does. */
     public long deadlineAt() {
         long next = Gate.NEVER;
         for (var peer : peers) {
@@ -192,7 +193,9 @@ public final class HostDriver {
         return next;
     }
 
-    /** Gives the verdicts about peers that are due. All that arrived before {@code at} must have been handled. */
+    /**
+     * Reaches the verdicts about peers that are due. Everything that arrived before {@code at} must have been handled.
+     */
     public void expire(Now at) {
         now = at;
         for (var peer : peers) {
@@ -202,17 +205,22 @@ public final class HostDriver {
         }
     }
 
-    /** This process went on at {@code monotonicNanos} after a pause, in which no peer could be heard. */
+    /**
+     * Notes that this process resumed at {@code monotonicNanos} after a pause, in which it received nothing from peers.
+     */
     public void resume(long monotonicNanos) {
         peers.forEach(peer -> peer.resume(monotonicNanos));
     }
 
-    /** This process is late itself, as {@link Driver#fallBehind} says. */
+    /** Notes that this process is late, as {@link Driver#fallBehind} does. */
     public void fallBehind() {
         peers.forEach(Driver::fallBehind);
     }
 
-    /** All that arrived while this process was late is handled, as {@link Driver#catchUp} says; the listener reports it. */
+    /**
+     * Notes that everything that arrived while this process was late has been handled, as {@link Driver#catchUp} does;
+     * the listener reports it.
+     */
     public void catchUp(String text, boolean withheld, Now at) {
         now = at;
         long gaps = peers.stream().mapToLong(Driver::takeGaps).sum();
@@ -221,19 +229,19 @@ public final class HostDriver {
         }
     }
 
-    /** A person asks the server for something. */
+    /** Passes a user's request to the server. */
     public void ask(Request request, Map<String, String> parameters, Now at) {
         now = at;
         host.asked(request, parameters, at, asking);
     }
 
-    /** Puts gates before every peer, those to come included. */
+    /** Places gates before every present and future peer. */
     public void gate(Gates others, Now at) {
         gates = others;
         peers.forEach(peer -> peer.gate(others.open(peer.session()), at));
     }
 
-    /** Turns new peers away, lets those there are say goodbye, and then ends. */
+    /** Refuses new peers, lets the present ones close, and then ends. */
     public void stop(Now at) {
         now = at;
         leave();
@@ -245,7 +253,7 @@ public final class HostDriver {
         peers.forEach(peer -> peer.stop(now));
     }
 
-    /** Ends everything because of a fault of our own, and says which. */
+    /** Ends everything because of an internal fault, and reports it. */
     public void broken(RuntimeException fault, Now at) {
         now = at;
         report(SessionRule.OUR_FAULT, String.valueOf(fault));
@@ -296,7 +304,6 @@ public final class HostDriver {
         }
     }
 
-    /** Passes on what the host asks for. */
     private final class Asking implements HostActions {
 
         @Override

@@ -11,8 +11,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Writes down what happens to a session's channels and has it decoded: the one place where a live session's entries are
- * made. Knows which channels are open.
+ * Appends a live session's entries to its transcript, decodes each entry and tracks the open channels. It is the only
+ * place where the entries of a live session are created.
  */
 final class Journal {
     private final Session session;
@@ -27,7 +27,7 @@ final class Journal {
     private long openings;
     private boolean overflowTold;
 
-    /** {@code understood} is told what the decoder makes of each entry. */
+    /** Creates a writer that passes the decoder's output to {@code understood}. */
     Journal(Session session, Tap tap, Sink understood) {
         this.session = session;
         this.tap = tap;
@@ -42,12 +42,12 @@ final class Journal {
         record(transcript().opened(by, channel, now.monotonicNanos(), note), now);
     }
 
-    /** {@code arrival} is when the bytes came, or when they were handed over. */
+    /** Records bytes. {@code arrival} is the time at which they arrived, or were passed to the network. */
     Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark, Now now) {
         return written(transcript().data(direction, channel, arrival, bytes, mark), now);
     }
 
-    /** A parcel that crosses. */
+    /** Records an item that crosses. */
     Entry data(Parcel parcel, long arrival, Now now) {
         boolean secret = discretion.hides(parcel);
         return written(
@@ -73,19 +73,19 @@ final class Journal {
         return List.copyOf(open.keySet());
     }
 
-    /** Number of a channel's opening; 0 while it is not open. */
+    /** Returns the number of a channel's opening; 0 while it is not open. */
     long opening(Channel channel) {
         return open.getOrDefault(channel, 0L);
     }
 
-    /** Framing of what comes next on a stream. */
+    /** Returns the framer of the bytes that follow on a stream. */
     Framing framing(Channel channel) {
         return session.history()
                 .decoder()
                 .framing(knowledge, channel, session.role().incoming());
     }
 
-    /** Something wrong with the session rather than with bytes. */
+    /** Reports a finding about the session rather than about bytes. */
     void report(Rule rule, String text, Now now) {
         find(Finding.of(rule, session.role().incoming(), text, now), now);
     }

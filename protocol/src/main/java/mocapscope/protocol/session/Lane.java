@@ -6,11 +6,12 @@ import java.util.Optional;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * A channel of a protocol as it is met on a network, for whoever looks for sessions among all that crosses one.
+ * Matches a network flow to a channel of a protocol by server port or first bytes. It lets a capture find sessions
+ * among all traffic of a network.
  *
- * @param channel as the decoder calls it
- * @param ports of the server's end, the protocol's own first; none where only an {@link Invitation} tells it
- * @param signs what its first bytes tell
+ * @param channel the decoder's name of the channel
+ * @param ports the server's ports, the protocol's own first; empty if only an {@link Invitation} identifies the flow
+ * @param signs the signature of the first bytes
  */
 public record Lane(Channel channel, List<Integer> ports, Signs signs) {
 
@@ -18,26 +19,29 @@ public record Lane(Channel channel, List<Integer> ports, Signs signs) {
         ports = List.copyOf(ports);
     }
 
-    /** What the first bytes on a lane tell: of a datagram all, of a stream as many as there are of one direction. */
+    /**
+     * Recognizes a protocol by the first bytes of a network flow. It receives a whole datagram, or the bytes that a
+     * stream has in one direction so far.
+     */
     public interface Signs {
-        /** They tell nothing. */
+        /** The signature that recognizes no flow. */
         Signs NONE = new Signs() {};
 
-        /** Whether only this protocol begins so; false as well while that cannot be told yet. */
+        /** Returns whether only this protocol begins with these bytes; false also while that is undecided. */
         default boolean known(ByteBuffer first) {
             return false;
         }
 
-        /** Where whoever says this waits for the other on a further channel. */
+        /** Returns the address at which the sender of these bytes awaits a further connection. */
         default Optional<Invitation> invitation(ByteBuffer first) {
             return Optional.empty();
         }
     }
 
     /**
-     * Where one end of a session waits for the other.
+     * The address at which one peer announces that it awaits a further connection.
      *
-     * @param host by name or number, as it tells itself
+     * @param host the host name or IP address, as announced
      */
     public record Invitation(Channel channel, String host, int port) {}
 }

@@ -4,55 +4,60 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * One whole message, as decoded. Most are never looked at again, so it names the place of its bytes, and makes a view of
- * them for whoever asks.
+ * One whole decoded message: its number, name, sender, decoded body and the location of its bytes. Most messages are
+ * never read again, so it stores the location of its bytes and creates a view of them on request.
  *
- * @param n its number in the session, both directions counted together, from 0
+ * @param n the number in the session, both directions counted together, from 0
  * @param entry the transcript entry that held its last byte
- * @param name as the protocol calls its type
- * @param sender the device that speaks; empty where the protocol has none
- * @param body what it says; only its own protocol knows the type
- * @param whence what its bytes lie in; all messages that lie there share it
- * @param from index there of its first byte
- * @param length bytes, header included
+ * @param name the protocol's name of its type
+ * @param sender the device that sends it; empty if the protocol has none
+ * @param body the decoded content; only its own protocol knows the type
+ * @param whence the buffer that holds its bytes, shared by all messages in that buffer
+ * @param from the index of its first byte in that buffer
+ * @param length the number of bytes, header included
  */
 public record Message(long n, Entry entry, String name, String sender, Body body, Whence whence, int from, int length)
         implements Envelope {
-    /** In place of a carrier: its bytes are the wire's own, in a row. */
+    /** The carrier of a message whose bytes crossed the network directly, contiguously. */
     public static final long ON_THE_WIRE = -1;
 
     /**
-     * Bytes in which messages lie one after the other, and how they came.
+     * The buffer that holds a message's bytes, with its transcript entry, stream offset and carrier message.
      *
-     * @param held read-only: an entry's, or a copy where a message came in pieces
-     * @param firstEntry index of the transcript entry that held the first of them
-     * @param origin bytes that had crossed the channel in this direction before the first of them
-     * @param carrier number of the message inside which the last of them travelled (a packet, a WebSocket frame), or
-     *     {@link #ON_THE_WIRE}; the bytes of a carried one may have crossed masked, or in pieces
+     * @param held read-only: the buffer of an entry, or a copy if a message was fragmented
+     * @param firstEntry the index of the transcript entry that held the buffer's first byte
+     * @param origin the number of bytes that crossed the channel in this direction before the first of the buffer
+     * @param carrier the number of the message that carried the last byte (a packet, a WebSocket frame), or
+     *     {@link #ON_THE_WIRE}; the bytes of a carried message may have crossed masked or fragmented
      */
     public record Whence(ByteBuffer held, long firstEntry, long origin, long carrier) {
 
-        /** Those of an entry, as they crossed. */
+        /** Returns the origin of bytes of an entry, as they crossed. */
         public static Whence of(ByteBuffer held, Entry entry) {
             return new Whence(held, entry.index(), entry.at(), ON_THE_WIRE);
         }
     }
 
-    /** What a message of some protocol says. */
+    /** The decoded content of a message, specific to its protocol. */
     public interface Body {
 
-        /** Whether it only keeps the connection going, and tells nothing of the device that speaks. */
+        /**
+         * Returns whether the message only maintains the connection and carries no data of the device that sends it.
+         */
         default boolean housekeeping() {
             return false;
         }
 
-        /** Whether a device speaks in it, be it that no sample can be made of what it says. */
+        /** Returns whether a device reports in the message, even if no sample can be decoded from it. */
         default boolean data() {
             return false;
         }
     }
 
-    /** A message with bytes to itself; {@code at} bytes had crossed its channel in its direction before its first. */
+    /**
+     * Creates a message with its own buffer; {@code at} bytes crossed its channel in its direction before its first
+     * byte.
+     */
     public Message(
             long n,
             Entry entry,
@@ -68,7 +73,7 @@ public record Message(long n, Entry entry, String name, String sender, Body body
         this(n, entry, name, sender, body, new Whence(held, firstEntry, at - from, carrier), from, length);
     }
 
-    /** A message whose bytes are the wire's own, in a row, and all of {@code bytes}. */
+    /** Creates a message whose bytes crossed the network directly and contiguously and fill {@code bytes}. */
     public Message(
             long n, Entry entry, long firstEntry, long at, String name, String sender, Body body, ByteBuffer bytes) {
         this(n, entry, firstEntry, at, name, sender, body, bytes, bytes.position(), bytes.remaining(), ON_THE_WIRE);
@@ -84,17 +89,17 @@ public record Message(long n, Entry entry, String name, String sender, Body body
         return body.data();
     }
 
-    /** Index of the transcript entry that held its first byte. */
+    /** Returns the index of the transcript entry that held its first byte. */
     public long firstEntry() {
         return whence.firstEntry;
     }
 
-    /** What its bytes lie in, read-only. */
+    /** Returns the buffer that holds its bytes, read-only. */
     public ByteBuffer held() {
         return whence.held;
     }
 
-    /** Of the whole message, header included, read-only. */
+    /** Returns the bytes of the whole message, header included, read-only. */
     public ByteBuffer bytes() {
         return whence.held.slice(from, length);
     }

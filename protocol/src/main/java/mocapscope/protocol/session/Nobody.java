@@ -4,7 +4,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
 
-/** Hears nothing of what goes on. */
+/** A session listener that ignores every event. */
 final class Nobody implements Tap {
 
     @Override

@@ -3,18 +3,18 @@ package mocapscope.protocol.session;
 import java.util.List;
 
 /**
- * A request whose parameters a person can pick from lists, as long as the session lives: the peer told what there is.
+ * A request to the peer with the parameter values that the peer currently accepts. Valid as long as the session lives.
  *
- * @param request one of the protocol's, with a parameter for each pick's key
+ * @param request one of the protocol's requests, with a parameter for the key of each pick
  */
 public record Offer(Request request, List<Pick> picks) {
 
     /**
-     * What one parameter can be.
+     * The allowed values of one request parameter, and the one in use.
      *
-     * @param parameter its key
-     * @param label for a person
-     * @param chosen the value of one of the choices, or empty for none
+     * @param parameter the parameter's key
+     * @param label the label for display
+     * @param chosen the value of one of the choices, or empty
      */
     public record Pick(String parameter, String label, List<Choice> choices, String chosen) {
 
@@ -24,9 +24,9 @@ public record Offer(Request request, List<Pick> picks) {
     }
 
     /**
-     * One of the values.
+     * One allowed value of a request parameter, with its label.
      *
-     * @param label for a person
+     * @param label the label for display
      */
     public record Choice(String value, String label) {}
 

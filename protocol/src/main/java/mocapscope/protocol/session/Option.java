@@ -4,13 +4,14 @@ import java.util.List;
 import mocapscope.protocol.sample.Basis;
 
 /**
- * One thing a person can set, as data: forms, URIs, command lines and help are made from it.
+ * The definition of one option: key, label, kind, default, allowed values and help text. Forms, URIs, command lines and
+ * help texts are generated from it.
  *
  * @param key URI query key, JSON key and form field at once
- * @param standard the value when nothing is set; empty for none
- * @param choices for {@link Kind#CHOICE}
- * @param least for {@link Kind#NUMBER}
- * @param most for {@link Kind#NUMBER}
+ * @param standard the default value; empty for none
+ * @param choices the allowed values of {@link Kind#CHOICE}
+ * @param least the smallest value of {@link Kind#NUMBER}
+ * @param most the largest value of {@link Kind#NUMBER}
  * @param help one sentence
  */
 public record Option(
@@ -22,10 +23,10 @@ public record Option(
         double least,
         double most,
         String help) {
-    /** In place of a choice: let the program find out. */
+    /** The value of an automatic choice by the program. */
     public static final String AUTO = "auto";
 
-    /** How a value is written and edited. */
+    /** The type of an option's value: text, number, choice, switch, secret, file or axes. */
     public enum Kind {
         /** Any text. */
         TEXT,
@@ -35,7 +36,7 @@ public record Option(
         CHOICE,
         /** {@code true} or {@code false}. */
         SWITCH,
-        /** A text that is masked wherever it would be seen. */
+        /** A text that is masked wherever it would be displayed. */
         SECRET,
         /** The path of a file. */
         FILE,
@@ -47,37 +48,40 @@ public record Option(
         choices = List.copyOf(choices);
     }
 
-    /** Any text. */
+    /** Returns an option for any text. */
     public static Option text(String key, String label, String standard, String help) {
         return of(key, label, Kind.TEXT, standard, help);
     }
 
-    /** A number from {@code least} to {@code most}; {@code standard} when nothing is set. */
+    /** Returns an option for a number from {@code least} to {@code most}, with the default {@code standard}. */
     public static Option number(String key, String label, double standard, double least, double most, String help) {
         return new Option(key, label, Kind.NUMBER, plain(standard), List.of(), least, most, help);
     }
 
-    /** One of {@code choices}, of which there is at least one; the first is the standard. */
+    /** Returns an option for one of {@code choices}, which must not be empty; the first is the default. */
     public static Option choice(String key, String label, List<String> choices, String help) {
         return new Option(key, label, Kind.CHOICE, choices.getFirst(), choices, 0, 0, help);
     }
 
-    /** On or off: {@code true} or {@code false}. */
+    /** Returns an option that is {@code true} or {@code false}. */
     public static Option toggle(String key, String label, boolean standard, String help) {
         return of(key, label, Kind.SWITCH, String.valueOf(standard), help);
     }
 
-    /** A text that is masked wherever it would be seen; empty when nothing is set. */
+    /** Returns an option for a text that is masked wherever it would be displayed; empty by default. */
     public static Option secret(String key, String label, String help) {
         return of(key, label, Kind.SECRET, "", help);
     }
 
-    /** Automatic, or three signed axes for right, up and towards the viewer, such as {@code x,z,-y}. */
+    /**
+     * Returns an option for axes: automatic, or three signed axes for right, up and towards the viewer, such as
+     * {@code x,z,-y}.
+     */
     public static Option axes(String key, String label, String help) {
         return of(key, label, Kind.AXES, AUTO, help);
     }
 
-    /** What is wrong with {@code value} as this option's value; empty when nothing is. */
+    /** Returns the reason why {@code value} is not allowed for this option; empty if it is. */
     public String problem(String value) {
         return switch (kind) {
             case TEXT, SECRET, FILE -> "";

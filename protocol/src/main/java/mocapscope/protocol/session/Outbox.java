@@ -6,12 +6,15 @@ import java.util.List;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 
-/** What a dialogue asked for, kept until its call has returned. Handlers run in the order of the asking. */
+/**
+ * Queues the operations that a SessionLogic requests and executes them after its call returns. The operations are
+ * executed in the order of the requests.
+ */
 final class Outbox implements Actions {
     private final ArrayDeque<Runnable> asked = new ArrayDeque<>();
     private final Actions handler;
 
-    /** {@code handler} carries out what was asked. */
+    /** Creates a queue whose operations are executed by {@code handler}. */
     Outbox(Actions handler) {
         this.handler = handler;
     }
@@ -20,12 +23,12 @@ final class Outbox implements Actions {
         return asked.isEmpty();
     }
 
-    /** Forgets what was asked. */
+    /** Removes all queued operations. */
     void clear() {
         asked.clear();
     }
 
-    /** Carries out all that was asked, and what is asked meanwhile. */
+    /** Executes all queued operations, including those added meanwhile. */
     void drain() {
         for (var next = asked.poll(); next != null; next = asked.poll()) {
             next.run();

@@ -2,7 +2,10 @@ package mocapscope.protocol.session;
 
 import mocapscope.protocol.sample.Sample;
 
-/** Passes on what is understood of one entry, and notes what of it lasts. */
+/**
+ * Forwards the samples decoded from one transcript entry and records those that describe persistent state (buttons,
+ * flags, channels, objects).
+ */
 final class Overheard extends PassingOn {
     private final WhatLasts lasts;
     private final long entry;

@@ -9,18 +9,20 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What comes to the gate: bytes (a whole message or datagram, or, for a gate that does not ask for whole ones, whatever
- * came), or the news that a channel closes: incoming when the peer has closed it, outgoing when we are about to.
+ * A message, datagram or channel closing that passes a gate, with its direction, channel and edit marks. Data is a
+ * whole message or datagram or, for a gate that does not require whole messages, any received part of a stream. A
+ * closing is incoming when the peer has closed the channel, and outgoing when this side is about to close it.
  *
- * @param connection which opening of the channel it belongs to; one that was held until the next opening is dropped
- * @param name for people; empty on what comes in
- * @param bytes as they go on, which may be other than they came
- * @param handed the bytes as they came to the gate
- * @param closing why the channel closes, when this is that news; its bytes are empty then
- * @param arrived when it came to the gate
- * @param deeds what was done to it, for people; told as findings at its entry once it crosses
- * @param secret whether it was made of something that held a secret, and nobody can tell any more which of its bytes that is
- * @param telling whether our dialogue, if it said this, is told that it left
+ * @param connection the number of the channel's opening to which it belongs; an item held until the next opening is
+ *     dropped
+ * @param name the name for display; empty on incoming items
+ * @param bytes the bytes to forward, which may differ from those received
+ * @param handed the bytes as they arrived at the gate
+ * @param closing the reason for closing, if this is a closing; its bytes are empty then
+ * @param arrived the time of arrival at the gate
+ * @param deeds the edits, for display; reported as findings at its entry once it crosses
+ * @param secret whether it was made from an item with a secret whose position is no longer known
+ * @param telling whether the protocol logic, if it sent this, is notified when it leaves
  */
 public record Parcel(
         Direction direction,
@@ -40,14 +42,14 @@ public record Parcel(
         deeds = List.copyOf(deeds);
     }
 
-    /** As it comes to a gate. */
+    /** Creates an item as it arrives at a gate. */
     public static Parcel of(
             Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, Now now) {
         return new Parcel(
                 direction, channel, connection, name, bytes, bytes, Entry.Mark.NONE, null, now, List.of(), false, true);
     }
 
-    /** The news that a channel closes. */
+    /** Creates the closing of a channel. */
     public static Parcel closing(Direction direction, Channel channel, long connection, Closing why, Now now) {
         var none = ByteBuffer.allocate(0);
         return new Parcel(
@@ -72,19 +74,19 @@ public record Parcel(
                 false);
     }
 
-    /** The same with other bytes, marked as altered; what nobody said stays injected. */
+    /** Returns this item with other bytes, marked as altered; an injected item stays injected. */
     public Parcel altered(ByteBuffer other) {
         return with(other.slice().asReadOnlyBuffer(), injected() ? mark : Entry.Mark.ALTERED, deeds, telling);
     }
 
-    /** The same once more: nobody said it twice, so it is marked as injected, and the dialogue is not told that it left. */
+    /** Returns a duplicate of this item, marked as injected; the protocol logic is not notified when it leaves. */
     public Parcel again() {
         return with(bytes, Entry.Mark.INJECTED, List.of(), false);
     }
 
     /**
-     * A piece of a stream's, which goes on by itself: of those that follow one another nothing is altered. The dialogue is
-     * told that all of it left with the {@code last}.
+     * Returns a piece of a stream's item that is forwarded separately; consecutive pieces are not marked as altered.
+     * The protocol logic is notified for the whole item with the {@code last} piece.
      */
     public Parcel piece(int from, int length, boolean last) {
         var some = bytes.slice(bytes.position() + from, length);
@@ -93,18 +95,18 @@ public record Parcel(
                 direction, channel, connection, name, some, as, mark, closing, arrived, deeds, secret, last && telling);
     }
 
-    /** The same, with what was done to it in words. */
+    /** Returns this item with one more edit in words. */
     public Parcel noted(String deed) {
         return with(bytes, mark, Stream.concat(deeds.stream(), Stream.of(deed)).toList(), telling);
     }
 
-    /** The same, as a secret from its first to its last byte. */
+    /** Returns this item marked as secret from its first to its last byte. */
     public Parcel hushed() {
         return new Parcel(
                 direction, channel, connection, name, bytes, handed, mark, closing, arrived, deeds, true, telling);
     }
 
-    /** Whether neither side said it. */
+    /** Returns whether neither side sent it. */
     public boolean injected() {
         return mark == Entry.Mark.INJECTED;
     }

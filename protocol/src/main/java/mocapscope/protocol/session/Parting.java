@@ -6,8 +6,8 @@ import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes channels, and ends an attempt with all of its own, behind what was said before and is held at the gate. Of a
- * channel that we close nothing more is read.
+ * Closes channels after the items held at the gate, and completes the connection attempt when all are closed. Nothing
+ * more is read of a channel that this side closes.
  */
 final class Parting {
     private final Driver driver;
@@ -30,40 +30,40 @@ final class Parting {
         }
     }
 
-    /** Whether we asked for this channel to be closed. */
+    /** Returns whether this side requested the closing of this channel. */
     boolean closes(Channel channel) {
         return closing.contains(channel);
     }
 
-    /** It is closed now, or opened anew; returns whether we had asked for it to be closed. */
+    /** Notes that the channel is closed, or opened again; returns whether this side had requested the closing. */
     boolean settled(Channel channel) {
         return closing.remove(channel);
     }
 
-    /** Closes all channels, and does {@code then} once they are. */
+    /** Closes all channels and runs {@code then} once they are closed. */
     void end(Runnable then) {
         end = then;
         journal.open().forEach(this::close);
     }
 
-    /** Whether there is an end to come. */
+    /** Returns whether an end is pending. */
     boolean ends() {
         return end != null;
     }
 
-    /** Whether it waits for what is held. */
+    /** Returns whether the end waits for held items. */
     boolean waits() {
         return ends() && !journal.open().isEmpty();
     }
 
-    /** Ends what is to end, if nothing is open any more. */
+    /** Completes a pending end if no channel is open. */
     void settle() {
         if (!waits()) {
             force();
         }
     }
 
-    /** Ends what is to end. */
+    /** Completes a pending end at once. */
     void force() {
         var then = end;
         end = null;
@@ -72,7 +72,7 @@ final class Parting {
         }
     }
 
-    /** There will be no end any more, as there was one. */
+    /** Cancels a pending end because the attempt has ended. */
     void forget() {
         end = null;
         closing.clear();

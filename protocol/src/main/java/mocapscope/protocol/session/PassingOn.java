@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** Passes on all that a decoder understands; others change some of it on the way. */
+/** A decoder output that forwards every call to another; subclasses override some calls. */
 public abstract class PassingOn implements Sink {
     private final Sink out;
 

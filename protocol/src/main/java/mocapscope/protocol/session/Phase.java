@@ -1,27 +1,27 @@
 package mocapscope.protocol.session;
 
-/** Where a session stands. */
+/** The phase of a session, such as connecting, handshaking, live, silent, waiting or closed. */
 public enum Phase {
     /** A server waits for clients. */
     LISTENING,
     /** No channel is open yet. */
     CONNECTING,
-    /** Channels are open, the peers are not yet agreed. */
+    /** Channels are open; the handshake is not complete. */
     HANDSHAKING,
-    /** The peers are agreed and data may flow. */
+    /** The handshake is complete and data may flow. */
     LIVE,
-    /** The peers are agreed, but no sample has come for a while. */
+    /** The handshake is complete, but no sample has arrived for a while. */
     SILENT,
-    /** The next attempt to connect is due later. */
+    /** The next connection attempt is due later. */
     WAITING,
-    /** The peer went away. */
+    /** The peer closed or lost the connection. */
     LOST,
-    /** We ended it. */
+    /** This side ended the session. */
     CLOSED,
-    /** It cannot work, and trying again would not help. */
+    /** The session cannot work, and another attempt would not help. */
     FAILED;
 
-    /** Whether nothing more will happen by itself. */
+    /** Returns whether this phase is final. */
     public boolean over() {
         return this == CLOSED || this == FAILED;
     }

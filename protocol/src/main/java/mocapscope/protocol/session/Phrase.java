@@ -4,11 +4,11 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * A message that a side can say, as a person finds it in a list.
+ * A message type that one side can send, with its name, direction, channel and description.
  *
- * @param name as the protocol calls it; of one direction and channel there is one of that name
- * @param channel on which it is said
- * @param about what it says, in one sentence
- * @param section of the specification
+ * @param name the protocol's name, unique for a direction and channel
+ * @param channel the channel on which it is sent
+ * @param about its content, in one sentence
+ * @param section the section of the specification
  */
 public record Phrase(String name, Direction direction, Channel channel, String about, String section) {}

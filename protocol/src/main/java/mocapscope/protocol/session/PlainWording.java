@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.Rewording;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.transcript.Direction;
 
-/** Changes bytes of which nothing is known. */
+/** A message editor for protocols without field descriptions: edits a message's bytes as hexadecimal. */
 final class PlainWording implements Wording {
 
     @Override

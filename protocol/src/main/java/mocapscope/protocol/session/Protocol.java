@@ -12,103 +12,107 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 
-/** What a protocol offers: its name, its options as data, and the makers of everything else. */
+/** A supported protocol: its name, URI schemes and options, and the factories of its decoder, client and server. */
 public interface Protocol {
 
-    /** Lower-case, such as {@code vrpn}. */
+    /** Returns the lower-case name, such as {@code vrpn}. */
     String name();
 
-    /** For people, such as {@code VRPN}. */
+    /** Returns the name for display, such as {@code VRPN}. */
     String label();
 
-    /** The schemes that its endpoint URIs can have, the usual one first; at least one. */
+    /** Returns the schemes of its endpoint URIs, the usual one first; at least one. */
     List<Scheme> schemes();
 
-    /** What can be set for a session in that role. */
+    /** Returns the options of a session in that role. */
     List<Option> options(Role role);
 
-    /** Whether what crosses may hold what nobody else shall see: then one of its options is secret. */
+    /** Returns whether messages may contain secrets: then one of its options is secret. */
     default boolean knowsSecrets() {
         return Stream.of(Role.values())
                 .flatMap(role -> options(role).stream())
                 .anyMatch(option -> option.kind() == Option.Kind.SECRET);
     }
 
-    /** What a person can ask for in a session of that role. */
+    /** Returns the requests that a user can send in a session of that role. */
     List<Request> requests(Role role);
 
-    /** The kinds of file that hold its messages, beside captures. */
+    /** Returns the formats of files that store its messages, besides captures. */
     default List<FileFormat> files() {
         return List.of();
     }
 
-    /** Its channels as they are met on a network; none where nobody is to look for its sessions there. */
+    /** Returns the flow matchers of its channels; empty if its sessions cannot be found in network traffic. */
     default List<Lane> lanes() {
         return List.of();
     }
 
-    /** What a client of a demo asks for, beside the devices of other protocols: as it is written after an address. */
+    /**
+     * Returns the devices that a demo client requests besides those of other protocols, as written after an address.
+     */
     default String demo() {
         return "";
     }
 
     /**
-     * The simulated devices that a server shows where nobody says what it shall do: those of its protocol's own field, by
-     * name.
+     * Returns the names of the simulated devices that a server has by default: those typical of its protocol's field.
      */
     default List<String> devices() {
         return List.of("Walker");
     }
 
     /**
-     * A decoder for sessions at {@code endpoint}; sources get the session's id. Bones that the wire gives no names are
-     * named by the first of {@code maps} that fits.
+     * Creates a decoder for sessions at {@code endpoint}; sources get the session's id. Bones without names in the
+     * protocol are named by the first of {@code maps} that fits.
      */
     Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps);
 
-    /** The client's side, asked for once a session; it makes a dialogue for every attempt to connect. */
+    /** Creates the client side, once per session; it supplies new logic for every connection attempt. */
     Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random);
 
-    /** The server's side; {@code source} is what its devices do. */
+    /** Creates the server side; {@code source} generates the samples of its devices. */
     Host server(Endpoint endpoint, Source source, RandomGenerator random);
 
-    /** How its messages are made and changed by hand. */
+    /** Returns the editor that creates and changes its messages. */
     default Wording wording() {
         return Wording.BYTES;
     }
 
     /**
-     * Its conformance cases: files beside its class, each a script. They tell what the other side must do, and never ask
-     * for more than the specification does.
+     * Returns the names of its conformance cases: script files beside its class. They describe the required behaviour
+     * of the other side and never require more than the specification does.
      */
     default List<String> scripts() {
         return List.of();
     }
 
-    /** The kinds of samples of a source for which what its server says has a place. */
+    /** Returns the kinds of samples of a source that its server messages can represent. */
     default Set<SampleKind> places() {
         return EnumSet.allOf(SampleKind.class);
     }
 
-    /** What its servers cannot do without and devices of that layout lack, for a person; empty where that is nothing. */
+    /**
+     * Returns a description of the required devices that are missing from that layout, for display; empty if none is
+     * missing.
+     */
     default String lacks(Layout layout) {
         return "";
     }
 
     /**
-     * Makes servers that say again what one of this protocol said once; empty where what it says is made for one client
-     * alone.
+     * Returns a factory of servers that send recorded messages of this protocol again; empty if its messages are made
+     * for one client only.
      */
     default Optional<Replay> replay() {
         return Optional.empty();
     }
 
-    /** Makes such servers. */
+    /** Creates servers that send recorded server messages of one protocol again. */
     @FunctionalInterface
     interface Replay {
         /**
-         * A server at {@code endpoint} that says what {@code recital} hands it to all who listen; called once a
-         * listener.
+         * Creates a server at {@code endpoint} that sends the messages of {@code recital} to all connected clients;
+         * called once per listener.
          */
         Host host(Endpoint endpoint, Recital recital, RandomGenerator random);
     }

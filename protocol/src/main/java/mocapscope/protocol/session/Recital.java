@@ -4,25 +4,25 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a server said in a session that was recorded, turn by turn, to be said again. Of one thread. */
+/** The server messages of a recorded session as a sequence of timed steps, read in order. Used by one thread. */
 public interface Recital {
 
-    /** From the beginning, be it again. */
+    /** Starts from the beginning, also repeatedly. */
     void begin();
 
-    /** What is said next; null after the end. */
+    /** Returns the next step; null after the end. */
     @Nullable
     Turn peek();
 
-    /** The next was said. */
+    /** Advances to the following step. */
     void pass();
 
     /**
-     * What of all that was said so far whoever comes now must be told, as the server might have told it. Empty while no
-     * bytes can tell that: then ask again a turn later.
+     * Returns the messages that a new client needs first, to have the state after all steps so far, as the server might
+     * have sent them. Empty while the state cannot be expressed in bytes: then call again one step later.
      */
     Optional<List<Message>> reminders();
 
-    /** Why there is no more, for a person: that it has ended, or what is wrong with it. */
+    /** Returns the reason for the end, for display: the recording has ended, or an error in it. */
     String ending();
 }

@@ -4,10 +4,13 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** Passes on what reminders tell of sources and devices, which lasts; their messages happened before, or never. */
+/**
+ * Forwards only sources and device descriptions while a decoder is restored from a checkpoint; suppresses messages and
+ * samples.
+ */
 public final class Reminded extends PassingOn {
 
-    /** Hands on to {@code out} whatever lasts. */
+    /** Creates a filter that forwards persistent information to {@code out}. */
     public Reminded(Sink out) {
         super(out);
     }

@@ -3,11 +3,11 @@ package mocapscope.protocol.session;
 import java.util.List;
 
 /**
- * Something a person can ask of a live session's peer, as data.
+ * The definition of a request that a user can send to a peer: name, parameters and help text.
  *
- * @param name as scripts and command lines call it; the protocol has one of that name for a role
- * @param label for a person
- * @param parameters that can be given with it
+ * @param name the name in scripts and command lines, unique in the protocol for a role
+ * @param label the label for display
+ * @param parameters the parameters that can be passed with it
  * @param help one sentence
  */
 public record Request(String name, String label, List<Option> parameters, String help) {

@@ -4,40 +4,41 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Says again what was recorded, to all who listen, each turn at its moment. It begins when somebody comes while nobody is
- * there; whoever comes later hears what must be known first, and then the same as the others. Of one thread.
+ * Replays recorded server messages to all connected listeners, each at its recorded time. It begins when a listener
+ * joins while there is no other; a listener that joins later first receives the required state and then the same steps
+ * as the others. Used by one thread.
  */
 public final class Rerun {
-    /** What is said so much too late is said slower from there on, instead of all at once. */
+    /** The delay from which later steps are postponed, instead of being sent all at once. */
     private static final long LATE = 200_000_000L;
 
-    /** Hears what is said. */
+    /** Receives the steps of a replay, and the state that a late listener needs first. */
     public interface Listener {
 
-        /** What has to be known of what was said before. */
+        /** Receives the state from earlier messages. */
         void remind(List<Message> told, Now now);
 
-        /** What is said now, to all who listen at once. */
+        /** Receives a step, at once with all other listeners. */
         void hear(Turn turn, Now now);
 
-        /** Nothing more comes; {@code why} is for a person. */
+        /** Receives the end of the replay; {@code why} is for display. */
         void over(String why, Now now);
     }
 
     private final Recital recital;
     private final List<Listener> listeners = new ArrayList<>();
-    /** Those who came when it could not be said what they have to know. */
+    /** The listeners that joined while the required state could not be expressed in bytes. */
     private final List<Listener> early = new ArrayList<>();
 
     private long begun;
     private boolean over;
 
-    /** One that says what {@code recital} hands it, and is the recital's only reader. */
+    /** Creates a replay of {@code recital}, of which it is the only reader. */
     public Rerun(Recital recital) {
         this.recital = recital;
     }
 
-    /** Somebody listens from now on; to be followed by {@link #advance}. */
+    /** Adds a listener; must be followed by {@link #advance}. */
     public void join(Listener listener, Now now) {
         if (listeners.isEmpty() && early.isEmpty()) {
             begin(now);
@@ -49,13 +50,13 @@ public final class Rerun {
         }
     }
 
-    /** Somebody listens no longer; nothing happens for one who does not listen. */
+    /** Removes a listener; does nothing if it has not joined. */
     public void leave(Listener listener) {
         listeners.remove(listener);
         early.remove(listener);
     }
 
-    /** Says what is due by now; returns when the next is, on the monotonic clock, or {@link Gate#NEVER}. */
+    /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
     public long advance(Now now) {
         var next = recital.peek();
         while (next != null && begun + next.time() <= now.monotonicNanos()) {

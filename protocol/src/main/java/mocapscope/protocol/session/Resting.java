@@ -6,11 +6,11 @@ import java.util.Map;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transport;
 
-/** The channels of which nothing is read for a while, so that whoever holds what comes holds no more. */
+/** The channels whose reading is paused for backpressure, with the number of UDP datagrams dropped meanwhile. */
 final class Resting {
     private final Driver driver;
     private final Wire wire;
-    /** Each with the datagrams that were dropped meanwhile. */
+    /** The paused channels, each with the number of datagrams dropped meanwhile. */
     private final Map<Channel, Long> resting = new LinkedHashMap<>();
 
     Resting(Driver driver, Wire wire) {
@@ -24,7 +24,7 @@ final class Resting {
         }
     }
 
-    /** Reads again, and tells what was missed. */
+    /** Resumes reading and reports the dropped datagrams. */
     void resume(Channel channel) {
         var dropped = resting.remove(channel);
         if (dropped == null) {
@@ -42,7 +42,7 @@ final class Resting {
         List.copyOf(resting.keySet()).forEach(this::resume);
     }
 
-    /** Whether what just came is dropped; counts it. */
+    /** Returns whether a datagram that has just arrived is dropped; counts it. */
     boolean drops(Channel channel) {
         return channel.transport() == Transport.UDP && resting.computeIfPresent(channel, (_, n) -> n + 1) != null;
     }

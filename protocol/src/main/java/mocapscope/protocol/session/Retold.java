@@ -5,28 +5,28 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Makes the entries that remind a decoder of what another knows; see {@link Decoder#reminders}. */
+/** Creates the transcript entries that restore a decoder's state from a checkpoint. See {@link Decoder#reminders}. */
 public final class Retold {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
     private Retold() {}
 
-    /** A channel opens. */
+    /** Returns the opening of a channel. */
     public static Entry opened(Channel channel) {
         return new Entry(0, Entry.Kind.OPENED, Direction.TO_SERVER, channel, 0, 0, NOTHING, Entry.Mark.NONE, "");
     }
 
-    /** Something is said, as it may have been or in fewer words. */
+    /** Returns the sending of bytes, either the original ones or a shorter equivalent. */
     public static Entry said(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {
         return said(direction, channel, 0, 0, arrival, bytes);
     }
 
     /** The start of a message whose end has not come. */
-    public static Entry begun(Direction direction, Channel channel, Rest rest) {
-        return said(direction, channel, rest.firstEntry(), rest.at(), rest.arrival(), rest.joined(NOTHING));
+    public static Entry begun(Direction direction, Channel channel, PartialMessage partial) {
+        return said(direction, channel, partial.firstEntry(), partial.at(), partial.arrival(), partial.bytes());
     }
 
-    /** The same as was said in the entry {@code index}, where these bytes stood at {@code at}. */
+    /** Returns bytes as sent in the entry {@code index}, where they began at stream position {@code at}. */
     public static Entry said(
             Direction direction, Channel channel, long index, long at, long arrival, ByteBuffer bytes) {
         return new Entry(

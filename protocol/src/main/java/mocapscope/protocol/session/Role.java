@@ -2,11 +2,11 @@ package mocapscope.protocol.session;
 
 import mocapscope.protocol.transcript.Direction;
 
-/** Which side of a session we are. */
+/** The local side of a session: client or server. */
 public enum Role {
-    /** We connect to a server: what comes in goes to the client. */
+    /** This side connects to a server: incoming data goes to the client. */
     CLIENT(Direction.TO_CLIENT),
-    /** Clients connect to us: what comes in goes to the server. */
+    /** Clients connect to this side: incoming data goes to the server. */
     SERVER(Direction.TO_SERVER);
 
     private final Direction incoming;
@@ -15,12 +15,12 @@ public enum Role {
         this.incoming = incoming;
     }
 
-    /** The direction of what we receive. */
+    /** Returns the direction of received data. */
     public Direction incoming() {
         return incoming;
     }
 
-    /** The direction of what we send. */
+    /** Returns the direction of sent data. */
     public Direction outgoing() {
         return incoming == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
     }

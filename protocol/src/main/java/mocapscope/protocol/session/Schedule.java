@@ -1,20 +1,19 @@
 package mocapscope.protocol.session;
 
 /**
- * When something is sent that is sent regularly: at moments counted from a start, so that no delay makes the next one
- * late.
+ * The due times of periodic sending at a fixed rate, counted from a start time without drift.
  *
- * @param rate how often in a second; more than 0
+ * @param rate the number of sendings per second; more than 0
  */
 public record Schedule(Now start, double rate) {
     private static final double NANOS_PER_SECOND = 1e9;
 
-    /** Nanoseconds from the start to the sending of that number, from 0. */
+    /** Returns the nanoseconds from the start to the sending of that number, counted from 0. */
     public long moment(long number) {
         return Math.round(number * NANOS_PER_SECOND / rate);
     }
 
-    /** Number of the last sending due by then, on the monotonic clock; negative before the start. */
+    /** Returns the number of the last sending due by then, on the monotonic clock; negative before the start. */
     public long dueBy(long monotonicNanos) {
         long elapsed = monotonicNanos - start.monotonicNanos();
         long number = (long) Math.floor(elapsed * rate / NANOS_PER_SECOND) + 1;
@@ -24,12 +23,12 @@ public record Schedule(Now start, double rate) {
         return number;
     }
 
-    /** When the sending of that number is due, on the monotonic clock. */
+    /** Returns the due time of the sending of that number, on the monotonic clock. */
     public long dueAt(long number) {
         return start.monotonicNanos() + moment(number);
     }
 
-    /** What a clock shows at a moment since the start. */
+    /** Returns the Unix time in nanoseconds of a moment since the start. */
     public long epochNanos(long moment) {
         return start.epochNanos() + moment;
     }

@@ -1,10 +1,10 @@
 package mocapscope.protocol.session;
 
 /**
- * One URI scheme of a protocol, such as {@code vrpn+tcp}.
+ * A URI scheme of a protocol, such as vrpn+tcp, with its default port.
  *
- * @param name in lower case
- * @param defaultPort where the URI names none
- * @param help for a person
+ * @param name the scheme in lower case
+ * @param defaultPort the port if the URI names none
+ * @param help the help text for display
  */
 public record Scheme(String name, int defaultPort, String help) {}

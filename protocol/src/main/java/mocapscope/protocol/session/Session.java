@@ -1,15 +1,15 @@
 package mocapscope.protocol.session;
 
 /**
- * What stays the same through a session's life, reconnects included.
+ * One session with a peer: its id, protocol, endpoint, role, clock anchor and message history, reconnects included.
  *
- * @param id within the program; samples name it
- * @param peer whom it talks to, for people; of a listener, where it listens
+ * @param id unique within the program; samples refer to it
+ * @param peer the peer's address for display; for a listener its own address
  */
 public record Session(
         String id, Protocol protocol, Endpoint endpoint, Role role, String peer, Anchor anchor, History history) {
 
-    /** What it is called where several are shown: protocol and peer. */
+    /** Returns the title where several sessions are displayed: protocol and peer. */
     public String title() {
         return protocol.label() + " " + peer;
     }

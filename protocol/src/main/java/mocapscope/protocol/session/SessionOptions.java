@@ -5,32 +5,27 @@ import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.LengthUnit;
 
-/** The options that every session has, beside those of its protocol. */
+/** The options common to sessions of every protocol, such as reconnect, silence timeout and transcript budget. */
 public final class SessionOptions {
-    /** Whether a client tries again after its connection was refused or lost: {@code true} or {@code false}. */
+    /** {@code true} or {@code false}: a client reconnects after its connection was refused or lost. */
     public static final String RECONNECT = "reconnect";
-    /** Seconds without a sample until a client's session counts as silent. */
+    /** The seconds without a sample until a client's session counts as silent. */
     public static final String SILENCE = "silence";
-    /** MiB of a session's transcript, of a server for each of its peers. */
+    /** The size of a session's transcript in MiB; on a server the size for each peer. */
     public static final String BUDGET = "budget";
-    /**
-     * Whether what the specification forbids is refused, or reported and gone on with: {@code true} or {@code false}.
-     */
+    /** {@code true} or {@code false}: violations of the specification are refused, otherwise only reported. */
     public static final String STRICT = "strict";
 
-    /**
-     * How many times as long as usual is waited for the next step of a handshake, so that somebody who holds it can look at
-     * it.
-     */
+    /** The factor of all handshake time limits, so that a user who holds a step has time to inspect it. */
     public static final String PATIENCE = "patience";
 
-    /** Which of a source's axes are right, up and towards the viewer. */
+    /** The axes of a source that point right, up and towards the viewer. */
     public static final String AXES = "axes";
 
-    /** How long a source's unit is. */
+    /** The length unit of a source. */
     public static final String UNIT = "unit";
 
-    /** Where a protocol has two ways to its peer: take the other when the first fails. */
+    /** The use of a protocol's second way to its peer when the first fails. */
     public static final String FALLBACK = "fallback";
 
     private static final Option CLIENT_BUDGET = Option.number(
@@ -84,13 +79,13 @@ public final class SessionOptions {
 
     private SessionOptions() {}
 
-    /** As many nanoseconds as {@code usual}, or as many times more as {@link #PATIENCE} says. */
+    /** Returns {@code usual} in nanoseconds, multiplied by {@link #PATIENCE}. */
     public static long patience(Settings settings, long usual) {
         var factor = settings.values().getOrDefault(PATIENCE, TIMES_AS_LONG.standard());
         return Math.round(usual * Double.parseDouble(factor));
     }
 
-    /** The options of {@code protocol} in that role, then those of every session. */
+    /** Returns the options of {@code protocol} in that role, followed by those of every session. */
     public static List<Option> of(Protocol protocol, Role role) {
         var all = new ArrayList<>(protocol.options(role));
         all.addAll(role == Role.CLIENT ? CLIENT : SERVER);

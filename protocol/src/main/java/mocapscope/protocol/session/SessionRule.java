@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.Stated;
 import mocapscope.protocol.bytes.Statement;
 
-/** What can go wrong with any session, whatever its protocol. */
+/** The rules about connections and sessions of any protocol, such as connection refused or peer silent. */
 public enum SessionRule implements Stated {
     CONNECT_REFUSED(Severity.ERROR, "L1", "Is the server running, and is this its port?"),
     CONNECT_TIMEOUT(
@@ -15,10 +15,10 @@ public enum SessionRule implements Stated {
     ADDRESS_IN_USE(Severity.ERROR, "L5", "Another program listens on this port: end it, or choose another port."),
     CONNECTION_RESET(Severity.WARNING, "L6", "The peer reset the connection: did it crash, or reject our data?"),
     PEER_SLOW(Severity.WARNING, "L7", "The peer does not read its incoming data: is it busy or stopped?"),
-    /** A channel could not be opened, or broke, for a reason that is none of the others; the text says which. */
+    /** A channel could not be opened, or broke, for a reason without a rule of its own; the text names it. */
     CONNECTION_FAILED(Severity.ERROR, "L8", ""),
     SILENT(Severity.NOTE, "L9", "The connection is open but no data arrives: is the device tracking anything?"),
-    /** An attempt to connect was given up, or its peer went away; the text says why. */
+    /** A connection attempt was given up, or the peer closed the connection; the text contains the reason. */
     SESSION_LOST(Severity.WARNING, "L10", ""),
     TRANSCRIPT_FULL(Severity.NOTE, "L11", "The oldest bytes were dropped; raise the transcript budget to keep more."),
     FINDINGS_COLLAPSED(Severity.NOTE, "L12", "Further findings of this kind are counted but not listed."),
@@ -29,18 +29,18 @@ public enum SessionRule implements Stated {
             Severity.WARNING,
             "L15",
             "The held message belongs to a connection that has ended. Forward messages sooner."),
-    /** What a person asked for, or bytes of ours, could not be sent; the text says why. */
+    /** A user's request, or outgoing bytes, could not be sent; the text contains the reason. */
     NOT_SENT(Severity.WARNING, "L16", ""),
     OUR_FAULT(Severity.ERROR, "L17", "This is a bug of the program: please report it with this text."),
-    /** What a gate did to bytes on purpose; the text says what. */
+    /** A gate changed bytes on purpose; the text describes the change. */
     TAMPERED(Severity.NOTE, "L18", ""),
     HELD_TOO_MUCH(Severity.WARNING, "L19", "Forward held messages, or hold fewer."),
     OPEN_TO_OTHERS(Severity.NOTE, "L20", "Listen on the loopback address if only this machine should connect."),
-    /** Who shows a session has no room for the latest samples of all its sources. */
+    /** The display of a session has no room for the latest samples of all its sources. */
     SAMPLES_TOO_LARGE(Severity.NOTE, "L21", ""),
-    /** The endpoint names a device that the server has not told of; the text says which there are. */
+    /** The endpoint names a device that the server has not announced; the text lists the announced ones. */
     DEVICE_ABSENT(Severity.WARNING, "L22", "Check the spelling in the endpoint, or omit the device to select all."),
-    /** A verdict about a peer was withheld; the text says for how long this process did not run, or was late. */
+    /** A verdict about a peer was withheld; the text states for how long this process did not run, or was late. */
     SELF_BEHIND(
             Severity.NOTE,
             "L23",
@@ -53,7 +53,7 @@ public enum SessionRule implements Stated {
         this.statement = new Statement(severity, number, "session", advice);
     }
 
-    /** What the end of a channel is a breach of; empty for an end in order. */
+    /** Returns the rule that a channel closed for this cause breaks; empty for a normal closing. */
     static Optional<SessionRule> of(Closing.Cause cause) {
         return switch (cause) {
             case OURS, PEER, CUT -> Optional.empty();

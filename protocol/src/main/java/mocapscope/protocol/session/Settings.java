@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Values for a list of options; an option that is not set has its standard value. */
+/** The values of a set of options, checked against their definitions, with defaults for unset options. */
 public final class Settings {
     private final List<Option> options;
     private final Map<String, String> values;
@@ -17,7 +17,7 @@ public final class Settings {
     /**
      * Checks {@code values} against {@code options}.
      *
-     * @throws IllegalArgumentException that names the key that is unknown or whose value is not allowed
+     * @throws IllegalArgumentException if a key is unknown or its value is not allowed; names the key
      */
     public static Settings of(List<Option> options, Map<String, String> values) {
         var settings = new Settings(options, values);
@@ -25,25 +25,25 @@ public final class Settings {
         return settings;
     }
 
-    /** Settings in which nothing is set. */
+    /** Returns the default values of all options. */
     public static Settings standard(List<Option> options) {
         return new Settings(options, Map.of());
     }
 
-    /** All that can be set, set or not. */
+    /** Returns the definitions of all options. */
     public List<Option> options() {
         return options;
     }
 
-    /** What was set, by key. */
+    /** Returns the values that were set, by key. */
     public Map<String, String> values() {
         return values;
     }
 
     /**
-     * What is set for an option, or else its standard value.
+     * Returns the value of an option, or its default.
      *
-     * @throws IllegalArgumentException for a key that is no option's
+     * @throws IllegalArgumentException if the key belongs to no option
      */
     public String text(String key) {
         var option = option(key);
@@ -51,27 +51,27 @@ public final class Settings {
     }
 
     /**
-     * The same of an option of {@link Option.Kind#NUMBER}.
+     * Returns the value of an option of {@link Option.Kind#NUMBER}.
      *
-     * @throws IllegalArgumentException for a key that is no option's, and for text that is no number
+     * @throws IllegalArgumentException if the key belongs to no option, or the text is no number
      */
     public double number(String key) {
         return Double.parseDouble(text(key));
     }
 
     /**
-     * Whether that text is {@code true}, for an option of {@link Option.Kind#SWITCH}.
+     * Returns whether the value of an option of {@link Option.Kind#SWITCH} is {@code true}.
      *
-     * @throws IllegalArgumentException for a key that is no option's
+     * @throws IllegalArgumentException if the key belongs to no option
      */
     public boolean on(String key) {
         return Boolean.parseBoolean(text(key));
     }
 
     /**
-     * These settings with one more set.
+     * Returns these values with one more set.
      *
-     * @throws IllegalArgumentException that names the key when it is unknown, or its value is not allowed
+     * @throws IllegalArgumentException if the key is unknown or its value is not allowed; names the key
      */
     public Settings with(String key, String value) {
         var more = new LinkedHashMap<>(values);

@@ -4,9 +4,9 @@ import java.util.HashSet;
 import java.util.Set;
 import mocapscope.protocol.sample.SourceId;
 
-/** Notices when a peer that is there says nothing for a while, though one of its sources should. */
+/** Detects that a connected peer has sent no sample for a configured time although one was expected. */
 final class Silence {
-    /** A server that names sources without end is not followed further. */
+    /** The largest number of sources tracked of each kind, as a server may name sources without end. */
     private static final int MOST = 4096;
 
     private final long patience;
@@ -14,15 +14,18 @@ final class Silence {
     private final Set<SourceId> eventDriven = new HashSet<>();
     private long lastSample;
     private boolean watching;
-    /** When this process went on after its last pause. */
+    /** The end of the last pause of this process. */
     private long resumed = Long.MIN_VALUE;
 
-    /** {@code patience} in nanoseconds; 0 to expect nothing. */
+    /** Creates a detector with a time limit in nanoseconds; 0 disables it. */
     Silence(long patience) {
         this.patience = patience;
     }
 
-    /** How long a peer may be silent, for a client by its options; a server's peers may be silent for ever. */
+    /**
+     * Returns the detector of a session: by its options for a client; disabled for a server, whose peers may be silent
+     * for ever.
+     */
     static Silence of(Session session) {
         return new Silence(
                 session.role() == Role.CLIENT
@@ -30,7 +33,10 @@ final class Silence {
                         : 0);
     }
 
-    /** Whether a source speaks only when something happens tells if its silence would mean anything, from now on. */
+    /**
+     * Registers a source; {@code onlyOnEvents} if it sends only when something happens, so that its silence has no
+     * meaning.
+     */
     void knows(SourceId source, boolean onlyOnEvents, Now now) {
         if (!onlyOnEvents && mayBeQuiet()) {
             heard(now);
@@ -41,20 +47,20 @@ final class Silence {
         }
     }
 
-    /** Nothing more is expected of a device that is gone. */
+    /** Expects nothing more of a device that is gone. */
     void departed(SourceId device) {
         steady.removeIf(source -> source.device().equals(device.device()));
         eventDriven.removeIf(source -> source.device().equals(device.device()));
     }
 
-    /** Another connection: perhaps other sources. */
+    /** Forgets all sources because a new connection may have others. */
     void forget() {
         watching = false;
         steady.clear();
         eventDriven.clear();
     }
 
-    /** Whether all that is known of the peer speaks only when something happens. */
+    /** Returns whether all known sources of the peer send only when something happens. */
     boolean mayBeQuiet() {
         return steady.isEmpty() && !eventDriven.isEmpty();
     }
@@ -63,7 +69,7 @@ final class Silence {
         lastSample = now.monotonicNanos();
     }
 
-    /** Watches from now on whether samples come. */
+    /** Starts the detection of missing samples. */
     void watch(Now now) {
         watching = patience > 0;
         heard(now);
@@ -73,12 +79,14 @@ final class Silence {
         watching = false;
     }
 
-    /** This process went on at that time after a pause: the silence of a peer is counted anew. */
+    /** Restarts the time limit because this process resumed at that time after a pause. */
     void resume(long monotonicNanos) {
         resumed = Math.max(resumed, monotonicNanos);
     }
 
-    /** Returns when it has been silent for too long, unless it says something; {@link Gate#NEVER} while it may be quiet. */
+    /**
+     * Returns the time at which the peer counts as silent unless it sends; {@link Gate#NEVER} while it may be quiet.
+     */
     long dueAt() {
         return watching && !mayBeQuiet() ? Math.max(lastSample, resumed) + patience : Gate.NEVER;
     }

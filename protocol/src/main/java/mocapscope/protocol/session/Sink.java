@@ -8,70 +8,79 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** Takes what a decoder understands, in the order of the bytes: a message before its samples and findings. */
+/**
+ * Receives the messages, sources, samples and findings that a decoder produces, in byte order. A message precedes its
+ * samples and findings.
+ */
 public interface Sink {
 
-    /** One whole message, of either direction; its findings and samples follow. */
+    /** Receives one whole message of either direction; its findings and samples follow. */
     void message(Message message);
 
     /**
-     * Whether it must be handed every message itself. Who has no need of that is told of most by their {@link #envelope} alone,
-     * which costs nothing: of those that say nothing but samples, with nothing odd about them. Others come as messages
-     * all the same, and where somebody else needs them, all do. Asked before each message, or once before several that follow each other.
+     * Returns whether every message must be passed as a {@link Message}. Otherwise most are passed only as an
+     * {@link #envelope}, which costs nothing: those that contain only samples and have no findings. Other messages, and
+     * those that another receiver needs, are passed as messages all the same. Called before each message, or once
+     * before several consecutive ones.
      */
     default boolean wantsMessages() {
         return true;
     }
 
-    /** In place of {@link #message}, to who {@linkplain #wantsMessages has no need of it}: one whole message; its samples follow. */
+    /**
+     * Receives one whole message instead of {@link #message}, if messages are {@linkplain #wantsMessages not required};
+     * its samples follow.
+     */
     default void envelope(Envelope envelope) {}
 
-    /** A source speaks for the first time, or says something new of itself. */
+    /** Receives the properties of a source that sends for the first time, or whose properties changed. */
     void source(SourceInfo source);
 
-    /** Something that a device told; its stamp names source, message and times. */
+    /** Receives a sample; its stamp contains source, message and times. */
     void sample(Sample sample);
 
     /**
-     * A part of a device of which no sample can be made says how often it speaks. Its messages are heard all the same,
-     * where their bodies say so.
+     * Receives the rate of a part of a device from which no sample can be decoded. Its messages still count as
+     * activity, if their bodies report device data.
      *
-     * @param rate expected, in Hz; 0 when it speaks only when something happens
+     * @param rate the expected rate in Hz; 0 if it sends only when something happens
      */
     default void speaks(SourceId part, double rate) {}
 
-    /** Something wrong or odd about what crossed; most name a message that was handed over before. */
+    /** Receives a problem or oddity in the traffic; most findings refer to a message that was passed before. */
     void finding(Finding finding);
 
     /**
-     * A server names one of its devices, be it that the device says nothing yet. It may name one again.
+     * Receives the name of a server's device, even if the device sends nothing yet. It may be repeated.
      *
-     * @param internal whether it belongs to the server's own workings and is nothing that a person would call a device
+     * @param internal whether it is internal to the server and no device for the user
      */
     default void announced(SourceId device, boolean internal) {}
 
-    /** A device tells what it does not repeat with its samples; a later page takes the place of an earlier one. */
+    /** Receives device properties that are not repeated with its samples; a later page replaces an earlier one. */
     default void described(SourceId device, Detail page) {}
 
-    /** A device is gone, as its server says; its sources are silent from now on, and that is as it should be. */
+    /**
+     * Receives the departure of a device that the server reported; its sources are silent from then on, as expected.
+     */
     default void departed(SourceId device) {}
 
-    /** A device describes the body that its sensors are. It may do so again, and differently. */
+    /** Receives the description of the body to which a device's sensors belong. It may be repeated, with changes. */
     default void skeleton(Rig rig) {}
 
     /**
-     * So many messages that left have not come before the next: what a channel's numbers tell, where it has any. Where
-     * {@link #numbered} tells them, too, some of these may come late.
+     * Receives the number of messages that were sent but have not arrived before the next one, according to a channel's
+     * sequence numbers, if it has any. With {@link #numbered}, some of these may arrive late.
      */
     default void lost(Channel channel, Direction direction, long messages) {}
 
     /**
-     * A message, or the packet that carries some, has a number of its sender's: one more than the one sent before it on
-     * that channel. What follows from it (missing, late, there twice) is arithmetic for whoever wants to know; a gap is
-     * {@link #lost} too, where the protocol tells of it.
+     * Receives the sender's sequence number of a message, or of the packet that carries messages: one more than that of
+     * the previous one on that channel. Missing, late and duplicate messages follow from it; a gap is also reported as
+     * {@link #lost}, if the protocol does so.
      *
-     * @param bits of the number, after whose highest comes 0 again
-     * @param message that it was; of a packet the packet itself
+     * @param bits the width of the number, which restarts at 0 after its largest value
+     * @param message the number of that message; for a packet that of the packet itself
      */
     default void numbered(Channel channel, Direction direction, long number, int bits, long message) {}
 }

@@ -10,15 +10,15 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Where a session stands between two entries: from here it can be gone on with by whoever heard nothing before.
+ * A checkpoint between two transcript entries: restores decoder state and retained samples to continue a session there.
  *
- * @param reminders what a decoder must be told, as {@link Decoder#reminders} gives it
- * @param still what was told before and holds, in the order in which it came
- * @param nextMessage number that the next message gets
- * @param place where the transcript goes on
+ * @param reminders the entries that restore a decoder, from {@link Decoder#reminders}
+ * @param still the retained samples, in the order of their arrival
+ * @param nextMessage the number of the next message
+ * @param place the position at which the transcript continues
  */
 public record Standing(List<Entry> reminders, List<Sample.Lasting> still, long nextMessage, Transcript.Place place) {
-    /** Where every session begins: nothing is known, and nothing has crossed. */
+    /** The checkpoint at the start of every session: empty state, no bytes. */
     public static final Standing BEGINNING = new Standing(List.of(), 0, Transcript.Place.START);
 
     public Standing {
@@ -26,22 +26,25 @@ public record Standing(List<Entry> reminders, List<Sample.Lasting> still, long n
         still = List.copyOf(still);
     }
 
-    /** Where nothing is known to hold. */
+    /** Creates a checkpoint without retained samples. */
     public Standing(List<Entry> reminders, long nextMessage, Transcript.Place place) {
         this(reminders, List.of(), nextMessage, place);
     }
 
-    /** Of a decoder that knows so much; empty while no bytes can tell that. */
+    /** Returns the checkpoint of a decoder in that state; empty while the state cannot be expressed in bytes. */
     public static Optional<Standing> of(Decoder decoder, Decoder.Knowledge knowledge, Transcript.Place place) {
         return decoder.reminders(knowledge).map(reminders -> new Standing(reminders, knowledge.nextMessage(), place));
     }
 
-    /** What {@code decoder} knows once it was reminded; {@code told} hears what that tells of sources and devices. */
+    /** Returns the state of {@code decoder} after it is restored; {@code told} receives only sources and devices. */
     public Decoder.Knowledge knowledge(Decoder decoder, Sink told) {
         return decoder.numbered(retold(decoder, new Reminded(told)), nextMessage);
     }
 
-    /** Has {@code decoder} reminded; {@code out} hears all of it, be it what was never said. */
+    /**
+     * Restores {@code decoder} and returns its state; {@code out} receives all output, including messages that were
+     * never sent.
+     */
     public Decoder.Knowledge retold(Decoder decoder, Sink out) {
         var knowledge = decoder.initial();
         for (var reminder : reminders) {
@@ -50,12 +53,12 @@ public record Standing(List<Entry> reminders, List<Sample.Lasting> still, long n
         return knowledge;
     }
 
-    /** Where that holds besides. */
+    /** Returns this checkpoint with the retained samples. */
     Standing with(List<Sample.Lasting> holding) {
         return new Standing(reminders, holding, nextMessage, place);
     }
 
-    /** Tells what holds, as of sources of the session of that id. */
+    /** Reports the retained samples to {@code tap}, as samples of the session of that id. */
     public void tellStill(String session, Tap tap) {
         for (var sample : still) {
             var stamp = sample.stamp();
@@ -66,17 +69,17 @@ public record Standing(List<Entry> reminders, List<Sample.Lasting> still, long n
         }
     }
 
-    /** About how many bytes what holds takes. */
+    /** Returns the approximate number of bytes of the retained samples. */
     public long stillBytes() {
         return still.stream().mapToLong(Weight::of).sum();
     }
 
-    /** A history that goes on from here, with a transcript of that budget in bytes. */
+    /** Returns a history that continues from here, with a transcript limited to {@code budget} bytes. */
     public History history(Decoder decoder, long budget) {
         return new History(new Transcript(budget, place), decoder, knowledge(decoder, Tap.NOBODY), still);
     }
 
-    /** The same with arrivals so much later. */
+    /** Returns this checkpoint with all arrival times moved by that many nanoseconds. */
     public Standing later(long nanos) {
         return new Standing(
                 reminders.stream().map(entry -> later(entry, nanos)).toList(),

@@ -1,10 +1,10 @@
 package mocapscope.protocol.session;
 
 /**
- * A change of a session's state.
+ * The state of a session since a given time: its phase, handshake step and awaited event.
  *
- * @param step of the handshake or of the attempt, such as {@code cookie sent}; empty where the phase says it all
- * @param waitingFor what must happen next; empty when nothing must
- * @param at on the session's monotonic clock
+ * @param step the step of the handshake or of the attempt, such as {@code cookie sent}; empty if the phase suffices
+ * @param waitingFor the awaited event; empty if no event is awaited
+ * @param at the time on the session's monotonic clock
  */
 public record State(Phase phase, String step, String waitingFor, long at) {}

@@ -12,18 +12,25 @@ import mocapscope.protocol.sample.Weight;
 import mocapscope.protocol.transcript.Ring;
 
 /**
- * The latest sample of each signal, and those before it that held for more than a second: of others, whoever goes on from
- * where they held hears at once what came instead. Bounded in number and bytes. Not thread safe.
+ * The latest retained sample of each signal, and earlier samples that were valid for over one second. A session that
+ * continues from the time of a shorter one receives its replacement at once. Bounded in number and bytes. Not thread
+ * safe.
  */
 final class Stints {
     static final int MOST = 4096;
     static final long BYTES = 4L << 20;
     private static final long A_SECOND = 1_000_000_000L;
 
-    /** What a sample is of; {@code which} is a number, or what else tells signals of a source apart. */
+    /**
+     * The key of one signal: device, part and number. {@code which} is a number, or another value that distinguishes
+     * the signals of a source.
+     */
     record Signal(String device, String part, Object which) {}
 
-    /** A sample that held before all entries after {@code since}, {@code until} included; the {@code n}-th that came. */
+    /**
+     * A sample that was valid before all entries after {@code since} up to and including {@code until}; the
+     * {@code n}-th that arrived.
+     */
     private record Stint(Sample.Lasting sample, long n, long since, long until) {
 
         boolean before(long entry) {
@@ -37,7 +44,7 @@ final class Stints {
     private long earlierBytes;
     private long n;
 
-    /** From the entry of that index on it holds; where there is no room for it, nothing is known to. */
+    /** Retains a sample from the entry of that index on; without room for it, the signal has no retained sample. */
     void begin(Signal signal, Sample.Lasting sample, long entry) {
         end(signal, sample.stamp().arrival(), entry);
         if (latestBytes + Weight.of(sample) <= BYTES) {
@@ -56,7 +63,7 @@ final class Stints {
         }
     }
 
-    /** Those that hold and are meant end. */
+    /** Ends the retained samples that match. */
     void end(Predicate<Sample> meant, long arrival, long entry) {
         var signals = latest.entrySet().stream()
                 .filter(one -> meant.test(one.getValue().sample()))
@@ -69,7 +76,7 @@ final class Stints {
         return Optional.ofNullable(latest.get(signal)).map(Stint::sample);
     }
 
-    /** What held before the entry of that index, in the order in which it came. */
+    /** Returns the samples valid before the entry of that index, in the order of their arrival. */
     List<Sample.Lasting> before(long entry) {
         var all = new ArrayList<Stint>(latest.values());
         for (long i = earlier.first(); i < earlier.end(); i++) {
@@ -82,7 +89,7 @@ final class Stints {
                 .toList();
     }
 
-    /** What held only before the entry of that index is asked for no more. */
+    /** Forgets the samples that were valid only before the entry of that index. */
     void forget(long oldest) {
         while (earlier.get(earlier.first())
                 .filter(first -> first.until() < oldest)

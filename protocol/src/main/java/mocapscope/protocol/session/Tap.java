@@ -4,38 +4,41 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Entry;
 
-/** Sees all that a session goes through. Called by the thread that owns the session, so it must be quick. */
+/**
+ * Receives all events of a session: state changes, transcript entries, messages, samples, findings and metrics. Called
+ * by the thread that owns the session, so it must be quick.
+ */
 public interface Tap extends Sink {
-    /** In place of one where nobody wants to see it. */
+    /** A listener that ignores every event. */
     Tap NOBODY = new Nobody();
 
-    /** The session has come to another step or phase. */
+    /** Receives a new step or phase of the session. */
     void state(State state);
 
-    /** Something happened on a channel; its messages and samples follow. */
+    /** Receives an event of a channel; its messages and samples follow. */
     void entry(Entry entry);
 
-    /** All messages, samples and findings of that entry have come. */
+    /** Notes that all messages, samples and findings of that entry have been reported. */
     default void settled(Entry entry) {}
 
-    /** A person asks the peer for something: what leaves until {@link #asked} is that. */
+    /** Notes the start of a user's request to the peer: bytes that leave until {@link #asked} belong to it. */
     default void asking(Request request) {}
 
-    /** All that a request made us say has been said, if nothing holds it. */
+    /** Notes that all bytes of a request have been sent, unless they are held. */
     default void asked(Request request) {}
 
     /**
-     * Where a session is gone on with from its middle: something was told before and holds. It has its own time, and
-     * counts as nothing that came.
+     * Receives a retained value that is replayed when a session is joined mid-stream. It keeps its timestamp and is not
+     * counted as received traffic.
      */
     default void still(Sample.Lasting sample) {}
 
-    /** How the transport is at a moment of the monotonic clock. */
+    /** Receives metrics of the transport at a time of the monotonic clock. */
     default void vitals(List<Vital> vitals, long at) {}
 
-    /** A person may pick what to ask for; with the next {@link Phase#CONNECTING} none is left. */
+    /** Receives a request with choices for the user; offers end with the next {@link Phase#CONNECTING}. */
     default void offer(Offer offer) {}
 
-    /** One more finding of a rule of which so many came that they are only counted. */
+    /** Receives one more finding of a rule whose findings have become so frequent that they are only counted. */
     default void repeated(Finding finding) {}
 }

@@ -1,11 +1,11 @@
 package mocapscope.protocol.session;
 
-/** Wants to see sessions: gives each a tap as it begins, a server's every peer included. */
+/** Creates a listener for each session at its start. Each peer of a server is a session too. */
 @FunctionalInterface
 public interface Taps {
-    /** Nobody wants to. */
+    /** A factory of listeners that ignore every event. */
     Taps NOBODY = _ -> Tap.NOBODY;
 
-    /** A tap for one session, asked for before its first byte, or later where one that runs already is to be seen. */
+    /** Creates the listener of one session, before its first byte, or later to observe a session that already runs. */
     Tap open(Session session);
 }

@@ -4,12 +4,12 @@ import java.util.List;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * What a server said at one moment of a session that was recorded.
+ * One recorded server transmission of a replay: its time, transcript entry and messages.
  *
- * @param time nanoseconds since it was begun to be said again, at the pace at which that happens
- * @param anew whether the recording begins again with it
- * @param entry the segment or datagram, as it was recorded
- * @param messages that were whole with it, of the server alone
+ * @param time nanoseconds since the start of the replay, at its current speed
+ * @param anew whether the recording restarts with this step
+ * @param entry the segment or datagram, as recorded
+ * @param messages the messages of the server that it completes
  */
 public record Turn(long time, boolean anew, Entry entry, List<Message> messages) {
 

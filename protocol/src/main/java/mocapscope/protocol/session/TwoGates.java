@@ -3,7 +3,10 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 
-/** A gate next to the session and another behind it: what one lets go comes to the other, or out. */
+/**
+ * Two gates in series, an inner one next to the session and an outer one next to the network. An item that one gate
+ * forwards arrives at the other, or leaves.
+ */
 final class TwoGates implements Gate {
     private final Role role;
     private final Gate near;
@@ -45,7 +48,7 @@ final class TwoGates implements Gate {
         near.release(now, new Between(onward, true));
     }
 
-    /** What the far one lets go may come to be held at the near one, so that one leaves once more. */
+    /** Calls the inner gate twice, because items released by the outer gate may be held by the inner one. */
     @Override
     public void leave(Now now, Onward onward) {
         near.leave(now, new Between(onward, true));
@@ -65,7 +68,7 @@ final class TwoGates implements Gate {
         far.state(state);
     }
 
-    /** What lies beyond one of them: the other, for what goes there. */
+    /** Forwards the items of one gate to the other, or outwards. */
     private final class Between implements Onward {
         private final Onward out;
         private final boolean beyondNear;

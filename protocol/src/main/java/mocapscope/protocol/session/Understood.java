@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Direction;
 
-/** Passes on what a live session's decoder understands: to its tap, and to its dialogue. */
+/** Dispatches a live session's decoder output to its listener and its protocol logic. */
 final class Understood extends PassingOn {
     private final Driver driver;
     private final Direction incoming;

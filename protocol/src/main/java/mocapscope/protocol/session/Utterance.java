@@ -8,10 +8,10 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * What crosses a channel at once: a message, a datagram of several, or a frame that carries one.
+ * The bytes that cross a channel at once, such as one datagram or frame, and the messages in them.
  *
- * @param bytes as they cross, position 0 to limit
- * @param messages that end in it, as a decoder understands them here and now; none where it understands none
+ * @param bytes the bytes as they cross, from position 0 to the limit
+ * @param messages the decoded messages that end in it; empty if it cannot be decoded
  */
 public record Utterance(Channel channel, Direction direction, ByteBuffer bytes, List<Message> messages) {
 
@@ -19,7 +19,9 @@ public record Utterance(Channel channel, Direction direction, ByteBuffer bytes, 
         messages = List.copyOf(messages);
     }
 
-    /** Where a message begins in these bytes; empty where not all of it lies here, as it is. */
+    /**
+     * Returns the offset of a message in these bytes; empty if the message is not entirely and literally among them.
+     */
     public OptionalInt place(int which) {
         if (which < 0 || which >= messages.size()) {
             return OptionalInt.empty();
@@ -33,7 +35,7 @@ public record Utterance(Channel channel, Direction direction, ByteBuffer bytes, 
         return whole ? OptionalInt.of((int) from) : OptionalInt.empty();
     }
 
-    /** All of it but a message that has a {@link #place}; empty when then nothing is left. */
+    /** Returns these bytes without a message that has a {@link #place}; empty if no bytes remain. */
     public Optional<ByteBuffer> without(int which) {
         var place = place(which);
         int length = place.isEmpty() ? bytes.remaining() : messages.get(which).length();

@@ -1,23 +1,23 @@
 package mocapscope.protocol.session;
 
 /**
- * One figure of how a session's transport is, as of now: what no bytes say.
+ * One current metric of a session's transport, such as round-trip time, with its unit. It cannot be decoded from bytes.
  *
- * @param key lower-case, the same for all of the session
- * @param label for a person
+ * @param key the lower-case key, constant for the session
+ * @param label the label for display
  * @param value NaN while it is unknown
  */
 public record Vital(String key, String label, Unit unit, double value) {
 
-    /** What the value counts. */
+    /** The unit of a transport metric: seconds, current count, total count or bytes per second. */
     public enum Unit {
-        /** A time, in seconds. */
+        /** A time in seconds. */
         SECONDS,
-        /** How many there are now. */
+        /** A current number. */
         COUNT,
-        /** How many there were since the beginning. */
+        /** A number since the beginning. */
         TOTAL,
-        /** Bytes, in a second. */
+        /** Bytes per second. */
         BYTES_PER_SECOND
     }
 }

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Named wake-ups, each at most once pending. */
+/** Named timers, each pending at most once. */
 final class Wakes {
     private final Map<String, Long> due = new HashMap<>();
 
@@ -24,7 +24,7 @@ final class Wakes {
         due.clear();
     }
 
-    /** When the earliest is due, or {@link Gate#NEVER}. */
+    /** Returns the time of the earliest timer, or {@link Gate#NEVER}. */
     long next() {
         long next = Gate.NEVER;
         for (long at : due.values()) {
@@ -33,7 +33,7 @@ final class Wakes {
         return next;
     }
 
-    /** Removes the earliest that is due by then, and names it. */
+    /** Removes the earliest timer that is due by then, and returns its name. */
     Optional<String> take(long monotonicNanos) {
         var earliest = due.entrySet().stream()
                 .filter(wake -> wake.getValue() <= monotonicNanos)

@@ -13,12 +13,15 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * What a session was told once and still holds: buttons, flags, channels, objects of a scene and its bubbles. Told by the
- * thread that owns the session; any may ask.
+ * Tracks the samples that stay valid until replaced: buttons, flags, analog channels, scene objects and bubbles.
+ * Written by the thread that owns the session; read by any thread.
  */
 final class WhatLasts {
 
-    /** That an object is there, where it is, what it does, and whom it met each last by themselves. */
+    /**
+     * One of the facts about an object that are retained separately: existence, position, action and last collision
+     * with each other object.
+     */
     private record Fact(long index, SceneEvent event) {}
 
     private record Place(UUID bubble) {}
@@ -28,7 +31,7 @@ final class WhatLasts {
     private final Stints stints = new Stints();
     private final Set<Channel> open = new HashSet<>();
 
-    /** With the last channel that closes the world goes that its peers shared. */
+    /** Forgets the shared world when the last channel closes. */
     synchronized void crosses(Entry entry) {
         switch (entry.kind()) {
             case OPENED -> open.add(entry.channel());
@@ -45,7 +48,7 @@ final class WhatLasts {
         }
     }
 
-    /** Told in the entry of that index. Most that comes lasts not, and is not worth a lock. */
+    /** Retains a sample of the entry of that index. Most samples are not persistent and need no lock. */
     void sample(Sample sample, long entry) {
         if (sample instanceof Sample.Lasting lasting) {
             begins(lasting, entry);
@@ -68,12 +71,12 @@ final class WhatLasts {
         }
     }
 
-    /** Nobody goes on from before the entry of that index any more. */
+    /** Forgets the samples that were valid only before the entry of that index. */
     synchronized void forget(long oldest) {
         stints.forget(oldest);
     }
 
-    /** What held before the entry of that index. */
+    /** Returns the samples valid before the entry of that index. */
     synchronized List<Sample.Lasting> before(long entry) {
         return stints.before(entry);
     }
@@ -92,7 +95,7 @@ final class WhatLasts {
         }
     }
 
-    /** Whether another object had that number until now. */
+    /** Returns whether the number belonged to another object before. */
     private boolean isAnother(Sample.SceneObject object) {
         return stints.latest(signal(object, new Fact(object.index(), SceneEvent.PERCEIVED)))
                 .filter(before -> before instanceof Sample.SceneObject known
@@ -127,7 +130,7 @@ final class WhatLasts {
         return one.stamp().direction() == other.stamp().direction() && sameSource(one, other);
     }
 
-    /** Nobody sees what is in a bubble any more after leaving it. */
+    /** Ends the samples of a bubble that is left, since its content is no longer visible. */
     private synchronized void leave(Sample leaving, long entry) {
         stints.end(
                 sample -> sample instanceof Sample.SceneObject && sameSource(sample, leaving),
@@ -135,7 +138,7 @@ final class WhatLasts {
                 entry);
     }
 
-    /** Sessions go on under other ids. */
+    /** Returns whether both samples have one source, apart from the session: continued sessions have other ids. */
     private static boolean sameSource(Sample one, Sample other) {
         SourceId first = one.stamp().source();
         SourceId second = other.stamp().source();

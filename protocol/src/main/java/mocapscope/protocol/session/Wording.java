@@ -10,43 +10,47 @@ import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * How messages of a protocol are made and changed by hand: what debugging a handshake takes. It knows nothing of sessions
- * but what it is handed, may be asked by any thread, and never throws anything but {@link Misworded} whatever the bytes
- * hold.
+ * Creates messages from templates and edits the fields of messages of one protocol. Used to debug handshakes. It
+ * depends only on its arguments, may be called by any thread, and throws only {@link Misworded}, whatever the bytes
+ * contain.
  */
 public interface Wording {
-    /** Of a protocol that tells nothing of its messages: they are bytes. */
+    /** The editor of a protocol without message descriptions: it edits bytes. */
     Wording BYTES = new PlainWording();
 
-    /** What goes that way, in the order of a handshake. */
+    /** Returns the templates of that direction, in the order of a handshake. */
     List<Phrase> phrases(Direction direction);
 
     /**
-     * A phrase as it would be said now, by the rules: what crosses the phrase's channel at once. Ids and numbers are of
-     * that moment.
+     * Creates a valid message from a template as it would be sent now: all bytes that cross its channel at once. Ids
+     * and numbers are current.
      *
-     * @param known all that crossed so far
-     * @throws Misworded when it cannot be said now
+     * @param known the decoder state after all traffic so far
+     * @throws Misworded if it cannot be created now
      */
     ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded;
 
-    /** What can be changed in the {@code which}th message of an utterance; where it has none, in its bytes. */
+    /**
+     * Returns the editable fields of the {@code which}th message of a transmission unit; if it has no message, of its
+     * bytes.
+     */
     List<Spot> spots(Utterance said, int which);
 
     /**
-     * The whole utterance anew, with other values in some spots of one of its messages. What is given counts, be it
-     * against the rules; lengths, places, masks and sums that follow from it are as they must be, unless given too.
+     * Returns the whole transmission unit with new values in some fields of one of its messages. Given values are
+     * written even if they break the rules; dependent lengths, offsets, masks and checksums are adjusted unless given
+     * too.
      *
-     * @throws Misworded when a value cannot be written there
+     * @throws Misworded if a value cannot be written there
      */
     ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded;
 
-    /** The whole utterance without one of its messages; empty when then nothing is left of it. */
+    /** Returns the whole transmission unit without one of its messages; empty if no bytes remain. */
     Optional<ByteBuffer> without(Utterance said, int which);
 
     /**
-     * What utterances have in common that are the same to the protocol, such as the number of a packet that is sent again
-     * and again until it arrives; empty where each is one by itself.
+     * Returns a key shared by transmission units that are equivalent to the protocol, such as the number of a packet
+     * that is resent until it arrives; empty if each is unique.
      */
     default String identity(Utterance said) {
         return "";

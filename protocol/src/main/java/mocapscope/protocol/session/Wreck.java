@@ -1,6 +1,6 @@
 package mocapscope.protocol.session;
 
-/** What is done after a fault of our own: all of it, whatever of it breaks as well. */
+/** Runs every cleanup step even if earlier steps throw. Used after an internal fault. */
 record Wreck(RuntimeException fault) {
 
     Wreck then(Runnable deed) {

@@ -6,11 +6,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Reads the Acknowledgements of a packet: all frames of one lie in one packet, in any order, and may cut an id (R14). */
+/**
+ * Reads the acknowledged packet ids from a SETP packet whose Acknowledgement frames may come in any order. All frames
+ * of one Acknowledgement are in one packet and may split an id (R14).
+ */
 final class AcknowledgedIds {
     private AcknowledgedIds() {}
 
-    /** The ids of the packet's whole and well-formed Acknowledgements, in order. */
+    /** Returns the ids of the packet's complete and well-formed Acknowledgements, in order. */
     static List<Long> of(SetpPacket packet, SetpTypes types) {
         return packet.frames().stream()
                 .filter(frame -> first(frame, types))
@@ -18,7 +21,10 @@ final class AcknowledgedIds {
                 .toList();
     }
 
-    /** The ids of the Acknowledgement that the packet starts with; none if it starts with something else. */
+    /**
+     * Returns the ids of the Acknowledgement at the start of the packet; an empty list if it starts with another
+     * message.
+     */
     static List<Long> leading(SetpPacket packet, SetpTypes types) {
         var frame = packet.frames().getFirst();
         return first(frame, types) ? of(packet, frame) : List.of();

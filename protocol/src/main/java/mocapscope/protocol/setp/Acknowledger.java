@@ -7,12 +7,11 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/**
- * The packet ids that wait to be acknowledged, and those that were lately, which are repeated in case an
- * Acknowledgement was lost (6.2).
- */
+/** Queues the packet ids to acknowledge and builds Acknowledgement frames that repeat recent ids (§6.2). */
 final class Acknowledger {
-    /** Far more than wait when whoever drives us lets us send; beyond, the oldest are left to the peer's next resend. */
+    /**
+     * Limit of waiting ids, far above the normal number; the oldest ones beyond it are left to the peer's next resend.
+     */
     private static final int MOST_WAITING = 4096;
 
     private static final long NEVER = Long.MAX_VALUE;
@@ -20,10 +19,10 @@ final class Acknowledger {
     private final SetpTuning.Acknowledging tuning;
     private final int type;
     private final LinkedHashSet<Long> waiting = new LinkedHashSet<>();
-    /** Those among them that wait a second time after they left. */
+    /** Ids among them that are queued again after they were sent. */
     private final Set<Long> twice = new HashSet<>();
 
-    /** Latest first. */
+    /** Recently acknowledged ids, the latest first. */
     private final ArrayDeque<Long> history = new ArrayDeque<>();
 
     private long dueAt = NEVER;
@@ -34,7 +33,7 @@ final class Acknowledger {
         this.type = tuning.types().acknowledgement();
     }
 
-    /** A guaranteed packet came; {@code urgent} when its sender waits for the answer. */
+    /** Queues the id of a guaranteed packet; {@code urgent} if its sender waits for the Acknowledgement. */
     void queue(long packet, boolean urgent, long now) {
         waiting.add(packet);
         if (waiting.size() > MOST_WAITING) {
@@ -45,15 +44,16 @@ final class Acknowledger {
     }
 
     /**
-     * The same for a packet that its sender repeats and repeats: our Acknowledgements get lost, so this one goes twice. Where
-     * three of ten packets are lost, that makes a session's end many times as rare as one Acknowledgement each would.
+     * Queues the id of a packet that its sender resends repeatedly: Acknowledgements are lost, so this one is sent
+     * twice. With three of ten packets lost, that makes it many times less likely that the end of a session fails than
+     * with one Acknowledgement each.
      */
     void insist(long packet, long now) {
         queue(packet, true, now);
         twice.add(packet);
     }
 
-    /** When an Acknowledgement must leave, if nothing else left before that it can ride with. */
+    /** Returns the time when an Acknowledgement must be sent, unless an earlier packet carries it. */
     long dueAt() {
         return dueAt;
     }
@@ -63,19 +63,19 @@ final class Acknowledger {
     }
 
     /**
-     * Whether an Acknowledgement should ride with an unguaranteed packet: also for a while after the last one, since that may
-     * be lost, and what rides costs less than a packet that is resent for want of it.
+     * Returns true if an unguaranteed packet should carry an Acknowledgement, also for a while after the last one. That
+     * one may be lost, and repeating it costs less than a packet that is resent for lack of it.
      */
     boolean repeats(long now) {
         return waits() || now < repeatsUntil;
     }
 
-    /** Bytes of data of the next Acknowledgement, at most. */
+    /** Returns the maximum size in bytes of the next Acknowledgement's data. */
     int nextSize() {
         return Integer.BYTES * Math.min(tuning.ids(), waiting.size() + Math.min(tuning.history(), history.size()));
     }
 
-    /** The next Acknowledgement: ids that wait, then the latest of the history. */
+    /** Returns the next Acknowledgement: waiting ids first, then the latest of the history. */
     SetpFrame take(long message, long now) {
         var ids = new LinkedHashSet<Long>();
         while (ids.size() < tuning.ids() && !waiting.isEmpty()) {

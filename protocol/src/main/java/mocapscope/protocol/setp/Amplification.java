@@ -1,8 +1,9 @@
 package mocapscope.protocol.setp;
 
 /**
- * Keeps an answering party from flooding an address that somebody only pretended to have (7): until a packet came that
- * carries the session id, which went to that address alone, no more than three times as much leaves as came.
+ * Limits the bytes sent to an unverified address to three times the bytes received from it (§7). The source address of
+ * a packet may be forged, so the limit holds until a packet with the session id arrives; the id was sent to that
+ * address alone.
  */
 final class Amplification {
     private final int factor;

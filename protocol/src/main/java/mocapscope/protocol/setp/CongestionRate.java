@@ -1,6 +1,9 @@
 package mocapscope.protocol.setp;
 
-/** What the path seems to carry (6.5, R42): half of it after a timer resend, a packet more each round trip; bytes a second. */
+/**
+ * Estimates the path's send rate in bytes per second: halved after a timeout, raised each round trip (§6.5). Each round
+ * trip adds one packet (R42).
+ */
 final class CongestionRate {
     private static final int GROWTH = 1452;
 
@@ -18,7 +21,7 @@ final class CongestionRate {
         this.grownAt = now;
     }
 
-    /** A packet was resent because its time was up. */
+    /** Halves the rate after a resend by timeout. */
     void timedOut(long now) {
         if (halved && now - halvedAt < roundTrip()) {
             return;
@@ -29,7 +32,7 @@ final class CongestionRate {
         rate = within(rate / 2);
     }
 
-    /** What it is by now. */
+    /** Returns the rate at {@code now}. */
     long at(long now) {
         long rounds = (now - grownAt) / roundTrip();
         if (rounds > 0) {

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A message on its way into packets: cut into frames (R12, R13), of which some may have gone already. */
+/** Splits one outgoing SETP message into frames, one frame at a time (R12, R13). */
 final class Cut {
     private final Outgoing message;
     private final long id;
@@ -12,7 +12,7 @@ final class Cut {
     private final int frames;
     private int next;
 
-    /** In frames of so many bytes of data. */
+    /** Splits the message into frames with {@code frameData} bytes of data. */
     Cut(long id, Outgoing message, int frameData) {
         this.id = id;
         this.message = message;
@@ -24,7 +24,7 @@ final class Cut {
         return Math.max(1, Math.ceilDiv(message.data().remaining(), frameData));
     }
 
-    /** All frames of a message at once. */
+    /** Returns all frames of a message at once. */
     static List<SetpFrame> all(SetpTypes types, int type, long id, ByteBuffer data) {
         var cut = new Cut(id, Outgoing.guaranteed(type, data), types.frameData(type));
         var frames = new ArrayList<SetpFrame>();
@@ -42,12 +42,12 @@ final class Cut {
         return next == frames;
     }
 
-    /** Bytes on the wire of the frames that are still to go. */
+    /** Returns the size in bytes of the frames not yet sent. */
     int left() {
         return (frames - next) * SetpFrame.HEADER + message.data().remaining() - from();
     }
 
-    /** Bytes on the wire of the next frame. */
+    /** Returns the size in bytes of the next frame. */
     int nextSize() {
         return SetpFrame.HEADER + nextData();
     }

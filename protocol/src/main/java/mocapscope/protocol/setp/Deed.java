@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * What one object does to something (ACTION in §4).
+ * The ACTION structure of SETP: an object's named action on an object, location, direction or volume, with data.
  *
  * <pre>
  *   │char[18] name│u8 target│bool public│u32 source│u32 target│f32 radius│VEC3 location│u32 length│ data …   48 bytes and the data
@@ -22,12 +22,12 @@ record Deed(
         float volumeSphereRadius,
         Vec3 location,
         Octets requestData) {
-    /** The target type that is an object. */
+    /** Value of the target type for an object. */
     static final int OBJECT = 1;
 
     private static final int MOST_TARGET = 4;
 
-    /** The same without its data, which is not for all. */
+    /** Returns the action without its data, which is not public. */
     Deed silent() {
         return new Deed(
                 actionName,
@@ -40,7 +40,7 @@ record Deed(
                 Octets.NONE);
     }
 
-    /** {@code after} bytes of the message's layout follow the data. */
+    /** Reads an action; {@code after} bytes of the message's layout follow its data. */
     static Deed read(SetpReader in, int after) {
         return new Deed(
                 in.text("actionName", 18),

@@ -1,11 +1,11 @@
 package mocapscope.protocol.setp;
 
-/** Why a session's transport ended, or will. */
+/** The reason a SETP session's transport ended or is ending. */
 enum Ending {
     NOT_YET("", false),
     OURS("we ended the session", false),
     PEERS("the peer ended the session", false),
-    /** Our Disconnect was never acknowledged: whether the peer knows, only its own timer tells. */
+    /** The Disconnect was never acknowledged; the peer ends the session at the latest by its own timeout. */
     OURS_UNHEARD("we ended the session; the peer did not acknowledge it", false),
     NO_ANSWER("the server did not answer the connect request", true),
     NOT_PROVEN("the client never used its session", true),
@@ -20,7 +20,7 @@ enum Ending {
         this.lost = lost;
     }
 
-    /** Whether guaranteed messages may not have arrived although nobody wanted to end. */
+    /** Returns true if guaranteed messages may be lost although neither side wanted to end the session. */
     boolean lost() {
         return lost;
     }

@@ -4,11 +4,12 @@ import java.util.LinkedHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Unguaranteed messages that wait for the rate to allow them (6.5). A successor takes its predecessor's place in the line,
- * so that no object starves behind others that change as often; past the bound the oldest goes.
+ * Bounded queue of unguaranteed SETP messages, in which a newer update of an object replaces the older one. Messages
+ * wait here until the send rate allows them (§6.5). An update takes the place of the message it replaces, so every
+ * object has its turn; beyond the limit the oldest message is dropped.
  */
 final class FleetingQueue extends MessageQueue {
-    /** By key; a message without one has a key of its own, below all others. */
+    /** Waiting messages by key; a message without a key gets a unique one below all others. */
     private final LinkedHashMap<Long, Cut> waiting = new LinkedHashMap<>();
 
     private final SetpTuning.Bounds bounds;

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The guaranteed packets that are on their way (6.3), oldest first, and what their Acknowledgements tell of the path. */
+/**
+ * Tracks the guaranteed packets not yet acknowledged and takes round-trip samples from their Acknowledgements. The
+ * packets are ordered by age, the oldest first (§6.3).
+ */
 final class Flights {
     private final LinkedHashMap<Long, InFlight> flights = new LinkedHashMap<>();
     private final RttEstimate rtt;
@@ -25,7 +28,7 @@ final class Flights {
         bytes += flight.size();
     }
 
-    /** The packet of that id left, or nothing when it is none of ours. */
+    /** Notes that the packet with that id was sent; ignores an id not tracked here. */
     void left(long id, long now) {
         var flight = flights.get(id);
         if (flight != null) {
@@ -33,7 +36,10 @@ final class Flights {
         }
     }
 
-    /** Packets that the peer has; those it cannot have are ignored. Returns the ones that are new. */
+    /**
+     * Removes acknowledged packets and returns those that were not acknowledged before; ignores ids that cannot be
+     * acknowledged.
+     */
     List<InFlight> acknowledge(List<Long> ids, long now) {
         var arrived = ids.stream().map(this::arrived).flatMap(Optional::stream).toList();
         for (var flight : arrived) {
@@ -78,12 +84,12 @@ final class Flights {
         return flights.size();
     }
 
-    /** Bytes kept to be sent again. */
+    /** Returns the number of bytes stored for resending. */
     long bytes() {
         return bytes;
     }
 
-    /** Whether a packet was handed over that has not left yet. */
+    /** Returns true if a packet was passed to the network but not yet sent. */
     boolean held() {
         return flights.values().stream().anyMatch(InFlight::handedOver);
     }

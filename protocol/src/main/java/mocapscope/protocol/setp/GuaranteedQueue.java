@@ -3,7 +3,10 @@ package mocapscope.protocol.setp;
 import java.util.ArrayDeque;
 import org.jspecify.annotations.Nullable;
 
-/** Guaranteed messages in order: none is thrown away, so the queue has an end (6.5). */
+/**
+ * Bounded first-in, first-out queue of guaranteed SETP messages that refuses new messages when full. Guaranteed
+ * messages are never dropped, so the queue has a limit (§6.5).
+ */
 final class GuaranteedQueue extends MessageQueue {
     private final ArrayDeque<Cut> waiting = new ArrayDeque<>();
     private final SetpTuning.Bounds bounds;
@@ -15,7 +18,7 @@ final class GuaranteedQueue extends MessageQueue {
         this.bounds = bounds;
     }
 
-    /** Why the message cannot be taken; empty when it can. */
+    /** Returns the reason to refuse the message; empty if it is accepted. */
     String refusal(Outgoing message, int frameData) {
         if (Cut.frames(message, frameData) > SetpFrame.MOST_COUNT
                 || message.data().remaining() > bounds.waitingBytes()) {

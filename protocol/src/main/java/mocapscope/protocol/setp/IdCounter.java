@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.util.random.RandomGenerator;
 
-/** Gives out packet or message ids of one direction, from a random one on (R9). */
+/** Generates consecutive packet or message ids of one direction from a random start, skipping 0 (R9). */
 final class IdCounter {
     private long last;
 
@@ -14,7 +14,7 @@ final class IdCounter {
         this.last = last;
     }
 
-    /** The id given out last. */
+    /** Returns the id generated last. */
     long last() {
         return last;
     }

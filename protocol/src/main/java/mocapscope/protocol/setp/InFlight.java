@@ -3,11 +3,11 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 
 /**
- * A guaranteed packet that nobody has acknowledged yet (6.3). Its time runs from when it really left: one that was handed
- * over and is held somewhere does not age.
+ * A guaranteed packet not yet acknowledged, with its send time, resend count and resend deadline (§6.3). Its timer
+ * starts when the packet is actually sent: a packet that a gate holds does not age.
  */
 final class InFlight {
-    /** Where the only byte stands that a resend changes. */
+    /** Offset of the resend count, the only byte that a resend changes. */
     private static final int RESENDS_AT = 17;
 
     private static final int MOST_COUNTED = 255;
@@ -26,7 +26,9 @@ final class InFlight {
     private long lastTurn;
     private int overtaken;
 
-    /** One that is just being handed over; {@code type} names it, as in a {@link Transmission}. */
+    /**
+     * Creates a packet that is about to be passed to the network; {@code type} names it, as in a {@link Transmission}.
+     */
     InFlight(long id, int type, int mostResends, ByteBuffer packet, long now) {
         this.id = id;
         this.type = type;
@@ -56,22 +58,24 @@ final class InFlight {
         return leftAt;
     }
 
-    /** Number of the first departure among all departures of the session. */
+    /** Returns the number of the packet's first transmission among all transmissions of the session. */
     long firstTurn() {
         return firstTurn;
     }
 
-    /** Whether the packet left at least once: only then can anybody acknowledge it. */
+    /** Returns true if the packet was sent at least once: only then can it be acknowledged. */
     boolean everLeft() {
         return firstTurn != NEVER_LEFT;
     }
 
-    /** Whether it was handed over, and nobody said yet that it left. */
+    /** Returns true if the packet was passed to the network and its sending is not yet confirmed. */
     boolean handedOver() {
         return handedOver;
     }
 
-    /** It left, as departure number {@code turn}; a second departure of the same copy changes nothing. */
+    /**
+     * Notes that the packet was sent as transmission number {@code turn}; sending the same copy twice changes nothing.
+     */
     void left(long turn, long now) {
         if (!handedOver) {
             return;
@@ -85,14 +89,14 @@ final class InFlight {
         }
     }
 
-    /** A packet that first left as departure number {@code turn} was acknowledged. */
+    /** Notes that another packet, first sent as transmission number {@code turn}, was acknowledged. */
     void acknowledged(long turn) {
         if (!handedOver && turn > lastTurn) {
             overtaken++;
         }
     }
 
-    /** When it must go again. */
+    /** Returns the time of the next resend. */
     long dueAt(ResendClock clock, SetpTuning tuning) {
         if (handedOver) {
             return handedAt + tuning.patience().handedOver();
@@ -101,12 +105,12 @@ final class InFlight {
         return overtakes(tuning) ? Math.min(timer, leftAt + clock.overtakenAge()) : timer;
     }
 
-    /** Whether the RTO is over, so that going again now would not be early. */
+    /** Returns true if the RTO has expired, so that a resend now would not be early. */
     boolean timedOut(ResendClock clock, long now) {
         return !handedOver && now - leftAt >= clock.rto(resends);
     }
 
-    /** Whether it may not go again: after its RTO it has failed. */
+    /** Returns true if no resend is left: the packet fails when its RTO expires. */
     boolean exhausted() {
         return resends >= mostResends;
     }
@@ -115,7 +119,7 @@ final class InFlight {
         return !early && overtaken >= tuning.resending().overtakenBy() && !exhausted();
     }
 
-    /** The same bytes with the resend count one up, handed over. */
+    /** Returns the bytes with the resend count increased by one, and counts them as passed to the network. */
     ByteBuffer again(boolean isEarly, long now) {
         early |= isEarly;
         resends++;
@@ -123,7 +127,7 @@ final class InFlight {
         return handOver(now);
     }
 
-    /** The bytes as they are. */
+    /** Returns the bytes unchanged, and counts them as passed to the network. */
     ByteBuffer handOver(long now) {
         handedOver = true;
         handedAt = now;

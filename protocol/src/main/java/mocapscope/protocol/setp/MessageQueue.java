@@ -2,39 +2,39 @@ package mocapscope.protocol.setp;
 
 import org.jspecify.annotations.Nullable;
 
-/** Messages that wait to go into packets, and the one of which some frames went already. */
+/** A queue of outgoing SETP messages that fills packets with their frames, one message after another. */
 abstract class MessageQueue {
     private @Nullable Cut current;
 
-    /** Takes the next whole message out. */
+    /** Removes and returns the next whole message. */
     abstract @Nullable Cut poll();
 
-    /** Bytes on the wire of the whole messages that wait. */
+    /** Returns the size in bytes of the waiting whole messages. */
     abstract long waitingBytes();
 
-    /** How many whole messages wait. */
+    /** Returns the number of waiting whole messages. */
     abstract int waiting();
 
     abstract void clear();
 
-    /** A message has gone into packets, all of it. */
+    /** Notes that all frames of a message were put into packets. */
     void gone(Cut message) {}
 
     final boolean isEmpty() {
         return current == null && waiting() == 0;
     }
 
-    /** Bytes on the wire of all that is still to go. */
+    /** Returns the size in bytes of all frames not yet sent. */
     final long bytes() {
         return waitingBytes() + (current == null ? 0 : current.left());
     }
 
-    /** How many messages are still to go, wholly or in part. */
+    /** Returns the number of messages not yet sent, wholly or in part. */
     final int size() {
         return waiting() + (current == null ? 0 : 1);
     }
 
-    /** Puts in as many frames as fit. */
+    /** Adds as many frames to the packet as fit. */
     final void fill(PacketBuilder packet) {
         for (var cut = current(); cut != null && packet.fits(cut.nextSize()); cut = current()) {
             packet.add(cut.next());
@@ -45,7 +45,7 @@ abstract class MessageQueue {
         }
     }
 
-    /** Throws away all that is still to go. */
+    /** Discards all messages not yet sent. */
     final void forget() {
         current = null;
         clear();

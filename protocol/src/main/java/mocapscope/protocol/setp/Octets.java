@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 
-/** Bytes whose meaning is none of the protocol's business, compared by value and never changed. */
+/** Immutable bytes compared by value, whose content SETP does not interpret. */
 final class Octets {
     static final Octets NONE = of(ByteBuffer.allocate(0));
 
@@ -16,17 +16,20 @@ final class Octets {
         this.size = size;
     }
 
-    /** All remaining bytes of {@code bytes}, shared with it: they must not change afterwards. */
+    /** Returns all remaining bytes of {@code bytes}, shared with it: they must not change afterwards. */
     static Octets of(ByteBuffer bytes) {
         return of(bytes.slice(), 0, bytes.remaining());
     }
 
-    /** So many bytes from that index of {@code held}, shared with it: neither they nor its limit may change afterwards. */
+    /**
+     * Returns {@code size} bytes from index {@code from} of {@code held}, shared with it: neither they nor its limit
+     * may change afterwards.
+     */
     static Octets of(ByteBuffer held, int from, int size) {
         return new Octets(held, from, size);
     }
 
-    /** A copy of what is remaining in {@code bytes}, which keeps nothing else in memory. */
+    /** Returns a copy of the remaining {@code bytes} that keeps nothing else in memory. */
     static Octets copied(ByteBuffer bytes) {
         return of(ByteBuffer.allocate(bytes.remaining()).put(bytes.slice()).flip());
     }
@@ -35,7 +38,7 @@ final class Octets {
         return size;
     }
 
-    /** All of them, read-only. */
+    /** Returns all bytes, read-only. */
     ByteBuffer bytes() {
         var view = held.slice(from, size);
         return view.isReadOnly() ? view : view.asReadOnlyBuffer();
@@ -51,7 +54,7 @@ final class Octets {
         return bytes().hashCode();
     }
 
-    /** How many: a packet's bytes may hold a passphrase, and this ends up in logs (R44). */
+    /** Returns the number of bytes only: a packet's bytes may contain a passphrase, and this text is logged (R44). */
     @Override
     public String toString() {
         return size() + " bytes";

@@ -3,7 +3,8 @@ package mocapscope.protocol.setp;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * What became of a request (RESULT in §4).
+ * The RESULT structure of SETP: a request's message id, whether it succeeded, and the failure text. The layout is that
+ * of §4.
  *
  * <pre>
  *   │u32 request's message id│bool success│char[124] why not│   129 bytes
@@ -11,12 +12,12 @@ import mocapscope.protocol.bytes.ByteWriter;
  */
 record Outcome(long requestMessageId, boolean success, String failureMessage) {
 
-    /** A request is granted. */
+    /** Returns the result of a granted request. */
     static Outcome yes(long request) {
         return new Outcome(request, true, "");
     }
 
-    /** A request is refused, and why. */
+    /** Returns the result of a refused request with the reason. */
     static Outcome no(long request, String why) {
         return new Outcome(request, false, why);
     }

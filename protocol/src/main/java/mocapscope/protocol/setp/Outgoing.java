@@ -3,9 +3,9 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 
 /**
- * A message to send, encoded.
+ * An encoded SETP message to send: type, delivery guarantee, replacement key and data.
  *
- * @param key the same for messages of which only the latest matters; {@link #NO_KEY} for all others
+ * @param key equal for messages of which only the latest matters; {@link #NO_KEY} for all others
  * @param data read-only
  */
 record Outgoing(int type, boolean guaranteed, long key, ByteBuffer data) {
@@ -15,12 +15,14 @@ record Outgoing(int type, boolean guaranteed, long key, ByteBuffer data) {
         data = data.slice().asReadOnlyBuffer();
     }
 
-    /** One that arrives, or the session is lost. */
+    /** Creates a message that is delivered unless the session is lost. */
     static Outgoing guaranteed(int type, ByteBuffer data) {
         return new Outgoing(type, true, NO_KEY, data);
     }
 
-    /** One that is sent once, if at all: a successor of the same type and object takes its place while it waits. */
+    /**
+     * Creates a message that is sent at most once: a later one of the same type and object replaces it while it waits.
+     */
     static Outgoing replaceable(int type, long objectIndex, ByteBuffer data) {
         return new Outgoing(type, false, (long) type << Integer.SIZE | objectIndex, data);
     }

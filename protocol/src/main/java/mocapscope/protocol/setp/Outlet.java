@@ -4,7 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where packets leave, as far as rate and address allow; keeps account of all bytes (6.5, 7). */
+/**
+ * Collects packets to send as far as send rate and anti-amplification limit allow, and counts their bytes. The limits
+ * are those of §6.5 and §7.
+ */
 final class Outlet {
     private final SendRate rate;
     private final Amplification amplification;
@@ -17,17 +20,17 @@ final class Outlet {
         this.quietSince = now;
     }
 
-    /** Whether so many bytes may go to that address at all. */
+    /** Returns true if the anti-amplification limit allows that number of bytes. */
     boolean allows(int bytes) {
         return amplification.allows(bytes);
     }
 
-    /** Whether the rate suffices for so many bytes by now. */
+    /** Returns true if the send rate allows that number of bytes now. */
     boolean covers(int bytes) {
         return rate.bucket().covers(bytes);
     }
 
-    /** When the rate will suffice. */
+    /** Returns the time when the send rate will allow that number of bytes. */
     long coversAt(int bytes) {
         return rate.bucket().coversAt(bytes);
     }
@@ -43,17 +46,17 @@ final class Outlet {
         out.add(new Transmission(packet, type, resends));
     }
 
-    /** Something was sent. */
+    /** Notes that something was sent. */
     void active(long now) {
         quietSince = Math.max(quietSince, now);
     }
 
-    /** When something was sent last, or was handed over to be. */
+    /** Returns the time when a packet was last sent or passed to the network. */
     long quietSince() {
         return quietSince;
     }
 
-    /** What was added since the last time. */
+    /** Returns and removes the packets added since the last call. */
     List<Transmission> drain() {
         var packets = out;
         out = new ArrayList<>();

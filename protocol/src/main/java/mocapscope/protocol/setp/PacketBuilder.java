@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Gathers frames for one packet, until no more fit (section 2). */
+/** Builds one SETP packet from frames until the size limit is reached. The format is that of §2. */
 final class PacketBuilder {
     private final List<SetpFrame> frames = new ArrayList<>();
     private final int limit;
@@ -23,7 +23,9 @@ final class PacketBuilder {
         size += frame.size();
     }
 
-    /** The type that names the packet: of its first message, unless that only acknowledges and others follow. */
+    /**
+     * Returns the type that names the packet: that of its first message other than an Acknowledgement, if there is one.
+     */
     int type(SetpTypes types) {
         return frames.stream()
                 .mapToInt(SetpFrame::type)

@@ -1,11 +1,11 @@
 package mocapscope.protocol.setp;
 
-/** What became of a message that was given to be sent. */
+/** The result of passing a message to the SETP transport: queued under a message id, or refused. */
 sealed interface Posting {
 
-    /** It will go, under that message id. */
+    /** The SETP transport queued the message under this message id. */
     record Queued(long message) implements Posting {}
 
-    /** It will not, and why, in plain English. */
+    /** The SETP transport refused the message, with the reason in plain English. */
     record Refused(String why) implements Posting {}
 }

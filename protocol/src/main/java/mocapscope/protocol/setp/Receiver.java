@@ -1,8 +1,8 @@
 package mocapscope.protocol.setp;
 
 /**
- * Tells new packets from those that came before, and has them acknowledged (6.1). Which messages came before is the
- * decoder's to know.
+ * Detects duplicate packets of a SETP session and queues guaranteed packets for acknowledgement (§6.1). The decoder
+ * detects repeated messages.
  */
 final class Receiver {
     private final Acknowledger acknowledger;
@@ -18,7 +18,7 @@ final class Receiver {
         this.insistAfter = tuning.acknowledging().insistAfter();
     }
 
-    /** A packet of this session; {@code room} is whether all its frames can be kept (R38). */
+    /** Receives a packet of this session; {@code room} is true if all its frames can be stored (R38). */
     Verdict take(SetpPacket packet, boolean room, long now) {
         long id = packet.header().packet();
         boolean guaranteed = packet.header().guaranteed();

@@ -1,9 +1,11 @@
 package mocapscope.protocol.setp;
 
-/** How long to wait for an Acknowledgement before a packet goes again (6.3). */
+/**
+ * Computes how long to wait for an Acknowledgement before resending a packet, from round-trip estimates (RTO, §6.3).
+ */
 final class ResendClock {
     private static final long LEAST_DEVIATION = 10_000_000;
-    /** Doubling more often than this would only overflow. */
+    /** Maximum number of doublings; more would overflow. */
     private static final int MOST_DOUBLINGS = 20;
 
     private final SetpTuning.Resending tuning;
@@ -16,7 +18,7 @@ final class ResendClock {
         this.rtt = rtt;
     }
 
-    /** RTO of a packet that was resent {@code resends} times. */
+    /** Returns the RTO of a packet that was resent {@code resends} times. */
     long rto(int resends) {
         long base = base();
         return Math.max(base, Math.min(base << Math.min(resends, MOST_DOUBLINGS), tuning.backoffCap()));
@@ -30,7 +32,10 @@ final class ResendClock {
         return Math.clamp(estimate, tuning.minimumRto(), tuning.maximumBase());
     }
 
-    /** How old a packet must be to go early, when enough later ones were acknowledged; the RTO while nothing is known. */
+    /**
+     * Returns the age at which a packet is resent early when enough later ones were acknowledged; the RTO without a
+     * round-trip estimate.
+     */
     long overtakenAge() {
         return rtt.known()
                 ? Math.max(rtt.smoothed() * 9 / 8, rtt.smoothed() + 2 * rtt.deviation())

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Sends guaranteed packets again until they are acknowledged, or have failed (6.3). */
+/** Resends guaranteed SETP packets until they are acknowledged or have failed (§6.3). */
 final class Resender {
     private final SetpTuning tuning;
     private final Outlet outlet;
@@ -24,14 +24,14 @@ final class Resender {
         this.flights = new Flights(rtt, tally);
     }
 
-    /** A guaranteed packet is handed over for the first time. */
+    /** Adds a guaranteed packet that is passed to the network for the first time. */
     void add(long id, int type, ByteBuffer packet, long now) {
         var resending = tuning.resending();
         int most = type == tuning.types().disconnect() ? resending.goodbyes() : resending.times();
         flights.add(new InFlight(id, type, most, packet, now));
     }
 
-    /** A packet left, maybe none of these: its time runs from now. */
+    /** Starts the timer of a packet that was sent; other packets are ignored. */
     void left(ByteBuffer packet, long now) {
         if (packet.remaining() >= SetpHeader.SIZE) {
             var view = packet.duplicate().order(ByteOrder.LITTLE_ENDIAN);
@@ -39,12 +39,12 @@ final class Resender {
         }
     }
 
-    /** Ids that the peer acknowledges. Returns the packets that are done with it. */
+    /** Removes packets that the peer acknowledged, and returns them. */
     List<InFlight> acknowledged(List<Long> ids, long now) {
         return flights.acknowledge(ids, now);
     }
 
-    /** Sends what must go again by now. */
+    /** Resends the packets that are due. */
     void resend(long now) {
         blocked = false;
         for (var flight : flights.all()) {
@@ -78,7 +78,7 @@ final class Resender {
         outlet.add(flight.again(!timedOut, now), flight.type(), flight.resends(), now);
     }
 
-    /** When {@link #resend} has something to do next. */
+    /** Returns the time of the next work for {@link #resend}. */
     long dueAt() {
         long due = Sender.NEVER;
         for (var flight : flights.all()) {
@@ -99,12 +99,12 @@ final class Resender {
         return tuning.types().control(flight.type()) || tuning.types().connects(flight.type());
     }
 
-    /** Whether a packet must go again for which the rate does not suffice yet: nothing new goes before it. */
+    /** Returns true if a packet due for resending waits for the send rate: new packets wait behind it. */
     boolean blocked() {
         return blocked;
     }
 
-    /** The packet that went as often as it may and will fail first; null where there is none. */
+    /** Returns the packet without resends left that will fail first; null if all have resends left. */
     @Nullable
     InFlight last() {
         InFlight last = null;
@@ -116,7 +116,7 @@ final class Resender {
         return last;
     }
 
-    /** How long that packet may stay without an answer since it left, in nanoseconds. */
+    /** Returns the nanoseconds that this packet may remain unacknowledged after it was sent. */
     long lastPatience() {
         var last = last();
         return last == null ? Sender.NEVER : clock.rto(last.resends());
@@ -130,15 +130,15 @@ final class Resender {
         return flight.exhausted() && !flight.handedOver();
     }
 
-    /** Whether no more guaranteed packets may be on their way. */
+    /** Returns true if no more guaranteed packets may be in flight. */
     boolean full() {
         return flights.size() >= tuning.bounds().outstanding();
     }
 
     /**
-     * Whether the oldest packet on its way is so far behind {@code packet} that more new ones could push it out of the
-     * peer's window, where it would be taken for a duplicate: acknowledged, and never delivered. Half of the window is
-     * left to Acknowledgements, which nothing holds back.
+     * Returns true if the oldest packet in flight is so far behind {@code packet} that new packets could push it out of
+     * the peer's window. The peer would take it for a duplicate: acknowledge it, and never deliver it. Half of the
+     * window is left to Acknowledgements, which are not held back.
      */
     boolean stretched(long packet) {
         return flights.oldest()
@@ -146,7 +146,7 @@ final class Resender {
                 .isPresent();
     }
 
-    /** Whether a packet was handed over that has not left yet: somebody holds what we say. */
+    /** Returns true if a packet was passed to the network but not yet sent: a gate holds it. */
     boolean held() {
         return flights.held();
     }
@@ -164,7 +164,7 @@ final class Resender {
         return flights.bytes();
     }
 
-    /** Smoothed round trip, and what is waited for before a first resend. */
+    /** Returns the smoothed round-trip time; 0 before the first sample. */
     long smoothed() {
         return rtt.smoothed();
     }
@@ -173,7 +173,7 @@ final class Resender {
         return clock.rto(0);
     }
 
-    /** Gives up all; returns how many there were. */
+    /** Discards all packets and returns their number. */
     int forget() {
         int count = flights.size();
         flights.clear();

@@ -1,25 +1,25 @@
 package mocapscope.protocol.setp;
 
-/** Where a datagram at a listener goes. */
+/** The destination of a datagram received by a SETP server: an existing session, a new one, or none. */
 sealed interface Route {
 
-    /** To a session that there is. */
+    /** The datagram belongs to an existing SETP session. */
     record Known(long session) implements Route {}
 
-    /** To a session that it has just opened. */
+    /** The datagram opened a new SETP session. */
     record Opened(long session) implements Route {}
 
-    /** Nowhere; nobody is answered. */
+    /** The reason a SETP server drops a datagram without an answer. */
     enum Nobody implements Route {
-        /** No packet (8.1), or a connect packet whose message is malformed. */
+        /** Not a packet (§8.1), or a connect packet whose message is malformed. */
         MALFORMED,
-        /** Session id 0, and no connect packet. */
+        /** Session id 0, but not a connect packet. */
         SESSION_ID_ZERO,
-        /** An id that nobody was given, or from another address than it was given to. */
+        /** An id that was not assigned, or was assigned to another address. */
         SESSION_UNKNOWN,
-        /** Too many half-open sessions, of all or of that address. */
+        /** Too many half-open sessions, in total or for that address. */
         TOO_MANY,
-        /** A part of a message, where the process keeps as many as it can (R38): it must come again. */
+        /** A part of a message when the process has no memory left for parts (R38): the packet must be resent. */
         NO_ROOM
     }
 }

@@ -1,6 +1,9 @@
 package mocapscope.protocol.setp;
 
-/** How long an answer takes (6.3, after RFC 9002): smoothed, its deviation, and the shortest; nanoseconds. */
+/**
+ * Estimates the round-trip time in nanoseconds: smoothed value, deviation and minimum, as in RFC 9002. The
+ * specification's section is §6.3.
+ */
 final class RttEstimate {
     private long smoothed;
     private long deviation;
@@ -10,7 +13,7 @@ final class RttEstimate {
         return shortest != Long.MAX_VALUE;
     }
 
-    /** From sending to the Acknowledgement, of a packet that was sent only once (Karn). */
+    /** Adds the time from sending to the Acknowledgement of a packet that was sent only once (Karn's algorithm). */
     void sample(long nanos) {
         if (known()) {
             deviation = (3 * deviation + Math.abs(smoothed - nanos)) / 4;
@@ -22,17 +25,17 @@ final class RttEstimate {
         shortest = Math.min(shortest, nanos);
     }
 
-    /** SRTT; 0 before the first sample. */
+    /** Returns SRTT; 0 before the first sample. */
     long smoothed() {
         return smoothed;
     }
 
-    /** RTTVAR. */
+    /** Returns RTTVAR. */
     long deviation() {
         return deviation;
     }
 
-    /** The shortest sample so far. */
+    /** Returns the minimum sample so far. */
     long shortest() {
         return shortest;
     }

@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp;
 
-/** How fast we may send (6.5): what the peer wishes, our own cap, and what the path seems to carry; the least counts. */
+/** Limits the send rate to the least of peer's throttle, local cap and congestion rate (§6.5). */
 final class SendRate {
     private final long cap;
     private final CongestionRate congestion;
@@ -18,7 +18,7 @@ final class SendRate {
         this.bucket = new TokenBucket(inForce, now);
     }
 
-    /** The peer's wish; one that was overtaken by a later one (compared by message id) no longer counts. */
+    /** Sets the peer's throttle; ignores one that a later one (compared by message id) has replaced. */
     void throttled(long message, long bytesPerSecond) {
         if (!peerSpoke || Serial.after(message, peerMessage)) {
             peerSpoke = true;
@@ -27,13 +27,13 @@ final class SendRate {
         }
     }
 
-    /** Brings everything up to {@code now}. */
+    /** Advances all limits to {@code now}. */
     void advance(long now) {
         inForce = Math.min(peer, Math.min(cap, congestion.at(now)));
         bucket.refill(inForce, now);
     }
 
-    /** A packet is resent because its time was up. */
+    /** Notes a resend by timeout. */
     void timedOut(long now) {
         congestion.timedOut(now);
         advance(now);
@@ -43,7 +43,7 @@ final class SendRate {
         return bucket;
     }
 
-    /** Bytes a second, as of the last {@link #advance}. */
+    /** Returns the rate in bytes per second, as of the last {@link #advance}. */
     long inForce() {
         return inForce;
     }

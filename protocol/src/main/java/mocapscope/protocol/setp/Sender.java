@@ -5,8 +5,9 @@ import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns messages into packets (section 3, 6.5). Guaranteed and unguaranteed messages take turns, a packet each, and never
- * share one, so that no old position is repeated for the sake of a message beside it; Acknowledgements ride with both.
+ * Packs queued SETP messages and Acknowledgements into packets, alternating guaranteed and unguaranteed messages. Each
+ * of them takes a packet in turn, and they never share one: a resend would otherwise repeat outdated positions (§3,
+ * §6.5). Acknowledgements are added to packets of both kinds.
  */
 final class Sender {
     static final long NEVER = Long.MAX_VALUE;
@@ -25,7 +26,7 @@ final class Sender {
     private long session;
     private boolean fleetingTurn;
 
-    /** {@code timestamp} makes what a header says from the monotonic clock. */
+    /** Creates a packetizer; {@code timestamp} converts the monotonic clock to the time of packet headers. */
     Sender(
             SetpTuning tuning,
             RandomGenerator random,
@@ -47,7 +48,7 @@ final class Sender {
         this.fleeting = new FleetingQueue(tuning.bounds(), tally);
     }
 
-    /** All packets from now on carry that session id; before, only the connect packet leaves. */
+    /** Sets the session id of all later packets; before, only the connect packet is sent. */
     void session(long id) {
         session = id;
     }
@@ -77,7 +78,7 @@ final class Sender {
         return emit(packet, true, now);
     }
 
-    /** Sends what is new and may leave now. */
+    /** Sends the new messages that are allowed now. */
     void send(long now) {
         if (session == 0) {
             return;
@@ -94,7 +95,7 @@ final class Sender {
         }
     }
 
-    /** When {@link #send} has something to do next. */
+    /** Returns the time of the next work for {@link #send}. */
     long dueAt() {
         if (session == 0) {
             return NEVER;
@@ -117,12 +118,12 @@ final class Sender {
         return control.bytes() + guaranteed.bytes() + fleeting.bytes();
     }
 
-    /** Of what must arrive, control apart. */
+    /** Returns the size in bytes of the waiting guaranteed messages, without control messages. */
     long guaranteedBytes() {
         return guaranteed.bytes();
     }
 
-    /** Gives up all that waits; returns how many guaranteed messages there were. */
+    /** Discards all waiting messages; returns the number of guaranteed ones among them. */
     int forget() {
         int count = control.size() + guaranteed.size();
         control.forget();
@@ -135,7 +136,7 @@ final class Sender {
         return new Cut(id, message, types.frameData(message.type()));
     }
 
-    /** Which of both queues is up; none while what must go again waits for the rate, or is too far behind. */
+    /** Returns the queue to send from; null while a resend waits for the send rate or is too far behind. */
     private @Nullable MessageQueue next() {
         boolean free = !resender.blocked() && !resender.stretched(packets.last());
         boolean first = free && !guaranteed.isEmpty() && !resender.full();
@@ -166,12 +167,12 @@ final class Sender {
         return packet;
     }
 
-    /** No packet of that queue is larger. */
+    /** Returns the maximum size of the queue's next packet. */
     private int nextSize(MessageQueue queue) {
         return (int) Math.min(limit, SetpHeader.SIZE + ackSize() + queue.bytes());
     }
 
-    /** No Acknowledgement is larger that leaves next. */
+    /** Returns the maximum size of the next Acknowledgement. */
     private int ackSize() {
         return SetpFrame.HEADER + acknowledger.nextSize();
     }

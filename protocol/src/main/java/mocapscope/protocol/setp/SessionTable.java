@@ -10,11 +10,12 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.Address;
 
 /**
- * Which session a datagram at a listener belongs to, and whether it may open one (R8, R37, 7). A session is bound to the
- * address that asked for it. What belongs to nobody leaves no trace here, so that a flood costs no memory.
+ * Maps datagrams to SETP sessions by id and address, opens new sessions and limits half-open ones. A session is bound
+ * to the address that requested it (R8, R37, §7). A datagram without a session is not recorded, so that a flood uses no
+ * memory.
  */
 final class SessionTable {
-    /** Of all that a listener has, one host is not to hold the most. */
+    /** Maximum number of half-open sessions of one host, so that it cannot use up those of the listener. */
     private static final int MOST_OF_A_HOST = 32;
 
     private record Place(Address from, long connectPacket) {}
@@ -30,7 +31,10 @@ final class SessionTable {
     private final SetpBudget budget;
     private final Map<Long, SetpBudget.Share> shares = new HashMap<>();
 
-    /** {@code welcome} says whether a connect packet's message is well-formed: a malformed one opens nothing. */
+    /**
+     * Creates an empty registry; {@code welcome} tests if the message of a connect packet is well-formed: a malformed
+     * one opens no session.
+     */
     SessionTable(SetpTuning tuning, RandomGenerator random, SetpBudget budget, Predicate<SetpPacket> welcome) {
         this.bounds = tuning.bounds();
         this.types = tuning.types();
@@ -39,7 +43,7 @@ final class SessionTable {
         this.welcome = welcome;
     }
 
-    /** Whose the datagram is. A connect packet that came before belongs to the session it opened. */
+    /** Returns the session of a datagram. A repeated connect packet belongs to the session that it opened. */
     Route route(Address from, ByteBuffer datagram) {
         var parts = SetpPacket.of(datagram, bounds.mode());
         if (parts.isEmpty()) {
@@ -53,7 +57,7 @@ final class SessionTable {
         return packet.connects(types) ? connect(packet, from) : Route.Nobody.SESSION_ID_ZERO;
     }
 
-    /** So many bytes of a session's frames wait for the rest of their messages now. */
+    /** Sets the number of bytes that incomplete messages of a session now occupy. */
     void keeps(long session, long bytes) {
         var share = shares.get(session);
         if (share != null) {
@@ -61,7 +65,7 @@ final class SessionTable {
         }
     }
 
-    /** The session is over, and its id free. */
+    /** Removes an ended session and frees its id. */
     void ended(long session) {
         var place = sessions.remove(session);
         var share = shares.remove(session);
@@ -78,7 +82,7 @@ final class SessionTable {
         return sessions.size();
     }
 
-    /** Sessions that were given an id which nobody has used yet. */
+    /** Returns the number of sessions whose id the peer has not used yet. */
     int halfOpen() {
         return halfOpen.size();
     }
@@ -115,7 +119,7 @@ final class SessionTable {
         return new Route.Opened(session);
     }
 
-    /** It is no longer half open. */
+    /** Notes that a session is no longer half-open. */
     private void settle(long session, Address from) {
         if (halfOpen.remove(session)) {
             halfOpenByHost.computeIfPresent(from.host(), (_, count) -> count == 1 ? null : count - 1);

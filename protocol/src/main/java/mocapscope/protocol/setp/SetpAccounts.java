@@ -7,21 +7,24 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.UUID;
 
-/** Who is known (R22): anybody, nobody, or those of a list. */
+/**
+ * Checks a SETP client's user and passphrase against the server's accounts; can create an account on first connect. It
+ * accepts any user, none, or those of a list (R22).
+ */
 final class SetpAccounts {
     private static final String ANY = "any";
     private static final int AUTHENTICATION_FAILED = 0;
     private static final int NOT_AUTHORIZED = 1;
-    /** Accounts that visitors make by coming; past that strangers are not authorized. */
+    /** Maximum number of accounts created by clients; beyond it, unknown users are not authorized. */
     private static final int MOST = 10_000;
 
     private final boolean open;
     private final Map<String, String> passphrases = new HashMap<>();
 
     /**
-     * {@code any}, {@code none}, or {@code user:passphrase,…}.
+     * Parses {@code any}, {@code none}, or {@code user:passphrase,…}.
      *
-     * @throws IllegalArgumentException for an entry of a list without a colon
+     * @throws IllegalArgumentException for a list entry without a colon
      */
     SetpAccounts(String text) {
         open = text.isEmpty() || text.equals(ANY);
@@ -38,7 +41,9 @@ final class SetpAccounts {
         }
     }
 
-    /** The failure code for a client; empty for whoever may come in. Leaves no trace: anybody can ask in any name. */
+    /**
+     * Returns the failure code for a client; empty if it is admitted. Stores nothing: the address is not verified yet.
+     */
     OptionalInt refusal(String user, String passphrase) {
         var known = passphrases.get(user);
         if (known == null) {
@@ -47,7 +52,7 @@ final class SetpAccounts {
         return same(known, passphrase) ? OptionalInt.empty() : OptionalInt.of(AUTHENTICATION_FAILED);
     }
 
-    /** The same of a client that has shown that it hears us: a new one makes its account. */
+    /** Returns the failure code for a client whose address is verified; creates an account for a new user. */
     OptionalInt claim(String user, String passphrase) {
         var refusal = refusal(user, passphrase);
         if (refusal.isEmpty()) {
@@ -57,14 +62,14 @@ final class SetpAccounts {
     }
 
     /**
-     * Whether the simulation of that bubble may link. It has no passphrase to show, so of a list it needs an account
-     * without one, whose user is the bubble's id as R20 writes it.
+     * Returns true if the simulation of that bubble may link. It sends no passphrase, so in a list it needs an account
+     * without one, whose user is the bubble's id in the form of R20.
      */
     boolean links(UUID bubble) {
         return open || "".equals(passphrases.get(user(bubble)));
     }
 
-    /** A UUID as 32 hexadecimal digits (R20). */
+    /** Returns a UUID as 32 hexadecimal digits (R20). */
     static String user(UUID id) {
         return id.toString().replace("-", "");
     }

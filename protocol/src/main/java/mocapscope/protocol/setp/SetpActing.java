@@ -3,11 +3,14 @@ package mocapscope.protocol.setp;
 import java.util.Optional;
 import mocapscope.protocol.session.Now;
 
-/** A guest acts on something in its bubble: the owner of the object decides, which for most is the server (R45). */
+/**
+ * Handles a participant's Interaction Requests: answers them or forwards them to the target object's owner (R45). For
+ * most objects the owner is the server.
+ */
 final class SetpActing {
     private static final String SILENT = "owner does not answer";
 
-    /** Bytes of data with a request, and with a response. */
+    /** Maximum size in bytes of the data of a request, and of a response. */
     private static final int MOST_DATA = 16 << 10;
 
     private final SetpVoice voice;
@@ -18,7 +21,7 @@ final class SetpActing {
         this.allowance = allowance;
     }
 
-    /** That guest asks for that, in a message of that id. */
+    /** Handles a request that the participant sent in the message with id {@code request}. */
     void act(long request, Deed deed, SetpVisit visit, Now now) {
         if (deed.requestData().size() > MOST_DATA) {
             refuse(request, "at most 16 KiB of data go with an interaction here");
@@ -52,7 +55,7 @@ final class SetpActing {
         voice.say(new SetpInteraction.InteractionResponse(Outcome.no(request, why), Octets.NONE));
     }
 
-    /** The others see what this guest did; what was said with it only if it is public. */
+    /** Announces the action to the other participants; its data is included only if it is public. */
     private static void seen(Deed deed, Octets data, SetpVisit visit, Now now) {
         boolean open = deed.dataPublic();
         visit.hall()
@@ -63,7 +66,7 @@ final class SetpActing {
                         now);
     }
 
-    /** Whoever asked hears what the owner says, under the number of its own request. */
+    /** Forwards the owner's response to the requesting participant, under the number of its own request. */
     private final class Forwarded implements SetpReplies.Asker {
         private final long request;
         private final Deed deed;
@@ -101,7 +104,7 @@ final class SetpActing {
             respond(Outcome.no(request, SILENT), Octets.NONE, now);
         }
 
-        /** It may have gone meanwhile. */
+        /** Responds, unless the participant has left the bubble meanwhile. */
         private void respond(Outcome result, Octets data, Now now) {
             if (voice.open()) {
                 voice.say(new SetpInteraction.InteractionResponse(result, data));

@@ -11,11 +11,12 @@ import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * What the devices of a source do, as objects: one for each bone and each tracker. Of the source's samples that is all for
- * which a bubble has a place; an object's id is made of its device's name and its own. Not thread safe.
+ * Creates one simulated SETP object for each bone and tracker of a motion source, up to 1000. A bubble can represent no
+ * other samples of the source. The object's id is derived from the names of device and bone or tracker. Not
+ * thread-safe.
  */
 final class SetpActors {
-    /** As many as a person may ask for besides. */
+    /** Maximum number of objects, equal to the number that the user may request in addition. */
     private static final int MOST = 1000;
 
     private static final double NANOS = 1e9;
@@ -32,7 +33,7 @@ final class SetpActors {
         this.source = source;
     }
 
-    /** The first thousand of them. */
+    /** Returns the objects of the source, up to the maximum. */
     static List<SetpPiece> of(Source source) {
         var actors = new SetpActors(source);
         var pieces = new ArrayList<SetpPiece>();
@@ -50,7 +51,7 @@ final class SetpActors {
         return new Actor(this, device.name() + " " + name, new Key(device.name(), sensor), sensor < bones.size());
     }
 
-    /** Where one is; where nobody ever told, in the centre. */
+    /** Returns the pose of a bone or tracker; the centre of the bubble if no sample exists. */
     private Pose at(Key key, double time) {
         long asked = Math.round(time * NANOS);
         if (asked != moment) {
@@ -82,7 +83,7 @@ final class SetpActors {
         }
     }
 
-    /** One of them. How fast it goes is not told: that would be made up. */
+    /** An object for one bone or tracker. It has no velocity, because the source states none. */
     private record Actor(SetpActors all, String name, Key key, boolean bone) implements SetpPiece {
         private static final double TRACKER = 0.1;
         private static final double BONE = 0.05;

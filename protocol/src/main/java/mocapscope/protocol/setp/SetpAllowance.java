@@ -3,14 +3,14 @@ package mocapscope.protocol.setp;
 import mocapscope.protocol.session.Now;
 
 /**
- * How much one guest may have the others in a bubble told: what one says, all must hear. Whoever has spent it waits until
- * some is left again.
+ * Limits the bytes that one participant can have broadcast in a bubble, 64 kB per second. Each message is sent to all
+ * others in the bubble. A participant that has used up its allowance must wait.
  */
 final class SetpAllowance {
-    /** Why nothing is done for who has spent it. */
+    /** Reason to refuse a request when the allowance is used up. */
     static final String SPENT = "too much at once for the others here: wait a little";
 
-    /** Bytes a second, and how many may come at once after a rest. */
+    /** Bytes per second, and the maximum burst in bytes. */
     private static final double RATE = 64_000;
 
     private static final double MOST = 128_000;
@@ -24,7 +24,7 @@ final class SetpAllowance {
         return left <= 0;
     }
 
-    /** So many bytes are told to each of the others, left or not. */
+    /** Subtracts a message of that many bytes, even if the allowance is used up. */
     void take(int bytes) {
         left -= bytes;
     }

@@ -9,13 +9,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.DecodeException;
 
-/** Adds one packet's frames to what came before, and is then done with. */
+/**
+ * Adds the frames of one packet to the incomplete messages of its session and completes messages (§8.4). Serves a
+ * single packet.
+ */
 final class SetpAssembling {
     private final SetpLimits limits;
     private final long arrival;
     private final boolean guaranteed;
     private final SetpReassembly before;
-    /** A copy of what was begun before, as soon as it changes. */
+    /** The incomplete messages; a copy from the first change on. */
     private Map<Long, SetpPartial> begun;
 
     private Set<Long> touched = Set.of();
@@ -40,7 +43,7 @@ final class SetpAssembling {
         return begun;
     }
 
-    /** Gives up what has waited too long for its next frame. */
+    /** Discards messages whose next frame is overdue. */
     void expire() {
         if (!begun.isEmpty()) {
             lose(begun.values().stream()
@@ -50,8 +53,8 @@ final class SetpAssembling {
     }
 
     /**
-     * Takes so many messages whose ids follow each other, if their ids are higher than all that are remembered, and no message
-     * has yet to be completed: so it is nearly always. False when each is to be looked at.
+     * Takes messages with consecutive ids if the ids are higher than all remembered ones and no message is incomplete,
+     * as in nearly all packets. Returns false if each must be checked.
      */
     boolean takesAll(long first, int messages) {
         if (!completed.below(first) || !begun.isEmpty()) {
@@ -62,8 +65,8 @@ final class SetpAssembling {
     }
 
     /**
-     * Takes a frame of one of so many frames, if it is a message by itself of which nothing else came: nearly all are. False
-     * when it is to be {@link #add added} as any other.
+     * Takes a frame of a message with {@code count} frames if it is a whole message without other frames, as nearly all
+     * are. Returns false if it must be {@linkplain #add added} normally.
      */
     boolean takes(long message, int count) {
         if (count > 1 || completed.has(message, arrival) || !begun.isEmpty() && begun.containsKey(message)) {
@@ -74,8 +77,8 @@ final class SetpAssembling {
     }
 
     /**
-     * Adds a frame; the message, if that completes it. Throws what is wrong with it, after which its message is
-     * forgotten (§8.4).
+     * Adds a frame and returns the message if that completes it. Throws the violation of an invalid frame, after which
+     * its message is discarded (§8.4).
      */
     Optional<SetpWhole> add(SetpPlaced placed, SetpType type) {
         var frame = placed.frame();
@@ -103,7 +106,7 @@ final class SetpAssembling {
         return new SetpPartial(type, frame.message(), frame.count(), guaranteed, arrival, SetpPieces.NONE);
     }
 
-    /** Refuses a frame that contradicts the others of its message. */
+    /** Rejects a frame that contradicts the others of its message. */
     private void agree(SetpPlaced placed, SetpPartial partial) {
         var frame = placed.frame();
         if (frame.count() > limits.frames()) {
@@ -176,8 +179,8 @@ final class SetpAssembling {
     }
 
     /**
-     * Makes room where too much is kept, by giving up the oldest messages that nobody will send again. False when that
-     * does not do: then the packet must be as if it never came (R38).
+     * Frees memory above the limit by discarding the oldest messages that are not resent. Returns false if that is not
+     * enough: the packet must then be treated as not received (R38).
      */
     boolean settle() {
         while (!unchanged() && (begun.size() > limits.incomplete() || bytes() > limits.bytes())) {
@@ -201,12 +204,12 @@ final class SetpAssembling {
         some.forEach(one -> forget(one.id()));
     }
 
-    /** Messages that were given up. */
+    /** Returns the discarded messages. */
     List<SetpPartial> lost() {
         return lost;
     }
 
-    /** What is remembered now. */
+    /** Returns the resulting reassembly state. */
     SetpReassembly done() {
         return unchanged() && completed == before.completed() ? before : new SetpReassembly(begun, completed);
     }

@@ -7,11 +7,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a session has told of bubbles. Never changes.
+ * Decoder state about a session's bubbles: listed names, the bubble to join and the bubble link. Immutable.
  *
- * @param names of the bubbles that were listed last
- * @param wanted the one that the client asked last to join, or null
- * @param link for which the session was asked, or null
+ * @param names names of the bubbles in the last list
+ * @param wanted the bubble that the client last requested to join, or null
+ * @param link the link for which the session was requested, or null
  */
 record SetpAtlas(
         Map<UUID, String> names,
@@ -19,14 +19,14 @@ record SetpAtlas(
         @Nullable Link link) {
     static final SetpAtlas BLANK = new SetpAtlas(Map.of(), null, null);
 
-    /** Bubbles whose names are kept in mind. */
+    /** Maximum number of bubble names stored. */
     private static final int MOST = 256;
 
     /**
-     * Of two bubbles.
+     * A requested or established link between two SETP bubbles, and whether it is a portal.
      *
-     * @param made whether it stands
-     * @param portal whether their clouds differ
+     * @param made true if the link is established
+     * @param portal true if the clouds of the bubbles differ
      */
     record Link(SetpLinking.BubbleLinkRequest asked, boolean made, boolean portal) {}
 
@@ -52,7 +52,7 @@ record SetpAtlas(
         return new SetpAtlas(names, wanted, made);
     }
 
-    /** Nothing is linked any longer. */
+    /** Returns the state without an established link. */
     SetpAtlas parted() {
         return new SetpAtlas(names, wanted, null);
     }

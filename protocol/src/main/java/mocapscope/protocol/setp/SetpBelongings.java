@@ -11,13 +11,13 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.SessionRule;
 
 /**
- * The objects that a participant brought into a bubble. The server numbers them, and says how in an Object Perception
- * (R24); whoever acts on one of them is answered by us (R45).
+ * Tracks the objects a SETP client injected into a bubble and answers interactions with them (R24, R45). The server
+ * assigns the objects' numbers and states them in an Object Perception.
  */
 final class SetpBelongings {
     private static final long NO_NUMBER = -1;
 
-    /** One of ours, under its number, at its last place. */
+    /** An injected object with its number and last location. */
     private record Own(long number, Vec3 place) {}
 
     private static final String NOTHING_HERE = "nothing here can do that";
@@ -33,7 +33,7 @@ final class SetpBelongings {
         this.out = out;
     }
 
-    /** Brings an object of ours in. */
+    /** Requests to inject an object. */
     void inject(SetpInjection.InjectionRequest request, Now now) {
         var id = request.object().objectId();
         boolean first = !own.containsKey(id);
@@ -51,7 +51,7 @@ final class SetpBelongings {
         own.putIfAbsent(id, new Own(NO_NUMBER, request.object().location()));
     }
 
-    /** Takes an object of ours out. */
+    /** Requests to eject an object. */
     void eject(SetpInjection.EjectionRequest request, Now now) {
         replies.ask(
                 request,
@@ -63,22 +63,22 @@ final class SetpBelongings {
                 now);
     }
 
-    /** An object is there, perhaps one of ours. */
+    /** Handles a perceived object, which may be one of this client's. */
     void perceived(Thing thing) {
         own.computeIfPresent(thing.objectId(), (_, _) -> new Own(thing.objectIndex(), thing.location()));
     }
 
-    /** The object of that number is gone; one of ours that has none yet is another. */
+    /** Removes the object with that number; objects of this client without a number are not affected. */
     void gone(long number) {
         own.values().removeIf(one -> one.number != NO_NUMBER && one.number == number);
     }
 
-    /** The bubble is, and all that we had there. */
+    /** Removes all objects after the client left the bubble. */
     void gone() {
         own.clear();
     }
 
-    /** Moves an object of ours. */
+    /** Moves an object of this client. */
     void move(UUID id, Vec3 place) {
         var known = own.get(id);
         if (known == null || known.number == NO_NUMBER) {
@@ -89,17 +89,17 @@ final class SetpBelongings {
         }
     }
 
-    /** Where an object of ours is. */
+    /** Returns the location of an object of this client. */
     Optional<Vec3> place(UUID id) {
         return Optional.ofNullable(own.get(id)).map(Own::place);
     }
 
-    /** An object is another's from now on. */
+    /** Removes an object that was handed over. */
     void handedOver(UUID id) {
         own.remove(id);
     }
 
-    /** Somebody acts on something: what is ours lets everything be done to it, and says again what was said. */
+    /** Answers an interaction. Objects of this client accept every action and return its data. */
     void act(long request, Deed deed) {
         boolean ours = deed.targetType() == Deed.OBJECT
                 && own.values().stream().anyMatch(one -> one.number == deed.targetObjectIndex());

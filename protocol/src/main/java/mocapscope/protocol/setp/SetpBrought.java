@@ -10,34 +10,39 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** What visitors brought into a bubble and own, and what they handed over to it, by number, so the oldest first. */
+/**
+ * Stores the objects that participants injected into a bubble or handed over to it, within limits. They are ordered by
+ * number, so the oldest is first.
+ */
 final class SetpBrought {
-    /** Objects that one visitor may own here, its avatar among them; as many of those it handed over stay. */
+    /** Maximum number of objects one participant may own here, including its avatar, and of those it handed over. */
     static final int MOST_OBJECTS = 64;
 
-    /** Objects that were handed over, by all together. */
+    /** Maximum number of objects handed over by all participants together. */
     private static final int MOST_HANDED_OVER = 256;
 
-    /** Bytes of data that one object may have, and all together. */
+    /** Maximum size in bytes of one object's data, and of all objects' data together. */
     static final int MOST_DATA = 16 << 10;
 
     private static final int MOST_DATA_TOGETHER = 1 << 20;
 
-    /** Animations that one object may run at once. */
+    /** Maximum number of animations that one object may run at once. */
     private static final int MOST_ANIMATIONS = 64;
 
     private static final String TOO_MANY = "you have %d objects here: eject one".formatted(MOST_OBJECTS);
     private static final String TOO_LARGE = "an object has at most 16 KiB of data here";
     private static final String FULL = "the data of all objects together are too large here";
 
-    /** Whoever handed an object over and has left did so to the bubble, where it stays for another while. */
+    /** Nanoseconds that an object handed over to the bubble remains after its previous owner has left. */
     private static final long STAYS = 60_000_000_000L;
 
     /**
-     * @param from who brought it
-     * @param owned whether it is that one's, not handed over
-     * @param until when it goes by itself, in nanoseconds
-     * @param animations that run, as its owner told last
+     * An object from a participant.
+     *
+     * @param from the participant that injected it or handed it over
+     * @param owned true if that participant owns it; false if it was handed over
+     * @param until time in nanoseconds when it is removed
+     * @param animations running animations, as last stated by its owner
      */
     private record One(
             Thing thing, SetpHall.Visitor from, boolean owned, long until, List<SetpPerception.Animation> animations) {
@@ -72,7 +77,7 @@ final class SetpBrought {
         return Optional.ofNullable(all.get(index)).filter(One::owned).map(One::from);
     }
 
-    /** That visitor's object of that id. */
+    /** Returns the participant's object with that id. */
     Optional<Thing> of(SetpHall.Visitor owner, UUID object) {
         return all.values().stream()
                 .filter(one -> owns(one, owner) && one.thing.objectId().equals(object))
@@ -88,7 +93,7 @@ final class SetpBrought {
         return !one.owned && one.from == from;
     }
 
-    /** Why that one cannot bring an object with such data; empty when it can. */
+    /** Returns the reason why the participant cannot inject an object with such data; empty if it can. */
     String refusal(SetpHall.Visitor owner, Octets data) {
         if (data.size() > MOST_DATA) {
             return TOO_LARGE;
@@ -99,7 +104,10 @@ final class SetpBrought {
         return fits(data) ? "" : FULL;
     }
 
-    /** Why an object with such data cannot be handed over; empty when it can, perhaps in place of older ones. */
+    /**
+     * Returns the reason why an object with such data cannot be handed over; empty if it can, if necessary in place of
+     * older ones.
+     */
     String refusal(Octets data) {
         return data.size() > MOST_DATA
                 ? TOO_LARGE
@@ -129,7 +137,7 @@ final class SetpBrought {
         all.put(thing.objectIndex(), new One(thing, owner, true, Long.MAX_VALUE, List.of()));
     }
 
-    /** That one hands an object over; returns the numbers of those that make room for it. */
+    /** Adds an object that was handed over; returns the numbers of the objects removed to make room. */
     List<Long> handOver(Thing thing, SetpHall.Visitor from) {
         all.remove(thing.objectIndex());
         var gone = new ArrayList<Long>();
@@ -143,7 +151,7 @@ final class SetpBrought {
         return gone;
     }
 
-    /** Takes the oldest of those out. */
+    /** Removes and returns the oldest matching object. */
     private long oldest(Predicate<One> which) {
         long index = numbers(which).getFirst();
         all.remove(index);
@@ -161,7 +169,7 @@ final class SetpBrought {
         all.remove(index);
     }
 
-    /** A visitor has left; returns the numbers of what was its own, which is gone. */
+    /** Removes the objects that a leaving participant owned; returns their numbers. */
     List<Long> left(SetpHall.Visitor visitor, long now) {
         all.replaceAll((_, one) -> gave(one, visitor) ? one.goingAt(now + STAYS) : one);
         var gone = numbers(one -> owns(one, visitor));
@@ -169,14 +177,14 @@ final class SetpBrought {
         return gone;
     }
 
-    /** The numbers of those whose time is over, which are gone. */
+    /** Removes the objects whose time has expired; returns their numbers. */
     List<Long> over(long now) {
         var gone = numbers(one -> now >= one.until);
         gone.forEach(all::remove);
         return gone;
     }
 
-    /** Its owner says how an object moves, or what it does; returns whether it is one. */
+    /** Updates an object's motion or animation as its owner states; returns false if the object is not the owner's. */
     boolean changed(SetpPerception what, SetpHall.Visitor owner) {
         return switch (what) {
             case SetpPerception.MovementPerception to ->

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** Which bubbles and avatars there are; joining a bubble and leaving it. */
+/** The SETP messages that list bubbles and avatars, and join or leave a bubble. */
 sealed interface SetpBubbles extends SetpMessage.Sayable {
 
-    /** No data. */
+    /** Requests the list of bubbles of a SETP server; has no data. */
     record ListBubblesRequest() implements SetpBubbles {
 
         static ListBubblesRequest read(SetpReader in) {
@@ -26,7 +26,7 @@ sealed interface SetpBubbles extends SetpMessage.Sayable {
     }
 
     /**
-     * A bubble that can be joined.
+     * A 64-byte entry of a List Bubbles Response: bubble id and short description.
      *
      * <pre>
      *   │UUID│char[48] short description│   64 bytes
@@ -44,7 +44,7 @@ sealed interface SetpBubbles extends SetpMessage.Sayable {
         }
     }
 
-    /** Bubbles to the end of the message. */
+    /** Lists the bubbles of a SETP server that a client can join. The entries extend to the end of the message. */
     record ListBubblesResponse(List<Bubble> bubbles) implements SetpBubbles {
 
         public ListBubblesResponse {
@@ -76,7 +76,7 @@ sealed interface SetpBubbles extends SetpMessage.Sayable {
     }
 
     /**
-     * Which avatars there are for a bubble.
+     * Requests the list of avatars available for one bubble.
      *
      * <pre>
      *   │UUID bubble│   16 bytes
@@ -102,7 +102,7 @@ sealed interface SetpBubbles extends SetpMessage.Sayable {
     }
 
     /**
-     * A body to join with.
+     * A 64-byte entry of a List Avatars Response: avatar id, model id and short description.
      *
      * <pre>
      *   │UUID│UUID model│char[32] short description│   64 bytes
@@ -120,7 +120,7 @@ sealed interface SetpBubbles extends SetpMessage.Sayable {
         }
     }
 
-    /** Avatars to the end of the message. */
+    /** Lists the avatars that a client can use in a bubble. The entries extend to the end of the message. */
     record ListAvatarsResponse(List<Avatar> avatars) implements SetpBubbles {
 
         public ListAvatarsResponse {
@@ -152,7 +152,7 @@ sealed interface SetpBubbles extends SetpMessage.Sayable {
     }
 
     /**
-     * Into that bubble, in that body.
+     * Requests to join a bubble with a chosen avatar.
      *
      * <pre>
      *   │UUID bubble│UUID avatar│   32 bytes
@@ -178,7 +178,7 @@ sealed interface SetpBubbles extends SetpMessage.Sayable {
     }
 
     /**
-     * Whether the client is in the bubble now.
+     * Reports whether a client joined the requested bubble.
      *
      * <pre>
      *   │bool success│   1 byte
@@ -203,7 +203,7 @@ sealed interface SetpBubbles extends SetpMessage.Sayable {
         }
     }
 
-    /** Out of the bubble; this always works. No data. */
+    /** Announces that a client leaves its bubble; sent by either side. It always succeeds; has no data. */
     record LeaveBubbleNotification() implements SetpBubbles {
 
         static LeaveBubbleNotification read(SetpReader in) {

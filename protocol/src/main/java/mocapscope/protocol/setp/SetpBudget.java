@@ -1,10 +1,11 @@
 package mocapscope.protocol.setp;
 
 /**
- * What all sessions of the process together may keep of messages whose frames have not all come (R38). Decoders must say
- * the same again in playback and so cannot ask each other: they tell with every packet how much they keep, dialogues note
- * it here, and a server that finds no room turns a datagram away before any decoder sees it, as if it had been lost on its
- * way: it is neither acknowledged nor marked seen, and comes again. Used by all servers' and clients' threads.
+ * The memory budget that all SETP sessions of the process share for incomplete messages (R38). Thread-safe. Decoders
+ * must give equal results in playback, so they do not share state: with every packet they report the bytes they hold,
+ * and the session logic records them here. Without room in the budget, a server drops a datagram before it is decoded,
+ * like one lost on the network: it is neither acknowledged nor marked as received, and is resent. Used by the threads
+ * of all servers and clients.
  */
 final class SetpBudget {
     static final SetpBudget PROCESS = new SetpBudget(64L << 20);
@@ -12,17 +13,17 @@ final class SetpBudget {
     private final long most;
     private long held;
 
-    /** Of so many bytes of frames, as {@link SetpPieces#bytes} counts. */
+    /** Creates a budget in bytes of frames, counted as in {@link SetpPieces#bytes}. */
     SetpBudget(long most) {
         this.most = most;
     }
 
-    /** A session's part, which is nothing yet. */
+    /** Returns a new share, initially empty. */
     Share share() {
         return new Share();
     }
 
-    /** Whether so many bytes more can be kept. */
+    /** Returns true if that many more bytes can be held. */
     synchronized boolean covers(long bytes) {
         return held + bytes <= most;
     }
@@ -31,14 +32,14 @@ final class SetpBudget {
         held += by;
     }
 
-    /** What one session keeps; used by one thread. */
+    /** The part of the shared reassembly budget that one SETP session uses. Used by one thread. */
     final class Share {
         private long mine;
         private boolean closed;
 
         private Share() {}
 
-        /** So much is kept now, instead of what was before. */
+        /** Sets the number of bytes that the session holds now. */
         void holds(long bytes) {
             if (!closed) {
                 change(bytes - mine);
@@ -46,7 +47,7 @@ final class SetpBudget {
             }
         }
 
-        /** The session is over: it keeps nothing more. */
+        /** Releases the bytes of an ended session. */
         void close() {
             holds(0);
             closed = true;

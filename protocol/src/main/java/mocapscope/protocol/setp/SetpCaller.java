@@ -6,10 +6,10 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Settings;
 
 /**
- * Who we are as a client, and what we ask for.
+ * The parameters a SETP client connects with: program, versions, account, cloud and, for a link, its bubbles.
  *
- * @param simulation our own, and our bubble's
- * @param target the bubble that a simulation wants to link to
+ * @param simulation id of this client's simulation, and of its bubble
+ * @param target the bubble to link to
  */
 record SetpCaller(
         boolean links,
@@ -23,7 +23,11 @@ record SetpCaller(
         SetpExtent extent) {
     private static final int CYCLE_MICROS = 50_000;
 
-    /** @throws IllegalArgumentException for a version or place that is none, or what the wire has no room for */
+    /**
+     * Parses the settings.
+     *
+     * @throws IllegalArgumentException for an invalid version or location, or a value too long for its field
+     */
     static SetpCaller of(Settings settings) {
         var program = SetpProgram.of(settings.text(SetpOptions.PROGRAM));
         var user = settings.text(SetpOptions.USER);
@@ -43,7 +47,10 @@ record SetpCaller(
                                 settings.number(SetpOptions.PERCEPTION)));
     }
 
-    /** A text that would be cut on the wire would be another's; it is not repeated, since it may be secret. */
+    /**
+     * Rejects a text that would be truncated on the wire and thereby changed. The error message omits it, since it may
+     * be secret.
+     */
     private static String fitting(String what, String text) {
         int length = text.getBytes(StandardCharsets.UTF_8).length;
         if (length > SetpConnecting.ConnectRequest.ACCOUNT) {
@@ -53,7 +60,7 @@ record SetpCaller(
         return text;
     }
 
-    /** Three numbers with commas between. */
+    /** Parses three numbers separated by commas. */
     static Vec3 place(String text) {
         var parts = text.split(",", -1);
         if (parts.length == 3) {
@@ -64,13 +71,13 @@ record SetpCaller(
                     return place;
                 }
             } catch (NumberFormatException _) {
-                // It is said below what is expected.
+                // The exception below states the expected form.
             }
         }
         throw new IllegalArgumentException("a position is three numbers, separated by commas: '%s'".formatted(text));
     }
 
-    /** What asks for the session. */
+    /** Returns the message that requests the session. */
     SetpMessage.Sayable request() {
         return links
                 ? new SetpLinking.BubbleLinkRequest(
@@ -86,7 +93,7 @@ record SetpCaller(
                 : new SetpConnecting.ConnectRequest(program.name(), versions, user, passphrase);
     }
 
-    /** Without the passphrase: this may end up in logs (R44). */
+    /** Omits the passphrase, since this text may be logged (R44). */
     @Override
     public String toString() {
         return "SetpCaller[%s, %s, ***]".formatted(program, user);

@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Carried;
 
-/** Says which fields of a perception told of which object. */
+/** Maps the fields of a SETP perception message to the objects whose samples were decoded from them. */
 final class SetpCarried {
 
     private SetpCarried() {}
@@ -28,7 +28,10 @@ final class SetpCarried {
         return List.of(object(source, index, "location", "orientation"));
     }
 
-    /** Objects' numbers are unsigned on the wire; those that are too large for an int share the largest. */
+    /**
+     * Maps an object's fields. Indices are unsigned on the wire; those too large for an int are replaced by its
+     * maximum.
+     */
     private static Carried object(SourceId source, long index, String... paths) {
         return new Carried(source, Kind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
     }

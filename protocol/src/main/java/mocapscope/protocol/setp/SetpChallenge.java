@@ -8,7 +8,10 @@ import java.security.MessageDigest;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What proves that one side knows the key that both share, or at least hears us (R30). */
+/**
+ * Computes and verifies SETP challenge responses with HMAC-SHA-512 of a shared key (R30). Without a key, a response
+ * only proves that the peer receives packets at its address.
+ */
 final class SetpChallenge {
     private static final String ALGORITHM = "HmacSHA512";
     private static final byte[] LABEL = "SETP-CHALLENGE".getBytes(StandardCharsets.US_ASCII);
@@ -19,12 +22,12 @@ final class SetpChallenge {
     private long second = Long.MIN_VALUE;
     private int answered;
 
-    /** With no key, the answer repeats the challenge. */
+    /** Creates a calculator; with an empty key, the response repeats the challenge. */
     SetpChallenge(String key) {
         this.key = key;
     }
 
-    /** Whether one more may be answered now: nobody is to keep us busy with them. */
+    /** Returns true if one more challenge may be answered now; the rate is limited to protect against overload. */
     boolean answersAt(long now) {
         if (second == Long.MIN_VALUE || now - second >= SECOND) {
             second = now;
@@ -33,7 +36,7 @@ final class SetpChallenge {
         return ++answered <= MOST_A_SECOND;
     }
 
-    /** The 64 bytes that answer a challenge in that session. */
+    /** Returns the 64 bytes that answer a challenge in that session. */
     Octets answer(Octets challenge, long session) {
         if (key.isEmpty()) {
             return challenge;
@@ -53,7 +56,7 @@ final class SetpChallenge {
         }
     }
 
-    /** Whether that is the answer; takes as long for a wrong one. */
+    /** Returns true if the response is correct; a wrong one takes equally long to check. */
     boolean right(Octets response, Octets challenge, long session) {
         return MessageDigest.isEqual(array(response), array(answer(challenge, session)));
     }

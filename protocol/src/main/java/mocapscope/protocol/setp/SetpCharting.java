@@ -10,7 +10,7 @@ import mocapscope.protocol.setp.SetpLinking.BubbleLinkSuccessResponse;
 import mocapscope.protocol.setp.SetpLinking.LinkedBubble;
 import org.jspecify.annotations.Nullable;
 
-/** Makes samples of what one packet tells of bubbles: which there are, who joins one, and how they are linked. */
+/** Emits samples and events from SETP messages that list, join or link bubbles. */
 final class SetpCharting {
     private static final String JOINING = "bubble";
     private static final String LINKING = "link";
@@ -23,7 +23,7 @@ final class SetpCharting {
         this.out = out;
     }
 
-    /** What is known after all of it. */
+    /** Returns the state after all messages. */
     SetpAtlas after() {
         return atlas;
     }
@@ -78,7 +78,9 @@ final class SetpCharting {
         out.event(stamp, LINKING, "step", step, "program", program, "cloud", cloud);
     }
 
-    /** The answering bubble is home: in its coordinates all others are told. Without the request nobody knows which. */
+    /**
+     * Emits the linked bubbles. Their coordinates are relative to the answering bubble, which only the request names.
+     */
     private void linked(Stamp stamp, BubbleLinkSuccessResponse answer) {
         var link = atlas.link();
         if (link != null) {
@@ -111,7 +113,7 @@ final class SetpCharting {
                 portal);
     }
 
-    /** Nothing says of which cloud it is. */
+    /** Returns the sample of a linked bubble, whose cloud is unknown. */
     private static Sample.Bubble neighbour(Stamp stamp, LinkedBubble one) {
         return new Sample.Bubble(
                 stamp,
@@ -124,7 +126,7 @@ final class SetpCharting {
                 false);
     }
 
-    /** The session ends, and with it the link for which it was made; what the others are to each other stays. */
+    /** Emits the end of the link for which the session was opened; links among the other bubbles remain. */
     void disconnected(Stamp stamp) {
         var link = atlas.link();
         if (link != null && link.made()) {

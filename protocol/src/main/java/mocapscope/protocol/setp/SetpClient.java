@@ -18,7 +18,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** The client's side (§5): asks for a session, is let in, joins a bubble, and keeps to what is asked of it. */
+/** The client side of a SETP session (§5): connects, joins a bubble or links one, and handles requests. */
 final class SetpClient implements Dialogue {
     private static final String CONNECT_DUE = "let in";
 
@@ -35,10 +35,10 @@ final class SetpClient implements Dialogue {
     private boolean connected;
     private boolean leaving;
     private boolean ending;
-    /** Why we are not let in; empty while that is open. */
+    /** The reason why the server refused the connection; empty if it did not. */
     private String refusal = "";
 
-    /** {@code budget} is for all that the server begins to say. */
+    /** Creates a client; {@code budget} limits the memory for the server's incomplete messages. */
     SetpClient(Endpoint endpoint, SetpTuning common, RandomGenerator random, SetpBudget budget) {
         this.endpoint = endpoint;
         this.random = random;
@@ -91,7 +91,7 @@ final class SetpClient implements Dialogue {
         speaking.soon(now);
     }
 
-    /** What moves concerns those who look on. */
+    /** Returns false: messages about motion concern only observers. */
     @Override
     public boolean wantsMessages() {
         return false;
@@ -150,12 +150,12 @@ final class SetpClient implements Dialogue {
         }
     }
 
-    /** Whether the clouds differ, so that objects pass only where both ranges overlap. */
+    /** Returns true if the clouds differ: objects then pass only where both ranges overlap. */
     private boolean portal(SetpLinking.BubbleLinkSuccessResponse link) {
         return !link.cloudUrl().equals(settings().text(SetpOptions.CLOUD));
     }
 
-    /** We are let in by that; a second answer changes nothing. */
+    /** Notes that the server accepted the connection; ignores a second acceptance. */
     private void connect(String step, Now now, Actions out) {
         if (!connected && refusal.isEmpty() && member != null) {
             connected = true;

@@ -12,9 +12,12 @@ import mocapscope.protocol.session.Address;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Settings;
 
-/** The bubbles of one server: a stage, and an annex beside it. Their objects share one row of numbers. */
+/**
+ * The linked bubbles of one SETP server, called Stage and Annex, identified by a cloud URL. Object numbers are unique
+ * across both bubbles.
+ */
 final class SetpCloud {
-    /** Of the server, and of the bubble where most goes on. */
+    /** Name of the server and of its main bubble. */
     static final String STAGE = "Stage";
 
     static final String ANNEX = "Annex";
@@ -39,10 +42,12 @@ final class SetpCloud {
 
     private final String url;
     private final List<SetpHall> halls;
-    /** The next number of an object that a visitor brings. */
+    /** Number of the next injected object. */
     private long next;
 
-    /** On the stage is what {@code source} does, or, where that has no devices, what we make up. */
+    /**
+     * Creates both bubbles; the stage contains the objects of {@code source}, or a built-in world if it has no devices.
+     */
     SetpCloud(Settings settings, Source source) {
         url = settings.text(SetpOptions.CLOUD);
         var actors = SetpActors.of(source);
@@ -55,7 +60,7 @@ final class SetpCloud {
                 new SetpHall(bubble(ANNEX), ANNEX, ANNEX_EXTENT, annex, () -> next++));
     }
 
-    /** What goes on on the stage, with so many more objects. */
+    /** Returns the built-in world of the stage with {@code more} additional objects. */
     static SetpWorld stage(int more) {
         return stage(OF_THE_STAGE, more);
     }
@@ -66,7 +71,7 @@ final class SetpCloud {
         return new SetpWorld(bubble(STAGE), 0, pieces);
     }
 
-    /** The id of a bubble of that name, on any server of ours. */
+    /** Returns the id of a bubble with that name, which is equal on every server of this program. */
     static UUID bubble(String name) {
         return SetpWorld.id("bubble " + name.toLowerCase(Locale.ROOT));
     }
@@ -82,7 +87,7 @@ final class SetpCloud {
         halls.forEach(hall -> hall.begin(now));
     }
 
-    /** What it is called everywhere. */
+    /** Returns the URL that identifies the cloud everywhere. */
     String url() {
         return url;
     }
@@ -101,7 +106,7 @@ final class SetpCloud {
         return hall(bubble).isPresent() ? AVATARS : List.of();
     }
 
-    /** The bubbles that one is linked to, all to be found where {@code here} is, as that one counts. */
+    /** Returns the bubbles linked to {@code of}, all at the address {@code here}, with locations relative to it. */
     List<SetpLinking.LinkedBubble> neighbours(SetpHall of, Address here) {
         return halls.stream()
                 .filter(hall -> hall != of)

@@ -5,8 +5,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Messages whose ids follow each other and which one packet completed in that order, as it mostly is, and what was completed
- * before them. Whoever made it may add to it until it is remembered.
+ * A range of consecutive message ids completed by one packet, chained to the ranges before it. Its creator may extend
+ * it until it becomes part of an immutable state.
  */
 final class SetpCompleted {
     private final long arrival;
@@ -14,7 +14,7 @@ final class SetpCompleted {
     private final long first;
     private int size;
 
-    /** So many messages from {@code first} on. */
+    /** Creates a range of {@code size} messages from {@code first} on. */
     SetpCompleted(long arrival, long first, int size, @Nullable SetpCompleted before) {
         this.arrival = arrival;
         this.first = first;
@@ -22,7 +22,7 @@ final class SetpCompleted {
         this.before = before;
     }
 
-    /** Adds that many messages, if the first of them is the one after its last; whether it was. */
+    /** Extends the range by {@code count} messages if {@code message} is the next id; returns true if so. */
     boolean adds(long message, int count) {
         boolean next = message == first + size;
         size += next ? count : 0;
@@ -38,18 +38,18 @@ final class SetpCompleted {
         return before;
     }
 
-    /** Messages. */
+    /** Returns the number of messages. */
     int size() {
         return size;
     }
 
-    /** Whether that message is one of the {@code last} that were added. */
+    /** Returns true if the message is among the {@code last} ones added. */
     boolean has(long message, int last) {
         long place = message - first;
         return place >= Math.max(0, size - last) && place < size;
     }
 
-    /** The {@code last} that were added, in their order. */
+    /** Returns the {@code last} ids added, in their order. */
     List<Long> messages(int last) {
         var messages = new ArrayList<Long>();
         for (int i = Math.max(0, size - last); i < size; i++) {

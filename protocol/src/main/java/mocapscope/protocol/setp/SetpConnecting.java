@@ -3,11 +3,11 @@ package mocapscope.protocol.setp;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** A client asks to be let in, and what it is told. */
+/** The SETP messages with which a client requests a connection and a server accepts or refuses it. */
 sealed interface SetpConnecting extends SetpMessage.Sayable {
 
     /**
-     * Who is there. The passphrase crosses in clear text.
+     * Requests a connection with program, versions, user and passphrase; the passphrase is in clear text.
      *
      * <pre>
      *   │char[60] program│VERSIONS│char[32] user│char[32] passphrase│   128 bytes
@@ -15,7 +15,7 @@ sealed interface SetpConnecting extends SetpMessage.Sayable {
      */
     record ConnectRequest(String programName, Versions versions, String userIdentifier, String userPassphrase)
             implements SetpConnecting {
-        /** So many bytes there are for a user, and for a passphrase. */
+        /** Size in bytes of the user field, and of the passphrase field. */
         static final int ACCOUNT = 32;
 
         static ConnectRequest read(SetpReader in) {
@@ -40,7 +40,7 @@ sealed interface SetpConnecting extends SetpMessage.Sayable {
             out.text("userIdentifier", userIdentifier, ACCOUNT).text("userPassphrase", userPassphrase, ACCOUNT, true);
         }
 
-        /** Without the passphrase: this ends up in logs (R44). */
+        /** Omits the passphrase, since this text may be logged (R44). */
         @Override
         public String toString() {
             return "ConnectRequest[%s, %s, %s, ***]".formatted(programName, versions, userIdentifier);
@@ -48,7 +48,7 @@ sealed interface SetpConnecting extends SetpMessage.Sayable {
     }
 
     /**
-     * The client is in.
+     * Accepts a client and states the server's name, program, versions, cloud and media repository.
      *
      * <pre>
      *   │char[32] server│char[28] program│VERSIONS│char[64] cloud│char[64] media repository│
@@ -98,14 +98,14 @@ sealed interface SetpConnecting extends SetpMessage.Sayable {
     }
 
     /**
-     * The client is not let in.
+     * Refuses a client with a failure code.
      *
      * <pre>
      *   │char[32] server│char[28] program│VERSIONS│u8 code│   65 bytes
      * </pre>
      *
-     * @param failureCode 0 authentication failed, 1 not authorized, 2 unsupported client, 3 unsupported protocol version;
-     *     any other is an unspecified failure (R21)
+     * @param failureCode 0 authentication failed, 1 not authorized, 2 unsupported client, 3 unsupported protocol
+     *     version; any other is an unspecified failure (R21)
      */
     record ConnectFailureResponse(String serverShortDescription, String programName, Versions versions, int failureCode)
             implements SetpConnecting {

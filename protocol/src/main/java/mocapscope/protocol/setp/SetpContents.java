@@ -10,22 +10,22 @@ import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** What came of the frames of one packet, in their order, once it is known which messages they complete. */
+/** Reassembles the frames of one SETP packet and emits the messages they complete, in order. */
 final class SetpContents {
 
     private sealed interface Outcome {}
 
     private enum Plain implements Outcome {
-        /** It is a message by itself. */
+        /** The frame is a whole message. */
         ALONE,
-        /** It waits for others. */
+        /** The frame waits for others of its message. */
         KEPT
     }
 
-    /** It completed a message that has other frames, too. */
+    /** The frame completed a message that has other frames, too. */
     private record Completed(SetpWhole whole) implements Outcome {}
 
-    /** It is not used. */
+    /** The frame is not used. */
     private record Unused(DecodeException why) implements Outcome {}
 
     private static final Outcome[] ALL_ALONE = {};
@@ -36,7 +36,7 @@ final class SetpContents {
     private final SetpFrames frames;
     private final SetpAssembling assembling;
     private final int count;
-    /** One a frame; none where each is a message by itself. */
+    /** One outcome for each frame; empty if each frame is a whole message. */
     private Outcome[] outcomes = ALL_ALONE;
 
     SetpContents(SetpTypes types, Entry entry, SetpPacket packet, SetpAssembling assembling) {
@@ -48,7 +48,7 @@ final class SetpContents {
         this.count = frames.size();
     }
 
-    /** Adds all frames to what came before. */
+    /** Adds all frames to the messages in reassembly. */
     SetpContents gather() {
         if (frames.inARow() && fits(types.read(frames.type(0))) && assembling.takesAll(frames.message(0), count)) {
             return this;
@@ -103,7 +103,7 @@ final class SetpContents {
         return type;
     }
 
-    /** Hands over all that they say, behind their {@code carrier}. */
+    /** Emits all messages of the packet, after their {@code carrier}. */
     void tell(Message carrier, SetpReading reading, SetpTelling telling, SetpSamples samples) {
         if (moves(reading)) {
             movements(reading, telling, samples);
@@ -121,7 +121,7 @@ final class SetpContents {
         }
     }
 
-    /** Whether all that it says is where objects are: so it is of nearly all packets. */
+    /** Returns true if the packet contains only movements, as nearly all packets do. */
     private boolean moves(SetpReading reading) {
         return outcomes.length == 0 && frames.inARow() && movement(0, reading);
     }
@@ -137,24 +137,27 @@ final class SetpContents {
         }
     }
 
-    /** Whether a frame is a movement that has its place here. */
+    /** Returns true if a frame is a movement that is valid in the current phase. */
     private boolean movement(int i, SetpReading reading) {
         var type = types.read(frames.type(i));
         return type != null && type.kind() == SetpKind.MOVEMENT_PERCEPTION && reading.expectsMovements();
     }
 
-    /** Tells what a frame says if it is a movement as it should be; whether it was. */
+    /** Emits the message of a frame if it is a valid movement; returns true if so. */
     private boolean moved(int i, SetpReading reading, SetpTelling telling, SetpSamples samples) {
         return movement(i, reading) && telling.moved(frames.message(i), frames.from(i), frames.length(i), samples);
     }
 
-    /** What a frame says that is a message by itself. */
+    /** Parses a frame that is a whole message. */
     private SetpMessage read(int i, SetpReading reading) {
         var kind = Objects.requireNonNull(types.read(frames.type(i))).kind();
         return reading.read(kind, frames.message(i), frames.from(i), frames.length(i));
     }
 
-    /** What makes a connecting packet unfit (R8), placed in the packet; empty when it asks for a session as it should. */
+    /**
+     * Returns the violation that makes a connect packet unusable (R8), located in the packet; empty for a valid
+     * request.
+     */
     Optional<DecodeException> unfit(SetpReading reading) {
         return IntStream.range(0, count)
                 .mapToObj(i -> unfit(i, reading))
@@ -166,7 +169,7 @@ final class SetpContents {
 
     private Optional<DecodeException> unfit(int i, SetpReading reading) {
         return switch (outcome(i)) {
-            // The same message twice is but one too many.
+            // A repeated message is a duplicate, not a reason to reject the packet.
             case Unused(var why) -> Optional.of(why).filter(one -> one.rule() != SetpRule.MESSAGE_REPEATED);
             case Completed(var whole) -> {
                 reading.read(whole);
@@ -204,7 +207,7 @@ final class SetpContents {
                         "%d messages in one packet".formatted(messages)));
     }
 
-    /** What is odd about the packet's flag, seen from its messages (R10). */
+    /** Returns the violation of the packet's guaranteed flag by its messages (R10). */
     Optional<DecodeException> flag() {
         boolean flag = header.guaranteed();
         boolean wanted = false;

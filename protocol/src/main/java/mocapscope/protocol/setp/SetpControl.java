@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** What keeps a session alive, ends it, and proves who is there. */
+/** The SETP messages that keep a session alive, end it, throttle it, acknowledge packets or challenge the peer. */
 sealed interface SetpControl extends SetpMessage.Sayable {
 
-    /** The sender leaves; nothing but acknowledgements follows. No data. */
+    /** Announces that the sender ends the session; only Acknowledgements follow it. It has no data. */
     record DisconnectNotification() implements SetpControl {
 
         static DisconnectNotification read(SetpReader in) {
@@ -24,7 +24,7 @@ sealed interface SetpControl extends SetpMessage.Sayable {
         public void write(ByteWriter out) {}
     }
 
-    /** The sender is still there. No data. */
+    /** Keeps a SETP session alive while nothing else is sent; has no data. */
     record Keepalive() implements SetpControl {
 
         static Keepalive read(SetpReader in) {
@@ -47,7 +47,7 @@ sealed interface SetpControl extends SetpMessage.Sayable {
     }
 
     /**
-     * These packets came (R14).
+     * Acknowledges 1 to 64 received packets by their ids (R14).
      *
      * <pre>
      *   │u32 packet id│ × 1 to 64
@@ -55,7 +55,7 @@ sealed interface SetpControl extends SetpMessage.Sayable {
      */
     record Acknowledgement(List<Long> packetIds) implements SetpControl {
         static final int MOST = 64;
-        /** What fits into one frame. */
+        /** Maximum number of ids in one frame. */
         static final int MOST_IN_A_FRAME = 61;
 
         public Acknowledgement {
@@ -95,7 +95,7 @@ sealed interface SetpControl extends SetpMessage.Sayable {
     }
 
     /**
-     * How much the sender is ready to receive.
+     * States how many bytes per second the sender is ready to receive.
      *
      * <pre>
      *   │u32 bytes per second│   4 bytes
@@ -125,7 +125,10 @@ sealed interface SetpControl extends SetpMessage.Sayable {
         }
     }
 
-    /** 64 bytes, to be answered by a {@link ChallengeResponse} (R30). */
+    /**
+     * Challenges the peer with 64 random bytes to prove that it knows the shared key (R30). The answer is a {@link
+     * ChallengeResponse}.
+     */
     record ChallengeRequest(Octets challenge) implements SetpControl {
         static final int SIZE = 64;
 
@@ -146,7 +149,7 @@ sealed interface SetpControl extends SetpMessage.Sayable {
         }
     }
 
-    /** The 64 bytes of the challenge, or what a shared key makes of them (R30). */
+    /** Answers a Challenge Request with its 64 bytes or their HMAC under the shared key (R30). */
     record ChallengeResponse(Octets response) implements SetpControl {
 
         static ChallengeResponse read(SetpReader in) {

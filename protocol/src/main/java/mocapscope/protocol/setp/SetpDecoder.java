@@ -14,8 +14,9 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Understands both directions of a SETP channel. Each datagram is a message on the wire, and each message of SETP that
- * its frames complete is one that it carries, whose bytes are the frames' data, joined.
+ * Decodes both directions of a SETP channel: datagrams as packets, and the messages their frames complete. Each
+ * datagram is a message on the wire; each SETP message that its frames complete is carried by it and consists of the
+ * joined data of its frames.
  */
 final class SetpDecoder implements Decoder {
     private final SourceId source;
@@ -23,7 +24,7 @@ final class SetpDecoder implements Decoder {
     private final SetpTypes types;
     private final SetpLimits limits;
 
-    /** Samples get the {@code session}'s id. */
+    /** Creates a decoder whose samples have the id of {@code session}. */
     SetpDecoder(String session, SetpMode mode, SetpTypes types, SetpLimits limits) {
         this.source = SetpSource.id(session);
         this.mode = mode;
@@ -49,26 +50,26 @@ final class SetpDecoder implements Decoder {
         };
     }
 
-    /** Datagrams have borders: there is nothing to find. */
+    /** Returns a framing that takes all bytes as one unit: datagrams have boundaries. */
     @Override
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         return bytes -> bytes.remaining();
     }
 
     /**
-     * Tells all but the numbers of packets and messages that were seen more than some seconds ago: those no peer repeats.
-     * Its packets may have come before the clock's 0.
+     * Returns packets that restore the state except for the ids of packets and messages that are several seconds old,
+     * which are not repeated by peers. The times of its packets may be before the clock's 0.
      *
-     * <p>Empty where they would take more than {@link SetpRecap#MOST}: of some 300 objects or more, and while much of a
-     * message is there that is not complete. Also while half an answer to a challenge is there, and for up to five seconds
-     * while something waits for its object though a thousand messages or more were completed since.
+     * <p>Empty if they would exceed {@link SetpRecap#MOST}, as with about 300 objects or more or with a large
+     * incomplete message. Also empty while a response to a challenge is incomplete, and for up to five seconds while a
+     * perception waits for its object although a thousand messages or more have been completed since.
      */
     @Override
     public Optional<List<Entry>> reminders(Knowledge knowledge) {
         return SetpReminders.of((SetpKnowledge) knowledge, types);
     }
 
-    /** What waits for its object was heard that much later, too. */
+    /** Renumbers the messages, also those of early perceptions. */
     @Override
     public Knowledge numbered(Knowledge knowledge, long nextMessage) {
         return ((SetpKnowledge) knowledge).numbered(nextMessage);
@@ -86,7 +87,7 @@ final class SetpDecoder implements Decoder {
                 : List.of();
     }
 
-    /** Whose samples they are. */
+    /** Returns the source of the samples. */
     SourceId source() {
         return source;
     }

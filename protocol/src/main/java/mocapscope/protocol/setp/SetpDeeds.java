@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import mocapscope.protocol.sample.Stamp;
 
-/** Makes events of what participants do: act on objects, hand them over, bring them and take them away. */
+/** Emits events from SETP interactions, handovers, injections and ejections. */
 final class SetpDeeds {
     private final SetpSource out;
 

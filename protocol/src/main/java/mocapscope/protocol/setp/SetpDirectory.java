@@ -9,13 +9,13 @@ import java.util.UUID;
 import mocapscope.protocol.session.Offer;
 import org.jspecify.annotations.Nullable;
 
-/** The bubbles and avatars that a server listed, as a client finds them and a person chooses among them. */
+/** The bubbles and avatars a SETP server listed; finds them by name or UUID for the user's choice. */
 final class SetpDirectory {
-    /** In place of a bubble or an avatar. */
+    /** Used in place of the UUID of a bubble or avatar. */
     static final UUID NONE = new UUID(0, 0);
 
     private final Map<UUID, List<SetpBubbles.Avatar>> avatars = new HashMap<>();
-    /** Null until they were listed. */
+    /** Null until the bubbles were listed. */
     private @Nullable List<SetpBubbles.Bubble> bubbles;
 
     void list(List<SetpBubbles.Bubble> all) {
@@ -26,7 +26,7 @@ final class SetpDirectory {
         avatars.put(bubble, all);
     }
 
-    /** The server does not say: none, if none are known. */
+    /** Sets an empty list if the server did not answer and no bubbles are known. */
     void unlisted() {
         bubbles = bubbles();
     }
@@ -55,7 +55,7 @@ final class SetpDirectory {
         return avatars.getOrDefault(bubble, List.of());
     }
 
-    /** The bubble of that UUID, listed or not, or of that name, or the first. */
+    /** Returns the bubble with the wanted UUID, listed or not, or with the wanted name, or the first one. */
     Optional<UUID> bubble(String wanted) {
         var id = SetpText.uuid(wanted);
         return id.isPresent()
@@ -66,7 +66,10 @@ final class SetpDirectory {
                         .findFirst();
     }
 
-    /** The avatar of that UUID or name; a UUID that the bubble does not list is its first one, and of none nobody. */
+    /**
+     * Returns the avatar with the wanted UUID or name. A UUID that the bubble does not list is replaced by its first
+     * avatar; for a bubble without avatars, the wanted UUID or {@link #NONE} is returned.
+     */
     Optional<UUID> avatar(UUID bubble, String wanted) {
         var all = avatars(bubble);
         var id = SetpText.uuid(wanted);
@@ -87,7 +90,7 @@ final class SetpDirectory {
         return wanted.isEmpty() || wanted.equals(SetpOptions.FIRST);
     }
 
-    /** What that bubble is called. */
+    /** Returns the name of a bubble. */
     String name(UUID bubble) {
         return bubbles().stream()
                 .filter(one -> one.bubbleId().equals(bubble))
@@ -96,7 +99,7 @@ final class SetpDirectory {
                 .orElse(bubble.toString());
     }
 
-    /** What there is to choose, for whoever is there in that body. */
+    /** Returns the choices for a participant that is in that bubble with that avatar. */
     Offer offer(UUID bubble, UUID avatar) {
         var places = bubbles().stream()
                 .map(one -> choice(one.bubbleId(), one.shortDescription()))
@@ -111,7 +114,7 @@ final class SetpDirectory {
                         pick(SetpOptions.AVATAR, "Avatar", bodies, avatar)));
     }
 
-    /** What was chosen is among the choices, listed or not. */
+    /** Returns the choices including the chosen one, listed or not. */
     private static Offer.Pick pick(String parameter, String label, List<Offer.Choice> listed, UUID chosen) {
         var value = chosen.equals(NONE) ? "" : chosen.toString();
         var choices = new ArrayList<>(listed);

@@ -4,7 +4,9 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import mocapscope.protocol.session.Settings;
 
-/** Who is let into a server (R22): first what it speaks counts, then its program, then who it is. */
+/**
+ * Decides whether a SETP server admits a client or linked simulation, by protocol version, program and account (R22).
+ */
 final class SetpDoor {
     private static final int UNSUPPORTED_CLIENT = 2;
     private static final int UNSUPPORTED_PROTOCOL = 3;
@@ -15,13 +17,17 @@ final class SetpDoor {
     private final SetpAccounts accounts;
     private final Predicate<SetpProgram> programs;
 
-    /** @throws IllegalArgumentException for accounts or programs that are none */
+    /**
+     * Creates a policy from the settings.
+     *
+     * @throws IllegalArgumentException for invalid accounts or programs
+     */
     SetpDoor(Settings settings) {
         accounts = new SetpAccounts(settings.text(SetpOptions.ACCOUNTS));
         programs = SetpProgram.anyOf(settings.text(SetpOptions.PROGRAMS));
     }
 
-    /** The failure code; empty for whoever may come in. */
+    /** Returns the failure code for a client; empty if it is admitted. */
     OptionalInt refusal(SetpConnecting.ConnectRequest request) {
         if (foreign(request.versions())) {
             return OptionalInt.of(UNSUPPORTED_PROTOCOL);
@@ -31,12 +37,12 @@ final class SetpDoor {
                 : OptionalInt.of(UNSUPPORTED_CLIENT);
     }
 
-    /** The same of one that has shown that it hears us, and so may make an account. */
+    /** Returns the failure code for a client whose address is verified, so that it may create an account. */
     OptionalInt claim(SetpConnecting.ConnectRequest request) {
         return accounts.claim(request.userIdentifier(), request.userPassphrase());
     }
 
-    /** The error code; empty for a simulation that may link to a bubble that is there. */
+    /** Returns the error code for a simulation that wants to link to an existing bubble; empty if it may. */
     OptionalInt refusal(SetpLinking.BubbleLinkRequest request) {
         if (foreign(request.versions())) {
             return OptionalInt.of(LINK_UNSUPPORTED_PROTOCOL);
@@ -47,7 +53,7 @@ final class SetpDoor {
         return accounts.links(request.callingBubbleId()) ? OptionalInt.empty() : OptionalInt.of(LINK_UNAUTHORIZED);
     }
 
-    /** For a simulation that names a bubble which is not here. */
+    /** Returns the error code for a simulation that names an unknown bubble. */
     static int nowhere() {
         return LINK_UNAUTHORIZED;
     }

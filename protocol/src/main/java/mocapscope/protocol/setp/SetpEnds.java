@@ -5,12 +5,12 @@ import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** What is said of messages that will never be complete. */
+/** Reports SETP messages that remain incomplete when a channel closes or reassembly discards them. */
 final class SetpEnds {
 
     private SetpEnds() {}
 
-    /** A channel ends, and with it whatever was begun there. */
+    /** Reports all incomplete messages of a channel that closes. */
     static void closed(SetpKnowledge known, Entry entry, Sink out) {
         for (var talk : known.way(entry.channel()).talks().values()) {
             for (var direction : Direction.values()) {
@@ -19,7 +19,7 @@ final class SetpEnds {
         }
     }
 
-    /** A message was given up, be it for its age or to make room. */
+    /** Reports a message that was discarded because of its age or to free memory. */
     static void lost(SetpPartial partial, Direction direction, Entry now, Sink out) {
         var first = partial.pieces().first();
         out.finding(new Finding(

@@ -3,11 +3,13 @@ package mocapscope.protocol.setp;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** A participant asks what an object is; perceptions answer (R29). */
+/**
+ * The SETP messages with which a participant requests an object's current state (R29). Perceptions answer the request.
+ */
 sealed interface SetpExamining extends SetpMessage.Sayable {
 
     /**
-     * The object of that id.
+     * Requests the state of the object with this UUID.
      *
      * <pre>
      *   │UUID object│   16 bytes
@@ -33,7 +35,7 @@ sealed interface SetpExamining extends SetpMessage.Sayable {
     }
 
     /**
-     * The object of that index in the other's table.
+     * Requests the state of the object with this index in the peer's object table.
      *
      * <pre>
      *   │u32 index│   4 bytes

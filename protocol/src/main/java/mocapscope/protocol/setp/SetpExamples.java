@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** Messages that a person starts from: of our own bubbles, and of objects that are known. */
+/** Creates example SETP messages, filled with known bubbles and objects, as a start for composing by hand. */
 final class SetpExamples {
     private static final String WORLD = "mocapscope://stage";
     private static final Vec3 PLACE = new Vec3(0, 1, 0);
@@ -96,7 +96,7 @@ final class SetpExamples {
         return new SetpPerception.ObjectPerception(thing(now, now.free()));
     }
 
-    /** Its number means nothing yet (R24). */
+    /** Returns a request to inject an object; its index is ignored (R24). */
     static SetpMessage.Sayable brought(SetpMoment now) {
         return new SetpInjection.InjectionRequest(thing(now, 0));
     }

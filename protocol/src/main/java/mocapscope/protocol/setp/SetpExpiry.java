@@ -1,15 +1,18 @@
 package mocapscope.protocol.setp;
 
-/** A limit that ends a session whose peer is not heard in time (sections 5 and 6.3). */
+/**
+ * The deadlines that can end a SETP session: state timeout, silence of the peer and last resend. They are defined in §5
+ * and §6.3.
+ */
 enum SetpExpiry {
-    /** The state must be left for the next one. */
+    /** The session must leave its state. */
     STATE,
-    /** Some packet must come. */
+    /** Any packet of the peer must arrive. */
     SILENCE,
-    /** A packet that was sent for the last time must be acknowledged. */
+    /** A packet that was resent for the last time must be acknowledged. */
     LAST_RESEND;
 
-    /** Returns the name of its deadline. */
+    /** Returns the name of the deadline. */
     String deadline() {
         return "transport " + name();
     }

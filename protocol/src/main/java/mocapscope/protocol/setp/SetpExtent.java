@@ -3,10 +3,10 @@ package mocapscope.protocol.setp;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * Where a bubble lies and how far it goes, in metres.
+ * The centre, range and perception range of a SETP bubble, in metres.
  *
- * @param center as a neighbour counts
- * @param range how far its objects go
- * @param perception how far around it they are perceived
+ * @param center location relative to a linked bubble
+ * @param range range of the bubble's objects
+ * @param perception distance around the bubble in which its objects are perceived
  */
 record SetpExtent(Vec3 center, float range, float perception) {}

@@ -1,11 +1,11 @@
 package mocapscope.protocol.setp;
 
-/** What becomes of a packet that is well formed and belongs to a session. */
+/** The disposition of a valid SETP packet: used, repeated or dropped for lack of memory. */
 enum SetpFate {
-    /** Its frames were used. */
+    /** The frames of the packet are used. */
     TAKEN,
-    /** It was seen before: acknowledged again, and otherwise passed over (R33). */
+    /** The packet is a duplicate: it is acknowledged again and otherwise ignored (R33). */
     REPEATED,
-    /** No room for its frames: as if it never came, so that a guaranteed one comes again (R38). */
+    /** The packet is treated as not received for lack of memory, so that a guaranteed one is resent (R38). */
     PUT_OFF
 }

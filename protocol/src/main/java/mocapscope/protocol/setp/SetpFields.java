@@ -7,7 +7,10 @@ import mocapscope.protocol.bytes.Ordered;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** Writes the types of §1 that are not plain numbers, and reads some where they lie. */
+/**
+ * Encodes SETP's BOOL, VEC3, QUAT and counted data fields, and decodes vectors and quaternions in place. The types are
+ * those of §1.
+ */
 final class SetpFields {
 
     private SetpFields() {}
@@ -16,7 +19,7 @@ final class SetpFields {
         out.u8(field, value ? 1 : 0);
     }
 
-    /** Three numbers of 4 bytes: what came from the wire goes back as it was. */
+    /** Writes three numbers of 4 bytes; values read from the wire are written unchanged. */
     static void vec3(ByteWriter out, String scope, Vec3 value) {
         out.open(scope)
                 .f32("x", (float) value.x())
@@ -47,7 +50,7 @@ final class SetpFields {
         return Ordered.f32(in, at, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** A length of 4 bytes, and as much data. */
+    /** Writes a length of 4 bytes, and that many bytes of data. */
     static void counted(ByteWriter out, String lengthField, String field, Octets data) {
         out.u32(lengthField, data.size()).bytes(field, data.bytes());
     }

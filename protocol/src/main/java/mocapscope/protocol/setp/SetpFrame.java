@@ -5,35 +5,36 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * A message, or a part of one (§3), little endian:
+ * A SETP frame: a whole message or one part of it, with type, message id, count and index (§3). All numbers are
+ * little-endian:
  *
  * <pre>
  *   0      1            5             7             9           10
  *   ├ type ┼ message id ┼ frame count ┼ frame index ┼ data size ┼ data, 0 to 246 bytes …
  * </pre>
  *
- * @param type its number on the wire
- * @param message id, equal in all frames of a message (R9)
- * @param count frames of the message
- * @param index from 0 (R11)
+ * @param type type number on the wire
+ * @param message message id, equal in all frames of a message (R9)
+ * @param count number of frames of the message
+ * @param index index of the frame, from 0 (R11)
  */
 record SetpFrame(int type, long message, int count, int index, Octets data) {
     static final int HEADER = 10;
-    /** Bytes of data. */
+    /** Maximum size of the data in bytes. */
     static final int MOST = 246;
 
     static final int MOST_COUNT = 65_535;
 
-    /** Bytes on the wire. */
+    /** Returns the size in bytes on the wire. */
     int size() {
         return HEADER + data.size();
     }
 
-    /** Reads the frame of that number in its packet; the checks run in the order of §8.1. */
+    /** Reads the frame with that number in its packet; the checks run in the order of §8.1. */
     static SetpFrame read(ByteReader in, int number, SetpVerdict verdict) {
         in.section("§3").open("frames", number);
         if (in.remaining() < HEADER) {
-            in.skip("header", 0); // so that the place named is where the frame begins
+            in.skip("header", 0); // sets the start of the frame as the location of violations
             throw in.reject(
                     SetpRule.FRAME_HEADER_TRUNCATED, "type", "%d bytes are not a frame".formatted(in.remaining()));
         }
@@ -75,13 +76,13 @@ record SetpFrame(int type, long message, int count, int index, Octets data) {
         }
     }
 
-    /** These checks come after the data was passed, so the field's place is counted from there. */
+    /** Returns a violation of a header field. The data was read last, so the offset is computed from its start. */
     private static DecodeException broken(ByteReader in, SetpRule rule, String field, String reason) {
         var named = in.reject(rule, field, reason);
         return new DecodeException(rule, named.field(), named.offset() - HEADER + at(field), reason);
     }
 
-    /** Bytes from the frame's first byte to a field's. */
+    /** Returns the offset of a field from the frame's first byte. */
     static int at(String field) {
         return switch (field) {
             case "type" -> 0;

@@ -9,28 +9,28 @@ import java.util.RandomAccess;
 import mocapscope.protocol.bytes.Ordered;
 import org.jspecify.annotations.Nullable;
 
-/** The frames of a packet as they lie in it: each is made when somebody asks for it. Never changes. */
+/** The frames of one packet as an immutable list over its bytes; each frame is decoded on access. */
 final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
     private static final int SIZE_AT = SetpFrame.at("frameDataSize");
     private static final int COUNT_AT = SetpFrame.at("frameCount");
     private static final int INDEX_AT = SetpFrame.at("frameIndex");
     private static final int MESSAGE_AT = SetpFrame.at("messageId");
-    /** What is left of a header after its first 8 bytes. */
+    /** Offset in a frame header of the bytes after its first 8. */
     private static final int TAIL_AT = Long.BYTES;
 
     private static final long LAST = 0xffff_ffffL;
 
-    /** In place of where each begins: they are {@linkplain #inARow in a row}. */
+    /** Used in place of the frame offsets if the frames are {@linkplain #inARow in a row}. */
     private static final int[] EVEN = {};
 
     private final ByteBuffer packet;
     private final int count;
-    /** Where the first begins. */
+    /** Offset of the first frame. */
     private final int first;
 
-    /** Bytes of the first. */
+    /** Size of the first frame in bytes. */
     private final int width;
-    /** Where each begins, or {@link #EVEN}. */
+    /** Offset of each frame, or {@link #EVEN}. */
     private final int[] at;
 
     private SetpFrames(ByteBuffer packet, int count, int first, int[] at) {
@@ -41,7 +41,7 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
         this.at = at;
     }
 
-    /** So many, one behind the other from that index of {@code packet} on, and none of them cut short. */
+    /** Returns {@code count} complete consecutive frames from index {@code from} of {@code packet}. */
     static SetpFrames of(ByteBuffer packet, int from, int count) {
         var at = new int[count];
         int next = from;
@@ -52,12 +52,12 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
         return new SetpFrames(packet, count, from, at);
     }
 
-    /** Those of a packet that was read. */
+    /** Returns the frames of a packet that was read. */
     static SetpFrames of(SetpPacket read) {
         return (SetpFrames) read.frames();
     }
 
-    /** Those that lie from that index of {@code packet} up to another; null if something is to be said of any of them. */
+    /** Returns the frames of {@code packet} from one index up to another; null if any of them breaks a rule. */
     static @Nullable SetpFrames plain(ByteBuffer packet, int from, int end) {
         if (!plainly(packet, from, end)) {
             return null;
@@ -77,9 +77,9 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
     }
 
     /**
-     * Whether so many frames lie there of the size of the first, which is a message by itself, and the headers of the others are
-     * like its own but for the ids, each of which is one more than that before it. Nearly all packets are so, and a look at the
-     * headers' 8 bytes and 2 is enough:
+     * Returns true if {@code count} frames have the size of the first, which is a whole message, and their headers
+     * differ from its header only in the ids, each of which is one more than the one before. Nearly all packets are
+     * like this, and comparing 8 and 2 bytes of each header is sufficient:
      *
      * <pre>
      *   │type│message id│count 1│ind│ex 0│size│
@@ -102,7 +102,7 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
         return next == end;
     }
 
-    /** Frames that will never change. */
+    /** Returns the frames as an immutable list. */
     static List<SetpFrame> lasting(List<SetpFrame> frames) {
         return frames instanceof SetpFrames ? frames : List.copyOf(frames);
     }
@@ -118,7 +118,7 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
                 && (count == 1 || size > SetpFrame.HEADER);
     }
 
-    /** Of the frame there, header included. */
+    /** Returns the size of the frame at an offset, header included. */
     private static int size(ByteBuffer packet, int at) {
         return SetpFrame.HEADER + (packet.get(at + SIZE_AT) & 0xff);
     }
@@ -140,7 +140,7 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
         return count;
     }
 
-    /** Whether each is a message by itself, all are of one type, and their ids follow each other: so it is mostly. */
+    /** Returns true if each frame is a whole message, all have one type, and their ids are consecutive, as is usual. */
     boolean inARow() {
         return at == EVEN;
     }
@@ -149,7 +149,7 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
         return at == EVEN ? first + number * width : at[number];
     }
 
-    /** Number of its type on the wire. */
+    /** Returns the type number of a frame. */
     int type(int number) {
         return packet.get(at(number)) & 0xff;
     }
@@ -158,17 +158,17 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
         return u32(packet, at(number) + MESSAGE_AT);
     }
 
-    /** Frames of its message. */
+    /** Returns the number of frames of a frame's message. */
     int count(int number) {
         return u16(packet, at(number) + COUNT_AT);
     }
 
-    /** Where its data begins in the packet. */
+    /** Returns the offset of a frame's data in the packet. */
     int from(int number) {
         return at(number) + SetpFrame.HEADER;
     }
 
-    /** Bytes of its data. */
+    /** Returns the size of a frame's data in bytes. */
     int length(int number) {
         return (at == EVEN ? width : size(packet, at[number])) - SetpFrame.HEADER;
     }

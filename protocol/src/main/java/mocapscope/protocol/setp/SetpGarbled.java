@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes texts that were read though they were not UTF-8 (R40). Each character in place of broken bytes takes three bytes,
- * so that they might not fit any longer; one byte that is broken makes the same character.
+ * Encodes text that was decoded from malformed UTF-8, so that it fits its field again (R40). Each replacement character
+ * takes three bytes, so the text may be too long for its field. It is therefore encoded as one invalid byte, which is
+ * decoded to the same character.
  */
 final class SetpGarbled {
     private static final char BROKEN = '\ufffd';
@@ -13,7 +14,7 @@ final class SetpGarbled {
 
     private SetpGarbled() {}
 
-    /** A message's data, with all of its texts that a decoder remembers. */
+    /** Returns a message's data with all texts that a decoder stores. */
     static ByteBuffer data(SetpMessage.Sayable what, ByteBuffer written) {
         var data = ByteBuffer.allocate(written.remaining())
                 .put(written.duplicate())

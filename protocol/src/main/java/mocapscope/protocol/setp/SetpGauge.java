@@ -7,7 +7,7 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Vital;
 import mocapscope.protocol.session.Vital.Unit;
 
-/** Tells how a session's transport is: ten times a second while that changes, and otherwise once a second. */
+/** Reports a SETP session's transport metrics, at most ten times and at least once per second. */
 final class SetpGauge {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long SOONEST = NANOS_PER_SECOND / 10;
@@ -16,7 +16,7 @@ final class SetpGauge {
     private List<Vital> told = List.of();
     private long toldAt;
 
-    /** Tells it if that is due; returns when to ask again at the latest, whatever happens. */
+    /** Reports the metrics if that is due; returns the time when it must be called again at the latest. */
     long tell(Now now, Supplier<SetpVitals> vitals, Actions out) {
         long since = now.monotonicNanos() - toldAt;
         if (!told.isEmpty() && since < SOONEST) {

@@ -9,14 +9,20 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phase;
 import org.jspecify.annotations.Nullable;
 
-/** A peer that was let in: it may visit a bubble at a time, and take part in what goes on there. */
+/**
+ * Handles the requests of one admitted SETP participant: join, examine, interact, inject, eject and hand over. It can
+ * be in one bubble at a time.
+ */
 final class SetpGuest {
     private static final String OUTSIDE = "you are in no bubble";
 
-    /** Bytes that the others hear, about, of one that comes and goes, or is handed over. */
+    /**
+     * Approximate number of bytes sent to the other participants for an object that appears, disappears or is handed
+     * over.
+     */
     private static final int COMING = 400;
 
-    /** Of a movement. */
+    /** Approximate number of bytes sent to the other participants for a movement. */
     private static final int MOVEMENT = 48;
 
     private final SetpVoice voice;
@@ -31,7 +37,7 @@ final class SetpGuest {
     /** Null for a client. */
     private @Nullable SetpHanding handing;
 
-    /** Null outside. */
+    /** Null outside of a bubble. */
     private @Nullable SetpVisit visit;
 
     SetpGuest(
@@ -52,20 +58,20 @@ final class SetpGuest {
         this.acting = new SetpActing(voice, allowance);
     }
 
-    /** It is told that its bubble is linked with that one, and so sees what goes on there. */
+    /** Places a linked simulation in its bubble, so that it receives the messages of that bubble. */
     void link(SetpHall hall, SetpLinking.BubbleLinkRequest request) {
         handing = new SetpHanding(voice, replies, request.callingBubbleId(), request.relativeLocation(), out);
         visit = new SetpVisit(hall, voice, replies, SetpDirectory.NONE, rate, handing, random, out);
     }
 
-    /** Goes on once it has heard all that it was told. */
+    /** Continues the visit once the peer has acknowledged all messages. */
     void settle(Now now) {
         if (visit != null) {
             visit.settle(now);
         }
     }
 
-    /** Goes, and takes what it brought along. */
+    /** Leaves the bubble and removes the participant's objects. */
     void leave(Now now) {
         if (visit != null) {
             visit.leave(now);
@@ -79,7 +85,7 @@ final class SetpGuest {
         }
     }
 
-    /** Whether it did not keep up with what went on in its bubble. */
+    /** Returns true if the participant did not keep up with the messages of its bubble. */
     boolean overrun() {
         return visit != null && visit.overrun();
     }
@@ -88,7 +94,7 @@ final class SetpGuest {
         return Optional.ofNullable(visit).filter(SetpVisit::inside);
     }
 
-    /** It says something that only a guest may. */
+    /** Handles a message that requires admission. */
     void told(long id, SetpMessage.Sayable what, Now now) {
         settle(now);
         if (visit != null && !(what instanceof SetpBubbles)) {
@@ -103,8 +109,8 @@ final class SetpGuest {
             case SetpHandover.HandoverRequest request -> handOver(id, request, now);
             case SetpInjection.InjectionRequest(var thing) -> inject(id, thing, now);
             case SetpInjection.EjectionRequest(var object) -> eject(id, object, now);
-            case SetpInteraction _, SetpHandover _, SetpInjection _ -> {} // answers, which whoever asked hears
-            case SetpControl _, SetpConnecting _, SetpLinking _ -> {} // the session's own
+            case SetpInteraction _, SetpHandover _, SetpInjection _ -> {} // replies, handled by the request's listener
+            case SetpControl _, SetpConnecting _, SetpLinking _ -> {} // handled by the session
         }
     }
 
@@ -153,7 +159,7 @@ final class SetpGuest {
         }
     }
 
-    /** Who asked hears that it is in before all hear of it (R24). */
+    /** Injects an object; the participant receives the response before all others receive the object (R24). */
     private void inject(long id, Thing thing, Now now) {
         var here = inside();
         var why = here.isEmpty()
@@ -168,7 +174,7 @@ final class SetpGuest {
         }
     }
 
-    /** Who asked hears that it is out before all hear of it. */
+    /** Ejects an object; the participant receives the response before all others receive the disappearance. */
     private void eject(long id, UUID object, Now now) {
         if (allowance.spent(now)) {
             voice.say(new SetpInjection.EjectionResponse(Outcome.no(id, SetpAllowance.SPENT)));
@@ -184,7 +190,9 @@ final class SetpGuest {
         }));
     }
 
-    /** How its objects move matters less than what must be seen: past its allowance the others miss it. */
+    /**
+     * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
+     */
     private void move(SetpPerception what, SetpVisit here, Now now) {
         number(what).ifPresent(index -> {
             boolean told = !allowance.spent(now);

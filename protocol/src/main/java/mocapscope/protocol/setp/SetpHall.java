@@ -14,21 +14,24 @@ import java.util.stream.Stream;
 import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
-/** A bubble as its visitors share it: the simulated world, who is in it, what they brought, and what one of them holds. */
+/**
+ * The shared state of one bubble on a SETP server: simulated objects, participants and their objects. It also stores
+ * which objects linked simulations hold.
+ */
 final class SetpHall {
-    /** Metres: of an object whose radius nobody told. */
+    /** Radius in metres of an object whose radius is unknown. */
     private static final float STRANGER = 0.25f;
 
-    /** Whoever is in the bubble. */
+    /** A participant in a bubble, as the callback for its events and the owner of its objects. */
     interface Visitor {
 
-        /** Something that must be seen. */
+        /** Receives a message that must be delivered. */
         void perceive(SetpSight sight, Now now);
 
-        /** Something that only its latest state matters of. */
+        /** Receives a message of which only the latest state of the object matters. */
         void glimpse(SetpPerception what, long object, Now now);
 
-        /** Somebody acts on an object of this one (R45). */
+        /** Decides on an action on an object of this participant (R45). */
         void decide(Deed deed, SetpReplies.Asker asker, Now now);
     }
 
@@ -39,14 +42,14 @@ final class SetpHall {
     private final LongSupplier numbers;
     private final List<Visitor> visitors = new ArrayList<>();
     private final SetpBrought brought = new SetpBrought();
-    /** Objects of the world that a linked simulation holds, by number. */
+    /** Simulated objects that a linked simulation holds, by number. */
     private final Map<Long, Visitor> away = new HashMap<>();
-    /** Objects that were offered to one, which has not answered. */
+    /** Objects offered to a linked simulation that has not answered yet. */
     private final Set<Long> offered = new HashSet<>();
 
     private Now begun = new Now(0, 0);
 
-    /** {@code numbers} gives each object that is brought its number. */
+    /** Creates a bubble; {@code numbers} supplies the number of each injected object. */
     SetpHall(UUID id, String name, SetpExtent extent, SetpWorld world, LongSupplier numbers) {
         this.id = id;
         this.name = name;
@@ -59,7 +62,7 @@ final class SetpHall {
         begun = now;
     }
 
-    /** Its own, and its simulation's. */
+    /** Returns the UUID of the bubble, which is also that of its simulation. */
     UUID id() {
         return id;
     }
@@ -72,12 +75,12 @@ final class SetpHall {
         return extent;
     }
 
-    /** Nanoseconds since the world's beginning. */
+    /** Returns the nanoseconds since the start of the simulation. */
     long moment(Now now) {
         return now.monotonicNanos() - begun.monotonicNanos();
     }
 
-    /** All that is there now. */
+    /** Returns all objects in the bubble. */
     List<Thing> things(Now now) {
         return Stream.concat(
                         world.things(moment(now)).stream().filter(thing -> here(thing.objectIndex())), brought.things())
@@ -111,17 +114,17 @@ final class SetpHall {
         return here(index) ? world.animations(index, moment(now)) : Optional.empty();
     }
 
-    /** What happens once after {@code from} up to {@code to}. */
+    /** Passes on events that occur after {@code from} and up to {@code to}. */
     void happening(long from, long to, Consumer<SetpPerception> out) {
         world.happening(from, to, out);
     }
 
-    /** Where what moves by itself is at {@code to}. */
+    /** Passes on the movements of simulated objects at {@code to}. */
     void moving(long from, long to, Consumer<SetpPerception> out) {
         world.moving(from, to, this::here, out);
     }
 
-    /** Whose object that is; empty for one of ours, and for none. */
+    /** Returns the participant that owns an object; empty for a simulated or unknown object. */
     Optional<Visitor> owner(long index) {
         return brought.owner(index);
     }
@@ -130,12 +133,12 @@ final class SetpHall {
         visitors.add(visitor);
     }
 
-    /** What was handed over by one that left goes after a while. */
+    /** Removes objects handed over by a participant that left some time ago. */
     void tidy(Now now) {
         brought.over(now.monotonicNanos()).forEach(index -> gone(index, now));
     }
 
-    /** A visitor goes, and its objects with it; what it held for us comes back. */
+    /** Removes a participant and its objects; simulated objects that it held return. */
     void leave(Visitor visitor, Now now) {
         if (visitors.remove(visitor)) {
             brought.left(visitor, now.monotonicNanos()).forEach(index -> gone(index, now));
@@ -150,21 +153,21 @@ final class SetpHall {
         }
     }
 
-    /** Why that object cannot come in; empty when it can. */
+    /** Returns the reason why an object cannot be injected; empty if it can. */
     String refusal(Thing thing, Visitor owner, Now now) {
         return known(thing.objectId(), now)
                 ? "an object with that id is here"
                 : brought.refusal(owner, thing.internalData());
     }
 
-    /** Puts a visitor's object in, under a number of ours, to be {@link #told} of. */
+    /** Adds a participant's object under a new number, to be announced with {@link #told}. */
     Thing bring(Thing thing, Visitor owner) {
         var numbered = thing.numbered(numbers.getAsLong());
         brought.own(numbered, owner);
         return numbered;
     }
 
-    /** All hear that an object is there. */
+    /** Announces an object to all participants. */
     void told(Thing thing, Now now) {
         tell(null, new SetpPerception.ObjectPerception(thing), now);
     }
@@ -173,52 +176,54 @@ final class SetpHall {
         return thing(object, now).isPresent() || held(object).isPresent();
     }
 
-    /** Takes a visitor's object out, so that it is {@link #gone}; empty when it is not that visitor's. */
+    /** Removes a participant's object, to be announced with {@link #gone}; empty if another owns it. */
     Optional<Thing> take(UUID object, Visitor owner) {
         var found = brought.of(owner, object);
         found.ifPresent(thing -> brought.remove(thing.objectIndex()));
         return found;
     }
 
-    /** All hear that an object is gone; also who took it out, since it is on that one's screen as well. */
+    /**
+     * Announces a disappearance to all participants, including the one that ejected the object, which also displays it.
+     */
     void gone(long index, Now now) {
         tell(null, new SetpPerception.DisappearancePerception(index), now);
     }
 
-    /**
-     * A visitor says how an object of its own moves, or what it does: that is kept, and the others see it, if they are to
-     * be told anything.
-     */
+    /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code told}. */
     void moved(SetpPerception what, long index, Visitor owner, boolean told, Now now) {
         if (brought.changed(what, owner) && told) {
             visitors.stream().filter(visitor -> visitor != owner).forEach(visitor -> visitor.glimpse(what, index, now));
         }
     }
 
-    /** Tells all but one of something. */
+    /** Sends a message to all participants but one. */
     void tell(@Nullable Visitor except, SetpMessage.Sayable what, Now now) {
         var sight = SetpSight.of(what);
         visitors.stream().filter(visitor -> visitor != except).forEach(visitor -> visitor.perceive(sight, now));
     }
 
-    /** Those of ours that come to the border after {@code from} up to {@code to}; they are offered to one alone. */
+    /**
+     * Returns the simulated objects that reach the border after {@code from} and up to {@code to}, and marks them as
+     * offered.
+     */
     List<Thing> landing(long from, long to) {
         return world.landing(from, to).stream()
                 .filter(thing -> here(thing.objectIndex()) && offered.add(thing.objectIndex()))
                 .toList();
     }
 
-    /** Whether that one of ours is still here, and nobody else is asked to take it. */
+    /** Returns true if the simulated object is in the bubble and not offered to another simulation. */
     boolean offers(Thing thing) {
         return here(thing.objectIndex()) && !offered.contains(thing.objectIndex());
     }
 
-    /** Whoever it was offered to does not take it. */
+    /** Keeps an object that the linked simulation did not take. */
     void keep(Thing thing) {
         offered.remove(thing.objectIndex());
     }
 
-    /** Whoever it was offered to has it now: whoever knew it hears that, and that it is gone from here. */
+    /** Marks an object as held by the linked simulation that took it; announces the handover and the disappearance. */
     void give(Thing thing, Visitor to, SetpHandover.HandoverPerception perception, Now now) {
         offered.remove(thing.objectIndex());
         away.put(thing.objectIndex(), to);
@@ -226,12 +231,12 @@ final class SetpHall {
         tell(null, new SetpPerception.DisappearancePerception(thing.objectIndex()), now);
     }
 
-    /** The object of that id that a linked simulation holds. */
+    /** Returns the number of the object with that id if a linked simulation holds it. */
     private Optional<Long> held(UUID object) {
         return world.number(object).filter(away::containsKey);
     }
 
-    /** Why a linked simulation cannot hand that object over to the bubble; empty when it can. */
+    /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
     String refusal(SetpHandover.HandoverRequest request, Visitor from, Now now) {
         var held = held(request.objectId());
         boolean its = held.isPresent()
@@ -240,7 +245,7 @@ final class SetpHall {
         return !its ? "that object is not yours" : held.isPresent() ? "" : brought.refusal(request.internalData());
     }
 
-    /** Takes such an object over: one that the simulation held, or brought, or that nobody knew. */
+    /** Takes an object over: one that the simulation held or injected, or an unknown one. */
     Optional<Thing> receive(SetpHandover.HandoverRequest request, Visitor from, Now now) {
         var held = held(request.objectId());
         if (held.isPresent()) {
@@ -254,7 +259,7 @@ final class SetpHall {
         return Optional.of(thing);
     }
 
-    /** Nothing but its id, place and data is known of an object that comes so. */
+    /** Creates an unknown object, of which only id, location and data are known. */
     private Thing stranger(SetpHandover.HandoverRequest request) {
         return Thing.still(
                 request.objectId(),

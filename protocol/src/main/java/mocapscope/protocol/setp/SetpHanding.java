@@ -5,7 +5,10 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 
-/** Objects pass between the bubble and a linked simulation, both ways. A simulation has its bubble's id: no message tells another. */
+/**
+ * Handles object handovers between a server's bubble and a linked simulation, in both directions. The simulation's id
+ * is assumed to be its bubble's, as no message states another.
+ */
 final class SetpHanding {
     private final SetpVoice voice;
     private final SetpReplies replies;
@@ -13,7 +16,10 @@ final class SetpHanding {
     private final Vec3 center;
     private final Actions out;
 
-    /** To and from that simulation, whose bubble's centre lies there as ours counts. */
+    /**
+     * Creates a handler for one simulation; {@code center} is the centre of the simulation's bubble, relative to this
+     * one.
+     */
     SetpHanding(SetpVoice voice, SetpReplies replies, UUID simulation, Vec3 center, Actions out) {
         this.voice = voice;
         this.replies = replies;
@@ -22,7 +28,7 @@ final class SetpHanding {
         this.out = out;
     }
 
-    /** Offers an object of ours; it stays when that is refused, or not answered. */
+    /** Offers a simulated object to the linked simulation; keeps it if that refuses or does not answer. */
     void offer(Thing thing, SetpVisit visit, Now now) {
         var hall = visit.hall();
         var request = new SetpHandover.HandoverRequest(
@@ -63,7 +69,7 @@ final class SetpHanding {
         replies.ask(request, asker, now);
     }
 
-    /** The simulation hands an object over to us. */
+    /** Handles a request of the linked simulation to take an object over. */
     void asked(long id, SetpHandover.HandoverRequest request, SetpVisit visit, Now now) {
         var hall = visit.hall();
         var why = hall.refusal(request, visit, now);

@@ -4,11 +4,11 @@ import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Vec3;
 
-/** An object passes from one simulation to another. */
+/** The SETP messages that hand an object over from one simulation to another. */
 sealed interface SetpHandover extends SetpMessage.Sayable {
 
     /**
-     * Take this object over. Of its two lengths the second counts (R17).
+     * Requests that the peer's simulation takes an object over. Of its two lengths the second is used (R17).
      *
      * <pre>
      *   │UUID object│VEC3 from│VEC3 to│u64 length│UUID source simulation│UUID target simulation│u32 length│ data …
@@ -25,7 +25,7 @@ sealed interface SetpHandover extends SetpMessage.Sayable {
             implements SetpHandover {
         private static final int LENGTH64_AT = 40;
 
-        /** What is told once that has happened. */
+        /** Returns the message that announces the completed handover. */
         HandoverPerception perceived() {
             return new HandoverPerception(
                     objectId, sourceLocation, targetLocation, sourceSimulationId, targetSimulationId);
@@ -67,7 +67,7 @@ sealed interface SetpHandover extends SetpMessage.Sayable {
         }
     }
 
-    /** Whether it is taken over. */
+    /** Reports whether the peer took the object of a Handover Request over. */
     record HandoverResponse(Outcome result) implements SetpHandover {
 
         static HandoverResponse read(SetpReader in) {
@@ -88,7 +88,7 @@ sealed interface SetpHandover extends SetpMessage.Sayable {
     }
 
     /**
-     * It has passed.
+     * Announces that an object passed from one simulation to another.
      *
      * <pre>
      *   │UUID object│VEC3 from│VEC3 to│UUID source simulation│UUID target simulation│   72 bytes

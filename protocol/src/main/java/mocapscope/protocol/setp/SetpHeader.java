@@ -4,16 +4,17 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * What every packet begins with (§2), little endian:
+ * The 18-byte header of a SETP packet: session id, packet id, first send time, guaranteed flag, resend count. All
+ * numbers are little-endian (§2):
  *
  * <pre>
  *   0         4        8               16           17            18
  *   ├ session ┼ packet ┼ first send ms ┼ guaranteed ┼ resend count ┼ frames …
  * </pre>
  *
- * @param session 0 in a packet that connects (R8)
- * @param time milliseconds since 2000-01-01T00:00:00Z, unsigned, of the first sending (R6)
- * @param guaranteed whether the packet must be acknowledged (R10)
+ * @param session session id; 0 in a connect packet (R8)
+ * @param time milliseconds since 2000-01-01T00:00:00Z, unsigned, of the first transmission (R6)
+ * @param guaranteed true if the packet must be acknowledged (R10)
  */
 record SetpHeader(long session, long packet, long time, boolean guaranteed, int resends) {
     static final int SIZE = 18;

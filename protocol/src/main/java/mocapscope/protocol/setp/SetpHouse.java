@@ -3,7 +3,7 @@ package mocapscope.protocol.setp;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.Settings;
 
-/** What all sessions of a server share. */
+/** The state that all sessions of a SETP server share: options, admission policy, bubbles and session registry. */
 record SetpHouse(
         SetpTuning tuning,
         Settings settings,
@@ -16,7 +16,7 @@ record SetpHouse(
         return settings.text(option);
     }
 
-    /** How often movements are told, in hertz. */
+    /** Returns the rate of movement messages in hertz. */
     double rate() {
         return settings.number(SetpOptions.RATE);
     }

@@ -3,10 +3,10 @@ package mocapscope.protocol.setp;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** A participant brings an object into a bubble, and takes it out again. */
+/** The SETP messages that inject an object into a bubble and eject it again. */
 sealed interface SetpInjection extends SetpMessage.Sayable {
 
-    /** This object shall be there; its index means nothing yet (R24). */
+    /** Requests to inject an object into the sender's bubble; its index is ignored (R24). */
     record InjectionRequest(Thing object) implements SetpInjection {
 
         static InjectionRequest read(SetpReader in) {
@@ -24,7 +24,7 @@ sealed interface SetpInjection extends SetpMessage.Sayable {
         }
     }
 
-    /** Whether it is. */
+    /** Reports whether an object was injected. */
     record InjectionResponse(Outcome result) implements SetpInjection {
 
         static InjectionResponse read(SetpReader in) {
@@ -45,7 +45,7 @@ sealed interface SetpInjection extends SetpMessage.Sayable {
     }
 
     /**
-     * This object shall be gone.
+     * Requests to eject the object with this UUID from the bubble.
      *
      * <pre>
      *   │UUID object│   16 bytes
@@ -70,7 +70,7 @@ sealed interface SetpInjection extends SetpMessage.Sayable {
         }
     }
 
-    /** Whether it is. */
+    /** Reports whether an object was ejected. */
     record EjectionResponse(Outcome result) implements SetpInjection {
 
         static EjectionResponse read(SetpReader in) {

@@ -6,13 +6,16 @@ import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.session.Message;
 
-/** Shows one packet or message field by field, and is then done with. A passphrase stays secret wherever it lies (R44). */
+/**
+ * Lists every field of a SETP packet or message in byte order; passphrases stay marked as secret (R44). Serves a single
+ * packet or message.
+ */
 final class SetpInspection {
     private static final String DATA = "frameData";
 
     private final SetpTypes types;
     private final Inspector inspector;
-    /** A frame's size that is wrong makes the passphrase look like the next frame, its header included. */
+    /** True while a wrong frame size may make part of the passphrase appear as the next frame, header included. */
     private boolean hidden;
 
     SetpInspection(SetpTypes types, Inspector inspector) {
@@ -28,17 +31,20 @@ final class SetpInspection {
         }
     }
 
-    /** A packet as it is made: of each frame what carries it, and the bytes that it carries, be it that there are none. */
+    /** Lists a packet for editing: the header of each frame and its data as bytes, which may be empty. */
     void frames(ByteBuffer bytes) {
         packet(bytes, false);
     }
 
-    /** A message by itself. */
+    /** Lists a single message. */
     void data(SetpKind kind, ByteBuffer data) {
         data(kind, data, "", 0);
     }
 
-    /** A frame that is a whole message shows what it says, if it is {@code opened}; any other its bytes. */
+    /**
+     * Lists a packet. With {@code opened}, a frame that is a whole message is listed field by field; any other as
+     * bytes.
+     */
     private void packet(ByteBuffer bytes, boolean opened) {
         var in = SetpPacket.reader(bytes, field -> {
             if (!field.name().endsWith(DATA)) {
@@ -59,7 +65,7 @@ final class SetpInspection {
                 frame(frame, i, bytes.slice(data, frame.data().size()), data, opened);
             }
         } catch (DecodeException _) {
-            // The finding says why; what could not be read is shown as it is.
+            // The finding states the reason; undecodable bytes are listed as they are.
             int shown = Math.min(data, bytes.limit() - in.remaining());
             rest("rest", bytes.slice(shown, bytes.limit() - shown), shown, "§3", secret);
         }
@@ -83,7 +89,7 @@ final class SetpInspection {
                 .isPresent();
     }
 
-    /** A message's data, which lies at {@code from} of what is inspected. */
+    /** Lists a message's data at offset {@code from} of the inspected bytes. */
     private void data(SetpKind kind, ByteBuffer data, String scope, int from) {
         var in = new SetpReader(
                 data,
@@ -100,7 +106,7 @@ final class SetpInspection {
         try {
             kind.read(in);
         } catch (DecodeException _) {
-            // The finding says why; what could not be read is shown as it is.
+            // The finding states the reason; undecodable bytes are listed as they are.
         }
         int read = data.limit() - in.remaining();
         rest(scope + "rest", data.slice(read, in.remaining()), from + read, "§4", kind == SetpKind.CONNECT_REQUEST);

@@ -2,12 +2,12 @@ package mocapscope.protocol.setp;
 
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** An object acts on something: asked for, answered, and told to whoever is near. */
+/** The SETP messages for an object's action: request, response and perception by other participants. */
 sealed interface SetpInteraction extends SetpMessage.Sayable {
-    /** Bytes of a length field. */
+    /** Size of a length field in bytes. */
     int LENGTH = 4;
 
-    /** A wish to act. */
+    /** Requests an action of one object on another object, a location, a direction or a volume. */
     record InteractionRequest(Deed action) implements SetpInteraction {
 
         static InteractionRequest read(SetpReader in) {
@@ -26,7 +26,7 @@ sealed interface SetpInteraction extends SetpMessage.Sayable {
     }
 
     /**
-     * What became of it.
+     * Reports the result of an Interaction Request, with response data.
      *
      * <pre>
      *   │RESULT│u32 length│ data …   133 bytes and the data
@@ -51,7 +51,7 @@ sealed interface SetpInteraction extends SetpMessage.Sayable {
     }
 
     /**
-     * Somebody acted. Without {@code dataPublic} both data are empty.
+     * Announces an action to other participants; without dataPublic, its data is empty.
      *
      * <pre>
      *   │ACTION and its data│u32 length│ data …   52 bytes and the data

@@ -9,8 +9,8 @@ import mocapscope.protocol.session.Phase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's way into a bubble, and from one into another: asks for what it does not know, a step after the other, towards
- * what was wished last. What there is to choose it offers to a person.
+ * Drives a SETP client into the requested bubble: lists bubbles and avatars, leaves the old bubble and joins. It
+ * pursues the latest request step by step and offers the choices to the user.
  *
  * <pre>
  *   wish ─▶ out of another bubble ─▶ list avatars ─▶ server knows that we are out ─▶ join ─▶ offer
@@ -18,7 +18,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetpJoining {
 
-    /** By name or UUID, or the first, or, of a bubble, none; empty for the bubble where we are. */
+    /**
+     * A request to join a bubble with an avatar, by name or UUID, or the first one; for a bubble also none. Empty means
+     * the current bubble.
+     */
     private record Wish(String bubble, String avatar) {}
 
     private record Place(UUID bubble, UUID avatar) {
@@ -31,23 +34,23 @@ final class SetpJoining {
     private final Runnable onLeave;
     private final Actions out;
 
-    /** Null when there is none to pursue. */
+    /** The request in progress, or null. */
     private @Nullable Wish wish;
 
     private Place here = Place.OUTSIDE;
-    /** Whether the answer to our join is awaited. */
+    /** True while a join request is unanswered. */
     private boolean asking;
-    /** The bubble whose avatars we asked for last; null before the first. */
+    /** The bubble whose avatars were requested last; null before the first request. */
     private @Nullable UUID listing;
 
-    /** Whether the server had us out while the answer to our join was on its way: messages may overtake each other. */
+    /** True if the server removed this client while a join request was unanswered: messages may overtake each other. */
     private boolean expelled;
-    /** Whether we left a bubble, and the server may not know yet: messages may overtake each other. */
+    /** True after a Leave Bubble that the server may not have received yet: messages may overtake each other. */
     private boolean departing;
-    /** The latest; null before the first. */
+    /** The latest offer; null before the first. */
     private @Nullable Offer offered;
 
-    /** {@code onLeave} hears that we are out of the bubble. */
+    /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
     SetpJoining(SetpVoice voice, SetpReplies replies, Runnable onLeave, Actions out) {
         this.voice = voice;
         this.replies = replies;
@@ -55,19 +58,19 @@ final class SetpJoining {
         this.out = out;
     }
 
-    /** We were let in. */
+    /** Starts after the server accepted the connection. */
     void begin(String bubble, String avatar, Now now) {
         list(now);
         wish(bubble, avatar, now);
     }
 
-    /** That is wanted from now on, and nothing that was wanted before. */
+    /** Replaces the current request. */
     void wish(String bubble, String avatar, Now now) {
         wish = new Wish(bubble, avatar);
         pursue(now);
     }
 
-    /** Asks which bubbles there are. */
+    /** Requests the list of bubbles. */
     void list(Now now) {
         var asker = new SetpReplies.Asker() {
             @Override
@@ -85,7 +88,7 @@ final class SetpJoining {
         replies.ask(new SetpBubbles.ListBubblesRequest(), asker, now);
     }
 
-    /** Asks which avatars there are for that bubble. */
+    /** Requests the list of avatars of a bubble. */
     void list(UUID bubble, Now now) {
         var asker = new SetpReplies.Asker() {
             @Override
@@ -103,7 +106,7 @@ final class SetpJoining {
         replies.ask(new SetpBubbles.ListAvatarsRequest(bubble), asker, now);
     }
 
-    /** Takes the next step, if it is up to us. */
+    /** Takes the next step, unless a reply is pending. */
     private void pursue(Now now) {
         var wanted = wish;
         if (wanted != null && !asking) {
@@ -152,7 +155,7 @@ final class SetpJoining {
             public void answered(SetpMessage.Sayable reply, Now at) {
                 boolean success = ((SetpBubbles.JoinBubbleResponse) reply).success();
                 if (success && expelled) {
-                    goodbye(at); // it may have meant where we were before
+                    goodbye(at); // the removal may have referred to the previous bubble
                 } else {
                     joined(success, place);
                 }
@@ -161,7 +164,7 @@ final class SetpJoining {
 
             @Override
             public void unanswered(Now at) {
-                goodbye(at); // we may be in without knowing
+                goodbye(at); // the server may have accepted the request
                 over(wanted, at);
             }
         };
@@ -179,7 +182,7 @@ final class SetpJoining {
         }
     }
 
-    /** That wish is granted or not; another may have come meanwhile. */
+    /** Ends a request, successful or not, and continues with a newer one. */
     private void over(Wish wanted, Now now) {
         asking = false;
         if (wanted.equals(wish)) {
@@ -201,15 +204,15 @@ final class SetpJoining {
         departing = true;
     }
 
-    /** A person has us leave, whatever was wished: the server hears it even if we are in no bubble that we know of. */
+    /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
     void depart(Now now) {
-        wish = asking ? new Wish(SetpOptions.NONE, "") : null; // what is on its way may let us in yet
+        wish = asking ? new Wish(SetpOptions.NONE, "") : null; // the pending request may still succeed
         goodbye(now);
         left();
         offer();
     }
 
-    /** The server has us out. */
+    /** Handles a removal from the bubble by the server. */
     void expelled() {
         expelled = asking;
         left();
@@ -222,7 +225,7 @@ final class SetpJoining {
         out.step(Phase.LIVE, "connected, left the bubble", "");
     }
 
-    /** What the server was told may have arrived by now. */
+    /** Continues once the server may have received all messages. */
     void settle(Now now) {
         if (departing && voice.settled()) {
             departing = false;
@@ -230,7 +233,7 @@ final class SetpJoining {
         }
     }
 
-    /** The bubble that is wanted; empty when that is not known yet, or there is none such. */
+    /** Returns the wanted bubble; empty if it is unknown or not listed yet. */
     private Optional<UUID> bubble(Wish wanted) {
         if (wanted.bubble.isEmpty() && here != Place.OUTSIDE) {
             return Optional.of(here.bubble);
@@ -247,7 +250,7 @@ final class SetpJoining {
         wish = null;
     }
 
-    /** Offers what there is to choose, when that is known and has changed. */
+    /** Offers the choices once they are known and have changed. */
     private void offer() {
         if (directory.listed()) {
             var offer = directory.offer(here.bubble, here.avatar);

@@ -8,15 +8,15 @@ import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 
 /**
- * What a linked simulation holds for its neighbour: takes an object over, keeps it for a few seconds, and hands it back. It
- * shows the object on the neighbour's side of the border, where it was handed over, as the table of objects is the
- * neighbour's.
+ * Handles handovers for a client that is a linked simulation: takes objects over and hands them back. It returns an
+ * object after a few seconds. Meanwhile the object remains on the other side of the border, where it was handed over,
+ * because the object table is the peer's.
  */
 final class SetpKeeping {
     private static final String PREFIX = "hand back ";
     private static final long HOLDS = 3_000_000_000L;
 
-    /** So often it is handed back before it is given up. */
+    /** Maximum number of attempts to hand an object back. */
     private static final int TIMES = 4;
 
     private static final int MOST_SEEN = 1024;
@@ -27,7 +27,7 @@ final class SetpKeeping {
     private final SetpBelongings belongings;
     private final Actions out;
     private final Map<UUID, SetpHandover.HandoverRequest> kept = new HashMap<>();
-    /** How often each was handed back in vain. */
+    /** Number of failed attempts for each object. */
     private final Map<UUID, Integer> tries = new HashMap<>();
 
     private final Map<UUID, Thing> seen = new LinkedHashMap<>();
@@ -40,14 +40,14 @@ final class SetpKeeping {
         this.out = out;
     }
 
-    /** An object is there, which may be handed over to us one day. */
+    /** Stores a perceived object, which may be handed over later. */
     void perceived(Thing thing) {
         if (caller.links() && (seen.size() < MOST_SEEN || seen.containsKey(thing.objectId()))) {
             seen.put(thing.objectId(), thing);
         }
     }
 
-    /** The neighbour wants us to take an object over. */
+    /** Handles a request to take an object over. */
     void asked(long id, SetpHandover.HandoverRequest request, Now now) {
         if (!caller.links()) {
             answer(Outcome.no(id, "only a linked simulation takes objects over"));
@@ -66,7 +66,9 @@ final class SetpKeeping {
         voice.say(new SetpHandover.HandoverResponse(result));
     }
 
-    /** All know that an object has passed; of one that we hold we say what it is from now on (R45). */
+    /**
+     * Announces the state of an object that this simulation now holds (R45), after its handover was announced to all.
+     */
     void passed(UUID object) {
         var request = kept.get(object);
         var thing = seen.get(object);
@@ -85,7 +87,7 @@ final class SetpKeeping {
         }
     }
 
-    /** Hands an object over, whatever it is: the neighbour decides. */
+    /** Hands an object over, also an unknown one: the peer decides. */
     void handOver(UUID object, Now now) {
         var came = kept.get(object);
         var request = came == null ? over(object) : back(came);
@@ -125,7 +127,7 @@ final class SetpKeeping {
         out.cancelWake(PREFIX + object);
     }
 
-    /** What could not be handed back is, later; after some times nobody seems to want it. */
+    /** Retries a failed handover later, up to the maximum number of attempts. */
     private void again(UUID object, Now now) {
         if (!kept.containsKey(object)) {
             return;

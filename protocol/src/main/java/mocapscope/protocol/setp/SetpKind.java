@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The messages there are, by name: how each is read. Which number a name has is the table's business ({@link SetpTypes}). */
+/**
+ * The 37 kinds of SETP message by name, each with the parser of its data. {@link SetpTypes} maps the names to wire
+ * numbers.
+ */
 enum SetpKind {
     DISCONNECT_NOTIFICATION(SetpControl.DisconnectNotification::read),
     KEEPALIVE(SetpControl.Keepalive::read),
@@ -44,7 +47,7 @@ enum SetpKind {
     EJECTION_REQUEST(SetpInjection.EjectionRequest::read),
     EJECTION_RESPONSE(SetpInjection.EjectionResponse::read);
 
-    /** Reads a message's data. */
+    /** Parses a message's data. */
     @FunctionalInterface
     private interface Codec {
 
@@ -61,7 +64,7 @@ enum SetpKind {
                 .collect(Collectors.joining());
     }
 
-    /** Such as {@code ObjectExamineById}. */
+    /** Returns the name, such as {@code ObjectExamineById}. */
     String wireName() {
         return wireName;
     }
@@ -70,7 +73,7 @@ enum SetpKind {
         return codec.read(in);
     }
 
-    /** Whether it asks for a session, and so travels without one (R8). */
+    /** Returns true if the message requests a session, and is therefore sent outside of one (R8). */
     boolean connects() {
         return this == CONNECT_REQUEST || this == BUBBLE_LINK_REQUEST;
     }

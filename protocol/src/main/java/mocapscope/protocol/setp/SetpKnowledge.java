@@ -11,21 +11,24 @@ import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** All that the decoder remembers between two entries, by channel. */
+/** The immutable state of a SETP decoder between two transcript entries, by channel. */
 record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decoder.Knowledge {
     static final SetpKnowledge NOTHING = new SetpKnowledge(0, Map.of());
 
-    /** In place of a time that has not come. */
+    /** Used in place of a time that does not exist. */
     static final long NEVER = Long.MIN_VALUE;
 
-    /** Sessions, and packets that ask for one, remembered of a channel; past that the oldest go. */
+    /** Maximum number of sessions, and of connect packets, stored for a channel; the oldest are dropped. */
     private static final int MOST = 16;
 
     SetpKnowledge {
         ways = Map.copyOf(ways);
     }
 
-    /** A channel: its sessions by id, oldest first, and who asked for one. */
+    /**
+     * Decoder state of one SETP channel: its sessions and the connect packets seen. Sessions are ordered by age, the
+     * oldest first.
+     */
     record Way(Map<Long, Talk> talks, List<Connect> connects) {
         static final Way NEW = new Way(Map.of(), List.of());
 
@@ -54,7 +57,7 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
                             .toList());
         }
 
-        /** A session that answers such a packet. */
+        /** Returns the state after a session answered such a packet. */
         Way answered(Connect connect, long session) {
             var others = connects.stream()
                     .map(one -> one.equals(connect) ? one.settled(session) : one)
@@ -76,13 +79,13 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
     }
 
     /**
-     * A packet that asked for a session.
+     * A packet that requested a SETP session, and the session id it received, if any.
      *
-     * @param scene what is known after it
-     * @param session that it has got, or {@link #NONE}
+     * @param scene state of bubbles and objects after the packet
+     * @param session assigned session id, or {@link #NONE}
      */
     record Connect(Direction direction, long packet, SetpKind kind, SetpScene scene, long session) {
-        /** In place of a session: no packet of one has this id. */
+        /** Used in place of a session id: no packet in a session has it. */
         static final long NONE = 0;
 
         boolean answered() {
@@ -95,9 +98,9 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
     }
 
     /**
-     * A session: how far it is, what is known of its objects, and what came in each direction.
+     * Decoder state of one SETP session: phase, known objects, and the packets and messages of each direction.
      *
-     * @param leftAt when the client left a bubble last, or {@link #NEVER}
+     * @param leftAt time when the client last left a bubble, or {@link #NEVER}
      */
     record Talk(SetpStage stage, long leftAt, SetpScene scene, Side toClient, Side toServer) {
 
@@ -109,7 +112,7 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
             return direction == Direction.TO_CLIENT ? toClient : toServer;
         }
 
-        /** The same after a packet of that direction. */
+        /** Returns the state after a packet of that direction. */
         Talk with(SetpStage other, long left, SetpScene objects, Direction direction, Side side) {
             return direction == Direction.TO_CLIENT
                     ? new Talk(other, left, objects, side, toServer)
@@ -121,7 +124,7 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
         }
     }
 
-    /** What came in one direction: which packets, and which messages. */
+    /** Decoder state of one direction of a SETP session: packet ids received and messages in reassembly. */
     record Side(SetpWindow seen, SetpReassembly parts) {
         static final Side NEW = new Side(SetpWindow.EMPTY, SetpReassembly.EMPTY);
     }
@@ -139,14 +142,14 @@ record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decode
         return new SetpKnowledge(next, all);
     }
 
-    /** The same, had there been more messages before, or fewer. */
+    /** Returns the state with messages numbered from {@code next} on. */
     SetpKnowledge numbered(long next) {
         var all = new HashMap<>(ways);
         all.replaceAll((_, way) -> way.numbered(next - nextMessage));
         return new SetpKnowledge(next, all);
     }
 
-    /** A channel begins or ends: only the messages are counted on. */
+    /** Returns the state without a channel that opens or closes; only the message numbers continue. */
     SetpKnowledge without(Channel channel) {
         var others = new HashMap<>(ways);
         others.remove(channel);

@@ -1,14 +1,14 @@
 package mocapscope.protocol.setp;
 
 /**
- * How much is kept of messages whose frames have not all come (R38), for each session and direction.
+ * The limits for incomplete SETP messages in each direction of a session: frames, messages, bytes and wait times (R38).
  *
- * @param frames of one message
- * @param incomplete messages at a time
- * @param bytes of frames' data, each frame with its {@link SetpPieces#OVERHEAD}: of full frames two messages of 1 MiB, of tiny
- *     ones no more memory
- * @param patience nanoseconds that a message begun in a guaranteed packet waits for its next frame
- * @param shortPatience the same for one begun in another packet, which nobody sends again
+ * @param frames frames of one message
+ * @param incomplete number of incomplete messages at a time
+ * @param bytes bytes of frames' data, each frame with its {@link SetpPieces#OVERHEAD}: two messages of 1 MiB in full
+ *     frames, or the same memory of smaller ones
+ * @param patience nanoseconds to wait for the next frame of a message begun in a guaranteed packet
+ * @param shortPatience nanoseconds to wait for one begun in another packet, which is not resent
  */
 record SetpLimits(int frames, int incomplete, long bytes, long patience, long shortPatience) {
     static final SetpLimits DEFAULT = new SetpLimits(4263, 16, 4L << 20, 15_000_000_000L, 2_000_000_000L);

@@ -5,14 +5,17 @@ import java.util.List;
 import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
-/** A packet of late, told again: which messages it completed, and what some of them said. Grows while it is made. */
+/**
+ * A recent packet rebuilt for a decoder checkpoint: the messages it completed and the content that still matters.
+ * Mutable while it is built.
+ */
 final class SetpLine {
 
     /**
-     * A message whose number counts.
+     * The transcript number of one message in a rebuilt checkpoint packet, with its place there.
      *
-     * @param at its place in the packet, from 0
-     * @param number in the session
+     * @param at index in the packet, from 0
+     * @param number message number in the transcript
      */
     record Numbered(int at, long number) {}
 
@@ -31,7 +34,7 @@ final class SetpLine {
         return arrival;
     }
 
-    /** When the packet was sent first, as its header says. */
+    /** Returns the time of the first transmission, as in the packet's header. */
     long time() {
         return time;
     }
@@ -48,12 +51,15 @@ final class SetpLine {
         return messages;
     }
 
-    /** Whether there is room for a message that was completed, and said that if it waits for its object. */
+    /**
+     * Returns true if the packet has room for a completed message; {@code waiting} is its content if it waits for its
+     * object.
+     */
     boolean takes(List<SetpFrame> more, SetpWaiting.@Nullable Early waiting) {
         return (waiting == null || numbered.isEmpty() || goesOn(waiting)) && bytes + bytes(more) <= SetpPacket.MOST;
     }
 
-    /** Whether it came in the same packet as the last before it, as far as times and numbers tell. */
+    /** Returns true if the message came in the same packet as the one before it, judged by times and numbers. */
     private boolean goesOn(SetpWaiting.Early waiting) {
         var last = numbered.getLast();
         return time == time(waiting) && waiting.sample().stamp().message() - last.number() == messages - last.at();

@@ -6,20 +6,23 @@ import java.util.UUID;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Vec3;
 
-/** One simulation asks another to link their bubbles, and what it is told. */
+/** The SETP messages with which two simulations link their bubbles. */
 sealed interface SetpLinking extends SetpMessage.Sayable {
-    /** Bytes of a linked bubble, and of what comes before the first: each lies in a frame of its own (R13). */
+    /**
+     * Size in bytes of a linked-bubble entry, and of the part before the first entry; each has a frame of its own
+     * (R13).
+     */
     int ENTRY = 128;
 
     /**
-     * A bubble wants to link to another.
+     * Requests a link between the sender's bubble and a bubble of the peer.
      *
      * <pre>
      *   │char[60] program│VERSIONS│char[64] cloud│UUID calling bubble│UUID target bubble│
      *   │VEC3 where│f32 range│f32 perception range│u32 cycle µs│                           184 bytes
      * </pre>
      *
-     * @param relativeLocation of the calling bubble's centre, as the answering one counts; m
+     * @param relativeLocation centre of the calling bubble in metres, relative to the answering bubble
      */
     record BubbleLinkRequest(
             String programName,
@@ -66,7 +69,7 @@ sealed interface SetpLinking extends SetpMessage.Sayable {
     }
 
     /**
-     * A bubble that the answering one is linked to already.
+     * A 128-byte entry of a Bubble Link Success Response: a bubble already linked to the answering bubble.
      *
      * <pre>
      *   │UUID│char[88] address│u32 port│VEC3 where│f32 range│f32 perception range│   128 bytes
@@ -103,7 +106,7 @@ sealed interface SetpLinking extends SetpMessage.Sayable {
     }
 
     /**
-     * The bubbles are linked.
+     * Accepts a bubble link and lists the bubbles already linked.
      *
      * <pre>
      *   │char[64] cloud│char[44] program│VERSIONS│f32 range│f32 perception range│u32 cycle µs│u32 count│ entries …
@@ -165,14 +168,14 @@ sealed interface SetpLinking extends SetpMessage.Sayable {
     }
 
     /**
-     * The bubbles are not linked.
+     * Refuses a bubble link with an error code.
      *
      * <pre>
      *   │char[64] cloud│char[28] program│VERSIONS│u8 code│   97 bytes
      * </pre>
      *
-     * @param errorCode 0 unauthorized, 1 unsupported server, 2 unsupported protocol version; any other is an unspecified
-     *     failure (R21)
+     * @param errorCode 0 unauthorized, 1 unsupported server, 2 unsupported protocol version; any other is an
+     *     unspecified failure (R21)
      */
     record BubbleLinkFailureResponse(String cloudUrl, String programName, Versions versions, int errorCode)
             implements SetpLinking {

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Settings;
 
-/** What a client does in its session, once it has one: answers what is asked of it, and asks what a person wants. */
+/** The client's part in an established SETP session: answers the server's messages and carries out user requests. */
 final class SetpMember {
     private final SetpVoice voice;
     private final Settings settings;
@@ -36,7 +36,7 @@ final class SetpMember {
         this.keeping = new SetpKeeping(voice, replies, caller, belongings, out);
     }
 
-    /** We were let in. */
+    /** Starts after the server accepted the connection. */
     void begin(Now now) {
         long grant = (long) settings.number(SetpOptions.GRANT);
         if (grant > 0) {
@@ -47,7 +47,7 @@ final class SetpMember {
         }
     }
 
-    /** What was sent may have arrived by now. */
+    /** Continues once the server may have received all messages. */
     void settle(Now now) {
         joining.settle(now);
     }
@@ -57,7 +57,7 @@ final class SetpMember {
         keeping.woken(wake, now);
     }
 
-    /** The server says something that does not concern the session itself. */
+    /** Handles a message of the server that does not concern the session itself. */
     void told(long id, SetpMessage.Sayable what, Now now) {
         replies.heard(what, now);
         switch (what) {
@@ -94,9 +94,9 @@ final class SetpMember {
     }
 
     /**
-     * A person asks for something.
+     * Carries out a request of the user.
      *
-     * @throws IllegalArgumentException for a request or a value that there is not
+     * @throws IllegalArgumentException for an unknown request or an invalid value
      */
     void ask(Request request, Map<String, String> parameters, Now now) {
         var values = Settings.of(request.parameters(), parameters);

@@ -4,14 +4,15 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.Message;
 
-/** Anything one SETP peer says to another: packets, and the messages that their frames carry. */
+/** The body of a SETP transcript message: a packet, a dropped datagram, or a message carried in frames. */
 sealed interface SetpMessage extends Message.Body {
 
     /**
-     * A packet; what its frames complete are messages of their own, carried by this one.
+     * A SETP packet of the transcript with its frames, disposition and the bytes held for incomplete messages. Messages
+     * completed by its frames are messages of their own, carried by this one.
      *
-     * @param fate what became of it
-     * @param kept bytes of frames that wait, after it, for the rest of their messages (R38), as {@link SetpPieces#bytes} counts
+     * @param fate disposition of the packet
+     * @param kept bytes held after it for incomplete messages (R38), counted as in {@link SetpPieces#bytes}
      */
     record Packet(SetpHeader header, List<SetpFrame> frames, SetpFate fate, long kept) implements SetpMessage {
         static final String NAME = "packet";
@@ -26,7 +27,10 @@ sealed interface SetpMessage extends Message.Body {
         }
     }
 
-    /** A datagram of {@code length} bytes of which nothing is used or acknowledged (§8.1, §8.2). */
+    /**
+     * A datagram that SETP neither uses nor acknowledges, and the rule it breaks (§8.1, §8.2). {@code length} is its
+     * size in bytes.
+     */
     record Dropped(SetpRule rule, int length) implements SetpMessage {
         static final String NAME = "dropped packet";
 
@@ -36,13 +40,13 @@ sealed interface SetpMessage extends Message.Body {
         }
     }
 
-    /** A message whose data breaks a rule (§8.3). */
+    /** A SETP message whose data breaks a rule, so that it is not used (§8.3). */
     record Refused(SetpKind kind, long id, SetpRule rule) implements SetpMessage {}
 
     /**
-     * A message that was understood.
+     * A decoded SETP message with its message id.
      *
-     * @param id as its sender counts
+     * @param id message id assigned by its sender
      */
     record Said(long id, Sayable what) implements SetpMessage {
 
@@ -52,7 +56,7 @@ sealed interface SetpMessage extends Message.Body {
         }
     }
 
-    /** What a message says: one that can be written as well as read. */
+    /** The content of a SETP message that can be decoded and encoded. */
     sealed interface Sayable
             permits SetpControl,
                     SetpConnecting,
@@ -66,7 +70,7 @@ sealed interface SetpMessage extends Message.Body {
 
         SetpKind kind();
 
-        /** Writes the message's data, not yet cut into frames. */
+        /** Writes the message's data, not yet split into frames. */
         void write(ByteWriter out);
 
         default boolean housekeeping() {

@@ -1,9 +1,9 @@
 package mocapscope.protocol.setp;
 
-/** How much of what breaks the rules is used all the same (R40). */
+/** Strict or lenient validation of SETP packets and messages (R40). */
 enum SetpMode {
-    /** What breaks a rule is refused. */
+    /** Anything that breaks a rule is rejected. */
     STRICT,
-    /** For looking at foreign peers: what can be understood is used, and what is wrong with it is told. */
+    /** For observing foreign peers: decodable data is used, and violations are reported. */
     LENIENT
 }

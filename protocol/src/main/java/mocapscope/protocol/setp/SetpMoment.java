@@ -8,20 +8,20 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Misworded;
 
 /**
- * What whoever speaks now knows, and what it takes to make up the rest.
+ * The session state that example SETP messages are filled from: known objects, bubbles and received packet ids.
  *
- * @param packets ids of those that the other side said last, the newest first
- * @param message id of the one that the other side completed last, or 0
+ * @param packets ids of the packets that the other side sent last, the newest first
+ * @param message id of the message that the other side completed last, or 0
  */
 record SetpMoment(SetpScene scene, List<Long> packets, long message, RandomGenerator random) {
-    /** In place of a number of an object. */
+    /** Used in place of an object's index. */
     private static final long NONE = -1;
 
     SetpMoment {
         packets = List.copyOf(packets);
     }
 
-    /** An object that was perceived. */
+    /** An object perceived in a SETP session: its index and UUID. */
     record Known(long index, UUID id) {}
 
     private List<Known> objects() {
@@ -30,7 +30,7 @@ record SetpMoment(SetpScene scene, List<Long> packets, long message, RandomGener
         return all;
     }
 
-    /** The one of the lowest number. */
+    /** Returns the object with the lowest index. */
     Known object() throws Misworded {
         var all = objects();
         if (all.isEmpty()) {
@@ -39,20 +39,20 @@ record SetpMoment(SetpScene scene, List<Long> packets, long message, RandomGener
         return all.getFirst();
     }
 
-    /** Another one, if there is another. */
+    /** Returns another object, or the same if there is only one. */
     Known other() throws Misworded {
         var first = object();
         var all = objects();
         return all.size() > 1 ? all.get(1) : first;
     }
 
-    /** A number that no object has. */
+    /** Returns an index that no object has. */
     long free() {
         long highest = objects().stream().mapToLong(Known::index).max().orElse(NONE);
         return (highest + 1) & 0xffff_ffffL;
     }
 
-    /** A bubble that was listed. */
+    /** Returns a listed bubble. */
     UUID bubble() throws Misworded {
         var listed = scene.atlas().names().keySet().stream().sorted().findFirst();
         return listed.orElseThrow(

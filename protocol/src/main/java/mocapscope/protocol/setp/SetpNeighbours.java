@@ -9,38 +9,39 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of up to 16 objects, whose numbers differ in the lowest digit only. Whoever made it may write to it until it
- * is remembered. A copy shares the rows of what is known until it writes to one, and hardly any row but one is written to.
+ * Decoder state of up to 16 objects with adjacent indices: UUIDs and last message ids; copied on write. The creator of
+ * a copy may write to it until it becomes part of an immutable state. A copy shares each row until it writes to it, and
+ * usually writes to one row only.
  */
 final class SetpNeighbours {
-    /** In place of a message: none did that. */
+    /** Used in place of a message id if no message made such a change. */
     static final long NONE = -1;
 
     private static final int BITS = 4;
     private static final int WIDTH = 1 << BITS;
 
-    /** In how many ways an object is changed. */
+    /** Number of kinds of change: movement and animation in each direction. */
     private static final int WAYS = 2 * Direction.values().length;
 
     private static final int[] NOTHING = new int[WIDTH];
 
-    /** Whose it is. */
+    /** Identifies the creator. */
     private final Object mark;
 
-    /** Samples share names as they are; null where an object was not perceived. */
+    /** Names, shared with samples; null for an object that was not perceived. */
     private @Nullable Optional<UUID>[] names;
 
-    /** For each way the ids of the messages that did so last. */
+    /** Id of the last message, for each kind of change and each object. */
     private final int[][] last;
 
-    /** Whether there is such a message: for each way a bit for each object. */
+    /** Existing message ids: one bit for each kind of change and each object. */
     private long known;
 
-    /** Whether a row is shared no longer: a bit for each way. */
+    /** Rows that are no longer shared: one bit for each kind of change. */
     private int own;
 
-    /** A copy of those, or of none, to be written to by the owner of that mark. */
-    @SuppressWarnings("unchecked") // a row of nothing holds nothing, of whatever type
+    /** Creates a copy of {@code before}, or an empty block, that the owner of {@code mark} may write to. */
+    @SuppressWarnings("unchecked") // an empty row is valid for every type
     SetpNeighbours(Object mark, @Nullable SetpNeighbours before) {
         this.mark = mark;
         if (before == null) {
@@ -54,12 +55,12 @@ final class SetpNeighbours {
         }
     }
 
-    /** The number that all have in common. */
+    /** Returns the high digits that the indices of a block share. */
     static long place(long object) {
         return object >>> BITS;
     }
 
-    /** A way of changing objects. */
+    /** Returns the number of a kind of change. */
     static int way(Direction direction, boolean animation) {
         return direction.ordinal() + (animation ? Direction.values().length : 0);
     }
@@ -81,7 +82,7 @@ final class SetpNeighbours {
         return names[digit(object)];
     }
 
-    /** The message that changed an object last in that way, or {@link #NONE}. */
+    /** Returns the id of the last message that changed an object in that way, or {@link #NONE}. */
     long last(long object, int way) {
         int digit = digit(object);
         return (known & bit(digit, way)) == 0 ? NONE : Integer.toUnsignedLong(last[way][digit]);
@@ -97,7 +98,7 @@ final class SetpNeighbours {
         known |= bit(digit, way);
     }
 
-    /** Names change so rarely that they are copied each time. */
+    /** Sets the name of an object. Names change rarely, so they are copied each time. */
     void named(long object, @Nullable Optional<UUID> name) {
         names = names.clone();
         names[digit(object)] = name;
@@ -114,7 +115,7 @@ final class SetpNeighbours {
         return Arrays.stream(names).allMatch(Objects::isNull);
     }
 
-    /** Hands over all names with their numbers, the lowest first; {@code place} is what those have in common. */
+    /** Passes on all names with their indices in ascending order; {@code place} is the part that the indices share. */
     void forEach(long place, ObjLongConsumer<UUID> out) {
         for (int digit = 0; digit < WIDTH; digit++) {
             var name = names[digit];

@@ -4,17 +4,17 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * What goes on in a bubble, on its way to one visitor. Only so much is handed to the transport that the visitor's own
- * replies never wait long behind it; the rest waits here, up to a bound.
+ * Queues the bubble's messages for one participant and sends them as its transport has room. The transport receives
+ * only as many that the participant's own replies are not delayed; the rest waits here, up to a limit.
  */
 final class SetpNews {
     private static final int MOST = 512;
     private static final int MOST_BYTES = 256 << 10;
 
-    /** Bytes that may lie in the transport at any rate. */
+    /** Minimum number of bytes that the transport may have queued. */
     private static final long AHEAD = 4 << 10;
 
-    /** And a half second's worth of a faster one. */
+    /** Divisor of the send rate: a faster transport may have half a second's data queued. */
     private static final long PARTS = 2;
 
     private final SetpVoice voice;
@@ -26,7 +26,7 @@ final class SetpNews {
         this.voice = voice;
     }
 
-    /** Past the bound, nothing is kept any more: the visitor would miss what must be seen. */
+    /** Adds a message. Beyond the limit all messages are dropped, since the participant would lack required ones. */
     void add(SetpSight sight) {
         overrun |= waiting.size() >= MOST || bytes + sight.bytes() > MOST_BYTES;
         if (!overrun) {
@@ -35,17 +35,17 @@ final class SetpNews {
         }
     }
 
-    /** Whether the visitor did not keep up. */
+    /** Returns true if the participant did not keep up. */
     boolean overrun() {
         return overrun;
     }
 
-    /** Whether the transport is to be given more now. */
+    /** Returns true if the transport has room for more. */
     boolean room() {
         return voice.backlog() < Math.max(AHEAD, voice.rate() / PARTS);
     }
 
-    /** Tells as much as there is room for. */
+    /** Passes messages to the transport while it has room. */
     void flow() {
         while (!waiting.isEmpty() && room()) {
             var next = waiting.remove();

@@ -9,15 +9,16 @@ import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Ids for what a person says in a session, below all that are remembered: what the speaker itself says next is not taken
- * for a repetition, and no window moves away from it.
+ * Finds packet and message ids for hand-composed packets that the sender itself does not use. The ids are below all
+ * known ones, so the sender's next packets and messages are not taken for duplicates, and its receive window does not
+ * move.
  *
- * @param way where the session is
+ * @param way the channel of the session
  */
 record SetpNumbers(SetpKnowledge.Way way, long session, SetpKnowledge.Talk talk) {
     private static final long MASK = 0xffff_ffffL;
 
-    /** The packets of one side, with the one that asked for the session. */
+    /** Returns the packet ids of one side, including the packet that requested the session. */
     SetpWindow packets(Direction whose) {
         var seen = talk.side(whose).seen();
         for (var connect : way.connects()) {
@@ -28,7 +29,7 @@ record SetpNumbers(SetpKnowledge.Way way, long session, SetpKnowledge.Talk talk)
         return seen;
     }
 
-    /** Of the next packet that way. */
+    /** Returns the id for a packet in that direction. */
     long packet(Direction direction) throws Misworded {
         return packets(direction)
                 .unused()
@@ -36,7 +37,7 @@ record SetpNumbers(SetpKnowledge.Way way, long session, SetpKnowledge.Talk talk)
                         () -> new Misworded("packetId", "no free number is left: change one of the sender's packets"));
     }
 
-    /** Messages of one side: begun, and completed lately in that order. */
+    /** Returns the message ids of one side: incomplete ones, then recently completed ones in their order. */
     List<Long> messages(Direction whose) {
         var parts = talk.side(whose).parts();
         var ids = new ArrayList<>(parts.begun().keySet());
@@ -44,7 +45,10 @@ record SetpNumbers(SetpKnowledge.Way way, long session, SetpKnowledge.Talk talk)
         return ids;
     }
 
-    /** Of the next message that way; of what moves an object only the highest counts (R34). 0 where none is known. */
+    /**
+     * Returns the id for a message in that direction; 0 if no id is known. For a movement, only the highest id is valid
+     * (R34).
+     */
     long message(Direction direction, Guarantee guarantee) {
         var used = messages(direction);
         var highest = used.stream().reduce((one, two) -> Serial.after(two, one) ? two : one);
@@ -54,7 +58,7 @@ record SetpNumbers(SetpKnowledge.Way way, long session, SetpKnowledge.Talk talk)
         return guarantee == Guarantee.AT_WILL ? Serial.next(highest.get()) : below(highest.get(), new HashSet<>(used));
     }
 
-    /** As far below all of them as packets can be, so that nothing that is on its way has it either. */
+    /** Returns an id below all others by the size of the packet window, so that no message in transit has it. */
     private static long below(long highest, Set<Long> used) {
         int most = used.stream().mapToInt(id -> (int) (highest - id)).max().orElse(0);
         long id = highest - most - SetpWindow.SIZE & MASK;

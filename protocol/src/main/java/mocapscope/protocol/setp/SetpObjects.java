@@ -8,9 +8,9 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects that were perceived, by number: their names, and which message moved each last, and which animated it, in each
- * direction (§6.4). A tree of {@link SetpNeighbours}: what changes copies those that it is among, and shares the others.
- * Never changes; what one packet tells of them goes to a {@link Branch}.
+ * Immutable table of the objects of a SETP session by index, with the last message about each (§6.4). Each direction is
+ * recorded separately. The table is a tree of {@link SetpNeighbours}: a change copies the affected block and shares the
+ * others. The changes of one packet go to a {@link Branch}.
  */
 final class SetpObjects {
     static final SetpObjects NONE = new SetpObjects(SetpTable.empty(), 0);
@@ -27,17 +27,17 @@ final class SetpObjects {
         return size;
     }
 
-    /** Hands over all names with their numbers, the lowest first. */
+    /** Passes on all names with their indices in ascending order. */
     void forEach(ObjLongConsumer<UUID> out) {
         all.forEach((neighbours, place) -> neighbours.forEach(place, out));
     }
 
-    /** The message of that direction that moved an object last, or {@link SetpNeighbours#NONE}. */
+    /** Returns the last message of that direction that moved an object, or {@link SetpNeighbours#NONE}. */
     long moved(long object, Direction direction) {
         return last(object, SetpNeighbours.way(direction, false));
     }
 
-    /** The message of that direction that animated it last, or {@link SetpNeighbours#NONE}. */
+    /** Returns the last message of that direction that animated an object, or {@link SetpNeighbours#NONE}. */
     long animated(long object, Direction direction) {
         return last(object, SetpNeighbours.way(direction, true));
     }
@@ -51,7 +51,7 @@ final class SetpObjects {
         return new Branch(this);
     }
 
-    /** Objects that change, until they are {@link #done}. */
+    /** A mutable copy of the object table that one packet's messages update. {@link #done} ends the changes. */
     static final class Branch {
         private final SetpObjects before;
         private final SetpTable.Branch<SetpNeighbours> all;
@@ -67,20 +67,20 @@ final class SetpObjects {
             return size;
         }
 
-        /** What that object is called; null where it was not perceived. */
+        /** Returns the name of an object; null if it was not perceived. */
         @Nullable
         Optional<UUID> name(long object) {
             var neighbours = all.get(SetpNeighbours.place(object));
             return neighbours == null ? null : neighbours.name(object);
         }
 
-        /** It is called so from now on. */
+        /** Sets the name of an object. */
         void named(long object, UUID name) {
             size += name(object) == null ? 1 : 0;
             own(object).named(object, Optional.of(name));
         }
 
-        /** Nothing is known of it any more. */
+        /** Removes an object. */
         void remove(long object) {
             if (name(object) == null) {
                 return;
@@ -93,7 +93,9 @@ final class SetpObjects {
             }
         }
 
-        /** A message moves or animates one that was perceived: whether no newer one did, so that it counts. */
+        /**
+         * Records that a message moves or animates a perceived object; returns false if a newer message already did so.
+         */
         boolean changed(long object, Direction direction, long message, boolean animation) {
             int way = SetpNeighbours.way(direction, animation);
             var neighbours = Objects.requireNonNull(all.get(SetpNeighbours.place(object)));
@@ -106,7 +108,7 @@ final class SetpObjects {
             return true;
         }
 
-        /** Those that an object is among, to write to. */
+        /** Returns the block of an object for writing. */
         private SetpNeighbours own(long object) {
             long place = SetpNeighbours.place(object);
             var neighbours = all.get(place);
@@ -118,7 +120,7 @@ final class SetpObjects {
             return mine;
         }
 
-        /** What they have come to, after which nothing changes. */
+        /** Returns the changed table; no further changes are allowed. */
         SetpObjects done() {
             var after = all.done();
             return after == before.all ? before : new SetpObjects(after, size);

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 
-/** What can be set for a session. */
+/** The session options of the SETP protocol for clients and servers. */
 final class SetpOptions {
     static final String USER = "user";
     static final String PASSPHRASE = "passphrase";
@@ -28,10 +28,10 @@ final class SetpOptions {
     static final String PERCEPTION = "perception";
     static final String OBJECTS = "objects";
 
-    /** In place of a bubble's or avatar's name. */
+    /** Selects the first bubble or avatar. */
     static final String FIRST = "first";
 
-    /** In place of a bubble's name, or of accounts. */
+    /** Selects no bubble, or no accounts. */
     static final String NONE = "none";
 
     private static final String LINK = "link";
@@ -146,7 +146,7 @@ final class SetpOptions {
         return settings.on(SessionOptions.STRICT) ? SetpMode.STRICT : SetpMode.LENIENT;
     }
 
-    /** A session's own numbers; a lenient one takes larger packets than it sends (R40). */
+    /** Returns the transport parameters of a session; in lenient mode it accepts larger packets than it sends (R40). */
     static SetpTuning tuning(SetpTuning common, Settings settings) {
         long cap = (long) settings.number(CAP);
         var standard = common.packet((int) settings.number(MAX_PACKET));

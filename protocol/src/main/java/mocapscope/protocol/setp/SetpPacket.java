@@ -10,11 +10,11 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Inspector;
 import org.jspecify.annotations.Nullable;
 
-/** One datagram (§2): a header, and frames without gaps. */
+/** A SETP packet, the content of one datagram: a header and its frames (§2). There are no gaps between frames. */
 record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
-    /** Bytes: 1500, less 40 of IPv6 and 8 of UDP. */
+    /** Maximum size in bytes: 1500, less 40 for IPv6 and 8 for UDP. */
     static final int MOST = 1452;
-    /** What a datagram holds at most, for foreign peers (R40). */
+    /** Maximum size of a datagram, for foreign peers (R40). */
     static final int MOST_LENIENT = 65_507;
 
     SetpPacket {
@@ -25,7 +25,9 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
         return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.PACKET_TOO_SHORT, inspector);
     }
 
-    /** Reads all of a datagram; the checks run in the order of §8.1. Data is shared with the bytes that are read. */
+    /**
+     * Reads an entire datagram; the checks run in the order of §8.1. The data is shared with the bytes that are read.
+     */
     static SetpPacket read(ByteReader in, SetpVerdict verdict) {
         length(in.remaining(), verdict);
         var header = SetpHeader.read(in);
@@ -38,7 +40,7 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
         return new SetpPacket(header, plain == null ? SetpFrames.of(in.buffer(), from, judged(in, verdict)) : plain);
     }
 
-    /** Says what is wrong with any of the frames; how many there are. */
+    /** Reports the violations of all frames and returns the number of frames. */
     private static int judged(ByteReader in, SetpVerdict verdict) {
         int count = 0;
         for (; in.remaining() > 0; count++) {
@@ -47,7 +49,7 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
         return count;
     }
 
-    /** The same in short, for whoever has no use for the reason: empty when the bytes are no packet. */
+    /** Reads a datagram without a reason for failures: empty if the bytes are not a packet. */
     static Optional<SetpPacket> of(ByteBuffer bytes, SetpMode mode) {
         try {
             return Optional.of(read(reader(bytes, null), new SetpVerdict(mode, _ -> {})));
@@ -71,7 +73,9 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
         }
     }
 
-    /** Whether it asks for a session: id 0, and nothing but one Connect or Bubble Link Request, whole (R8). */
+    /**
+     * Returns true if the packet requests a session: id 0, and only one complete Connect or Bubble Link Request (R8).
+     */
     boolean connects(SetpTypes types) {
         var first = frames.getFirst();
         return header.session() == 0
@@ -85,7 +89,7 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
                 && frames.stream().mapToInt(SetpFrame::index).distinct().count() == first.count();
     }
 
-    /** Bytes that keeping its frames takes that are only parts of messages. */
+    /** Returns the number of bytes to hold for those of its frames that are parts of messages. */
     int partial() {
         return frames.stream()
                 .filter(frame -> frame.count() > 1)
@@ -93,14 +97,16 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
                 .sum();
     }
 
-    /** Whether it holds a Disconnect, whole and well-formed; a lenient listener takes one with data too (R40). */
+    /**
+     * Returns true if it holds a complete, well-formed Disconnect; a lenient listener accepts one with data too (R40).
+     */
     boolean disconnects(SetpTypes types, SetpMode mode) {
         return frames.stream()
                 .filter(frame -> frame.type() == types.disconnect() && frame.count() == 1)
                 .anyMatch(frame -> mode == SetpMode.LENIENT || frame.data().size() == 0);
     }
 
-    /** The datagram. */
+    /** Returns the bytes of the datagram. */
     ByteBuffer write() {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         header.write(out);

@@ -1,11 +1,11 @@
 package mocapscope.protocol.setp;
 
 /**
- * A message that is not complete.
+ * A SETP message of which some frames are still missing.
  *
- * @param count frames that it has
- * @param guaranteed whether its first frame came in a guaranteed packet
- * @param last arrival of the frame that came last and was new
+ * @param count number of frames of the message
+ * @param guaranteed true if its first frame arrived in a guaranteed packet
+ * @param last arrival time of the last frame that was new
  */
 record SetpPartial(SetpType type, long id, int count, boolean guaranteed, long last, SetpPieces pieces) {
 
@@ -17,12 +17,12 @@ record SetpPartial(SetpType type, long id, int count, boolean guaranteed, long l
         return pieces.count() == count;
     }
 
-    /** Whether its next frame is not waited for any longer (R38). */
+    /** Returns true if the next frame is overdue (R38). */
     boolean stale(long now, SetpLimits limits) {
         return now - last > (guaranteed ? limits.patience() : limits.shortPatience());
     }
 
-    /** What came of it, for a person. */
+    /** Describes the incomplete message to the user. */
     String describe() {
         return "%s %d: %d of %d frames arrived".formatted(type.kind().wireName(), id, pieces.count(), count);
     }

@@ -15,19 +15,19 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** The server's side of one session, from the packet that asks for it to its last word. */
+/** The server side of one SETP session, from the connect packet to the end of the transport. */
 final class SetpPeer implements Dialogue {
     private final long session;
     private final SetpHouse house;
     private final Runnable onEnd;
-    /** All three null before the channel is there. */
+    /** All three are null before the channel is open. */
     private @Nullable SetpVoice voice;
 
     private @Nullable SetpWelcome welcome;
     private @Nullable Actions actions;
     private boolean leaving;
 
-    /** {@code onEnd} hears when the session is over. */
+    /** Creates a session; {@code onEnd} runs when the session is over. */
     SetpPeer(long session, SetpHouse house, Runnable onEnd) {
         this.session = session;
         this.house = house;
@@ -82,7 +82,7 @@ final class SetpPeer implements Dialogue {
         work(voice, welcome, now, out);
     }
 
-    /** The same of a person who asks all peers at once. */
+    /** Handles a request that the user sends to all peers at once. */
     void asked(Request request, Map<String, String> parameters, Now now) {
         if (actions != null) {
             asked(request, parameters, now, actions);

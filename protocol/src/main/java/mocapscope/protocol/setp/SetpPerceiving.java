@@ -16,8 +16,9 @@ import mocapscope.protocol.setp.SetpPerception.MovementPerception;
 import mocapscope.protocol.setp.SetpPerception.ObjectPerception;
 
 /**
- * Makes samples of what one packet tells of objects, in the order in which it counts (§6.4). Of an object that was not
- * perceived yet nothing is shown; what moved it or animated it meanwhile follows its perception, and arrives with it.
+ * Emits object samples from SETP perception messages and drops outdated updates (§6.4). The samples of one packet are
+ * emitted in the order that applies. A perception of an object not yet announced is delayed until the object is
+ * announced, and then has that arrival time.
  */
 final class SetpPerceiving {
     private final SetpSource out;
@@ -30,7 +31,7 @@ final class SetpPerceiving {
         this.waiting = before.waiting();
     }
 
-    /** What is known after all of it. */
+    /** Returns the state after all messages. */
     SetpObjects objects() {
         return objects.done();
     }
@@ -82,7 +83,7 @@ final class SetpPerceiving {
         early.forEach(one -> changed(one.message(), arrived(one.sample(), name(index), stamp.arrival())));
     }
 
-    /** A message moves an object. */
+    /** Handles a message that moves an object. */
     void moved(Stamp stamp, long message, long index, ObjectMotion motion) {
         var name = objects.name(index);
         if (name == null) {
@@ -92,7 +93,7 @@ final class SetpPerceiving {
         }
     }
 
-    /** Something moved or animated an object. */
+    /** Handles a movement or animation of an object. */
     private void changed(long message, SceneObject sample) {
         boolean animation = sample.event() == SceneEvent.ANIMATED;
         if (objects.name(sample.index()) == null) {
@@ -102,7 +103,7 @@ final class SetpPerceiving {
         }
     }
 
-    /** Something moved or animated an object that nobody has introduced. */
+    /** Handles a movement or animation of an object not yet announced. */
     private void early(long message, SceneObject sample) {
         if (objects.size() < SetpScene.MOST) {
             waiting = waiting.with(new SetpWaiting.Early(message, sample));
@@ -132,7 +133,7 @@ final class SetpPerceiving {
         changed(message, sample);
     }
 
-    /** What had to wait counts from when its object was perceived. */
+    /** Returns a delayed sample with the arrival time of its object's announcement. */
     private static SceneObject arrived(SceneObject early, Optional<UUID> name, long arrival) {
         var then = early.stamp();
         var stamp = new Stamp(then.source(), then.direction(), then.message(), arrival, then.deviceTime());

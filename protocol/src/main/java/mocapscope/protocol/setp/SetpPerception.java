@@ -11,10 +11,10 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be seen in a bubble: objects, and how they move, act, meet and vanish. */
+/** The SETP messages about objects in a bubble: appearance, movement, animation, collision and disappearance. */
 sealed interface SetpPerception extends SetpMessage.Sayable {
 
-    /** An object is there, or has changed. */
+    /** Announces an object or a change of its properties. */
     record ObjectPerception(Thing object) implements SetpPerception {
 
         static ObjectPerception read(SetpReader in) {
@@ -33,7 +33,7 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
     }
 
     /**
-     * Where an object is and how fast it moves.
+     * States an object's location, velocity and orientation.
      *
      * <pre>
      *   │u32 index│VEC3 location│VEC3 velocity│QUAT orientation│   44 bytes
@@ -45,12 +45,12 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
         private static final int VELOCITY_AT = 16;
         private static final int ORIENTATION_AT = 28;
 
-        /** Of which object so many bytes tell that are a movement. */
+        /** Returns the object index of the movement at {@code at}. */
         static long objectIndex(ByteBuffer in, int at) {
             return Integer.toUnsignedLong(Ordered.i32(in, at, ByteOrder.LITTLE_ENDIAN));
         }
 
-        /** What they tell of it, straight from where they lie; null if anything is odd about them, which {@link #read} tells. */
+        /** Returns the motion decoded in place; null for an unusual movement, which {@link #read} handles. */
         static @Nullable ObjectMotion motion(ByteBuffer in, int at, int length) {
             if (length != SIZE) {
                 return null;
@@ -88,7 +88,8 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
     }
 
     /**
-     * The same, and how that changes. Mind that an OBJECT has its acceleration in another place.
+     * States an object's location, orientation, velocities and accelerations. Its acceleration has another position
+     * than in an OBJECT.
      *
      * <pre>
      *   │u32 index│VEC3 location│VEC3 velocity│QUAT orientation│QUAT angular velocity│
@@ -136,7 +137,7 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
     }
 
     /**
-     * One of an object's animations.
+     * A 16-byte entry of an Animation Perception: id, length, phase in milliseconds, and state.
      *
      * <pre>
      *   │u32 id│u32 length ms│u32 phase ms│u8 state│3 of padding│   16 bytes
@@ -169,7 +170,7 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
     }
 
     /**
-     * All animations of an object.
+     * Lists all animations of an object.
      *
      * <pre>
      *   │u32 index│u16 count│ entries …   6 bytes and 16 an entry
@@ -208,7 +209,8 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
     }
 
     /**
-     * An object is gone. The draft has no field for which (R18): without one, the object is {@link #UNNAMED}.
+     * Announces that an object left the bubble. The draft has no field for its index (R18): without one, the object is
+     * {@link #UNNAMED}.
      *
      * <pre>
      *   │u32 index│   4 bytes, or none
@@ -240,7 +242,7 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
     }
 
     /**
-     * Two objects meet.
+     * Announces that two objects collided.
      *
      * <pre>
      *   │u32 source│u32 target│   8 bytes

@@ -11,7 +11,10 @@ import mocapscope.protocol.session.Phrase;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Direction;
 
-/** What can be said, in the order of a session (§5), by whom, and what it says. */
+/**
+ * The SETP messages a user can compose by hand, in session order, each with sender, section and example. The order is
+ * that of §5.
+ */
 enum SetpPhrase {
     CONNECT(
             SetpKind.CONNECT_REQUEST,
@@ -185,15 +188,19 @@ enum SetpPhrase {
     private final Example example;
     private final List<Direction> directions;
 
-    /** A message as somebody could say it who knows so much, for a person to change. */
+    /** Creates an example message from the session state, for the user to edit. */
     @FunctionalInterface
     private interface Example {
 
-        /** @throws Misworded when what it must name is not known */
+        /**
+         * Creates the message.
+         *
+         * @throws Misworded if an object that it must name is unknown
+         */
         SetpMessage.Sayable of(SetpMoment now) throws Misworded;
     }
 
-    /** Both ways. */
+    /** Creates a template for both directions. */
     SetpPhrase(SetpKind kind, String section, String about, Example example) {
         this(kind, section, about, example, TO_CLIENT, TO_SERVER);
     }
@@ -213,7 +220,7 @@ enum SetpPhrase {
                 .toList();
     }
 
-    /** The one of that name, if it is said that way. */
+    /** Returns the template with that name, if its direction matches. */
     static Optional<SetpPhrase> of(Phrase phrase) {
         return Arrays.stream(values())
                 .filter(one -> one.kind.wireName().equals(phrase.name()) && one.directions.contains(phrase.direction()))
@@ -224,7 +231,11 @@ enum SetpPhrase {
         return kind;
     }
 
-    /** @throws Misworded when what it must name is not known */
+    /**
+     * Creates the example message.
+     *
+     * @throws Misworded if an object that it must name is unknown
+     */
     SetpMessage.Sayable example(SetpMoment now) throws Misworded {
         return example.of(now);
     }
@@ -233,7 +244,7 @@ enum SetpPhrase {
         return new Phrase(kind.wireName(), direction, SetpProtocol.UDP, about + note(guarantee), section);
     }
 
-    /** What is peculiar to saying it by hand. */
+    /** Returns the note about sending the message by hand. */
     private static String note(Guarantee guarantee) {
         return switch (guarantee) {
             case ALWAYS -> "; it is not resent.";

@@ -4,15 +4,20 @@ import java.util.List;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** An object of the simulated world: what it does is a function of the time alone, in seconds since its beginning. */
+/**
+ * An object that a SETP server simulates; its motion is a function of time in seconds. The time starts with the
+ * simulation.
+ */
 interface SetpPiece {
 
-    /** Steps of it fall nowhere near each other, however many there are. */
+    /**
+     * The fractional part of the golden ratio: its multiples modulo 1 are evenly distributed for any number of objects.
+     */
     double GOLDEN = 0.6180339887498949;
 
     String name();
 
-    /** Metres. */
+    /** Returns the radius in metres. */
     double radius();
 
     default boolean there(double time) {
@@ -33,42 +38,45 @@ interface SetpPiece {
         return Quat.IDENTITY;
     }
 
-    /** The turn made in a second (R15). */
+    /** Returns the rotation made in one second (R15). */
     default Quat turning() {
         return Quat.IDENTITY;
     }
 
-    /** What it can do by itself; the same number of them at all times. */
+    /** Returns the object's animations; their number is constant. */
     default List<SetpPerception.Animation> animations(double time) {
         return List.of();
     }
 
-    /** Whether it ever moves or turns. */
+    /** Returns true if the object ever moves or turns. */
     default boolean moves() {
         return true;
     }
 
-    /** Whether its animations change after {@code from} up to {@code to}. */
+    /** Returns true if its animations change after {@code from} and up to {@code to}. */
     default boolean acts(double from, double to) {
         return false;
     }
 
-    /** Whether it meets the one that is numbered next after {@code from} up to {@code to}. */
+    /** Returns true if it collides with the object of the next number after {@code from} and up to {@code to}. */
     default boolean meetsNext(double from, double to) {
         return false;
     }
 
-    /** Whether it comes to the border after {@code from} up to {@code to}, and may pass it. */
+    /** Returns true if it reaches the border, and may pass it, after {@code from} and up to {@code to}. */
     default boolean lands(double from, double to) {
         return false;
     }
 
-    /** Whether a moment that comes every so many seconds, and first at {@code first}, lies after {@code from} up to {@code to}. */
+    /**
+     * Returns true if a periodic event, first at {@code first}, occurs after {@code from} and up to {@code to}; all in
+     * seconds.
+     */
     static boolean crossed(double from, double to, double period, double first) {
         return Math.floor((from - first) / period) < Math.floor((to - first) / period);
     }
 
-    /** Turns in its place, so many metres above the ground. */
+    /** A simulated object that spins in place at a given height. The height is in metres above the ground. */
     record Top(String name, double radius, double height) implements SetpPiece {
         private static final double RATE = Math.PI / 2;
         private static final Vec3 UP = new Vec3(0, 1, 0);
@@ -90,12 +98,13 @@ interface SetpPiece {
     }
 
     /**
-     * One of two balls that fly at each other, meet every four seconds, and fly apart again.
+     * One of two simulated balls that collide every four seconds. They approach each other, collide, and separate
+     * again.
      *
      * @param side −1 or 1
      */
     record Ball(int side) implements SetpPiece {
-        /** Seconds from meeting to meeting. */
+        /** Seconds between collisions. */
         static final double PERIOD = 4;
 
         private static final double SPEED = 0.5;
@@ -130,16 +139,16 @@ interface SetpPiece {
     }
 
     /**
-     * Goes round.
+     * A simulated object that moves on a circle at constant speed.
      *
-     * @param radius of the sphere that holds it, metres
-     * @param around of its way
-     * @param height of its way
-     * @param period seconds
+     * @param radius radius in metres of the bounding sphere
+     * @param around radius of the circle
+     * @param height height of the circle
+     * @param period seconds for one circle
      */
     record Moon(String name, double radius, double around, double height, double period) implements SetpPiece {
 
-        /** Number {@code n} of many: each on a way of its own, at a pace of its own. */
+        /** Returns object number {@code n} of many: each has its own circle and speed. */
         static Moon of(int n) {
             double spread = n * GOLDEN % 1;
             double pace = n * GOLDEN * GOLDEN % 1;
@@ -170,12 +179,15 @@ interface SetpPiece {
         }
     }
 
-    /** Stands there and dances: one animation repeats, another runs once every six seconds. */
+    /**
+     * A simulated object that stays in place and runs two animations. One animation repeats, the other runs once every
+     * six seconds.
+     */
     record Dancer() implements SetpPiece {
-        /** Seconds from bow to bow. */
+        /** Seconds between bows. */
         static final double PERIOD = 6;
 
-        /** Seconds that a bow takes. */
+        /** Duration of a bow in seconds. */
         static final double BOW = 2;
 
         private static final int DANCE_MILLIS = 1200;
@@ -217,9 +229,9 @@ interface SetpPiece {
         }
     }
 
-    /** Flies by, and is gone until it comes again. */
+    /** A simulated object that flies through the bubble, disappears and returns every twelve seconds. */
     record Comet() implements SetpPiece {
-        /** Seconds from one coming to the next. */
+        /** Seconds between appearances. */
         static final double PERIOD = 12;
 
         /** Seconds that it stays. */
@@ -253,12 +265,15 @@ interface SetpPiece {
         }
     }
 
-    /** Travels to the border, waits there for a simulation that takes it over, and comes back. */
+    /**
+     * A simulated object that moves to the bubble's border, where a linked simulation can take it over. It waits there
+     * and then returns.
+     */
     record Ferry() implements SetpPiece {
-        /** Seconds from one departure to the next. */
+        /** Seconds between departures. */
         static final double PERIOD = 16;
 
-        /** Seconds that a crossing takes. */
+        /** Duration of a crossing in seconds. */
         static final double CROSSING = 4;
 
         private static final double SPEED = 2;

@@ -7,29 +7,30 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The frames of one message that have come, by index. Takes memory for what came, not for what was announced; kept in
- * blocks, so that one more costs little. Never changes.
+ * Immutable buffer of the received frames of one incomplete SETP message, by frame index. It occupies memory for
+ * received frames only, not for announced ones. The frames are stored in blocks, so adding one copies little.
  */
 final class SetpPieces {
     static final SetpPieces NONE = new SetpPieces(new Piece[0][], 0, 0);
 
     /**
-     * Bytes that keeping a frame takes beside its data: measured as 133 for frames of one byte, which would otherwise cost
-     * their sender a hundredth of what they cost us. A message of 1 MiB in full frames counts as 1.7 MiB with it.
+     * Bytes that storing a frame takes in addition to its data. Measured as 133 for frames of one byte, whose sender
+     * would otherwise spend a hundredth of the memory that it uses here. A message of 1 MiB in full frames counts as
+     * 1.7 MiB with it.
      */
     static final int OVERHEAD = 160;
 
     private static final int BLOCK = 64;
 
     /**
-     * A frame's data.
+     * The data of one buffered frame, with its transcript entry and stream position.
      *
-     * @param entry index of the transcript entry that it came in
-     * @param at bytes that had crossed its channel in its direction before its first byte
+     * @param entry index of the transcript entry that contained it
+     * @param at bytes sent in its channel and direction before its first byte
      */
     record Piece(Octets data, long entry, long at) {
 
-        /** The same, without holding on to the packet it lay in. */
+        /** Returns a copy that does not keep its packet in memory. */
         Piece alone() {
             return new Piece(Octets.copied(data.bytes()), entry, at);
         }
@@ -49,7 +50,7 @@ final class SetpPieces {
         return count;
     }
 
-    /** Of all data together, with what keeping each piece takes. */
+    /** Returns the size of all data including the overhead of each frame. */
     long bytes() {
         return bytes;
     }
@@ -61,7 +62,7 @@ final class SetpPieces {
         return found == null ? null : found[index % BLOCK];
     }
 
-    /** With that piece, where there was none. */
+    /** Returns the buffer with another frame at a free index. */
     SetpPieces with(int index, Piece piece) {
         int block = index / BLOCK;
         var copy = Arrays.copyOf(blocks, Math.max(blocks.length, block + 1));
@@ -72,7 +73,7 @@ final class SetpPieces {
         return new SetpPieces(copy, count + 1, bytes + OVERHEAD + piece.data().size());
     }
 
-    /** The message, when all of its {@code count} pieces are here. */
+    /** Returns the complete message once all {@code count} frames are present. */
     SetpWhole joined(SetpType type, long id) {
         var all = ByteBuffer.allocate((int) (bytes - (long) count * OVERHEAD));
         var places = new ArrayList<SetpWhole.Place>(count);
@@ -84,7 +85,7 @@ final class SetpPieces {
         return new SetpWhole(type, id, all.flip().asReadOnlyBuffer(), places);
     }
 
-    /** Where the first of them lies, by index. */
+    /** Returns the frame with the lowest index. */
     Piece first() {
         int index = 0;
         var piece = at(index);

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
 
-/** A program that is claimed or let in: its name, and of its version as much as matters. */
+/** A program name with optional major and minor version, as a SETP peer states it or a filter lists it. */
 record SetpProgram(String name, OptionalInt major, OptionalInt minor) {
 
     /**
-     * {@code name}, {@code name/major} or {@code name/major.minor}.
+     * Parses {@code name}, {@code name/major} or {@code name/major.minor}.
      *
-     * @throws IllegalArgumentException for a version that is none
+     * @throws IllegalArgumentException for an invalid version
      */
     static SetpProgram of(String text) {
         int slash = text.lastIndexOf('/');
@@ -26,7 +26,7 @@ record SetpProgram(String name, OptionalInt major, OptionalInt minor) {
                 dot < 0 ? OptionalInt.empty() : OptionalInt.of(number(version.substring(dot + 1), text)));
     }
 
-    /** Those of a list with commas; of none, all are let in. */
+    /** Returns a filter for a list separated by commas; an empty list admits all programs. */
     static Predicate<SetpProgram> anyOf(String text) {
         if (text.isBlank()) {
             return _ -> true;
@@ -36,7 +36,7 @@ record SetpProgram(String name, OptionalInt major, OptionalInt minor) {
         return claimed -> all.stream().anyMatch(known -> known.covers(claimed));
     }
 
-    /** What a peer says that it is. */
+    /** Returns the program that a peer states. */
     static SetpProgram claimed(String name, Versions versions) {
         return new SetpProgram(
                 name, OptionalInt.of(versions.programMajorVersion()), OptionalInt.of(versions.programMinorVersion()));
@@ -48,7 +48,7 @@ record SetpProgram(String name, OptionalInt major, OptionalInt minor) {
                 && (minor.isEmpty() || minor.equals(other.minor));
     }
 
-    /** The same with a protocol, {@code major.minor}, that it says it speaks; a version that is not named is 1.0. */
+    /** Returns the versions with the stated protocol, {@code major.minor}; a missing program version becomes 1.0. */
     Versions speaking(String protocol) {
         int dot = protocol.indexOf('.');
         if (dot < 0) {

@@ -21,11 +21,14 @@ import mocapscope.protocol.session.Scheme;
 import mocapscope.protocol.session.Wording;
 import mocapscope.protocol.transcript.Channel;
 
-/** SETP, also CICPv2, draft 0.2: clients join bubbles of moving objects, and simulations link theirs, over UDP. */
+/**
+ * SETP/CICPv2 draft 0.2 over UDP: clients join bubbles of moving objects, and simulations link their bubbles. The
+ * protocol is also named CICPv2.
+ */
 public final class SetpProtocol implements Protocol {
     static final Channel UDP = Channel.udp("udp");
 
-    /** What we call ourselves, and what we speak. */
+    /** Program name and versions that this program states. */
     static final String PROGRAM = "Mocapscope";
 
     static final Versions VERSIONS = new Versions(1, 0, 0, 2);
@@ -38,7 +41,7 @@ public final class SetpProtocol implements Protocol {
         this(SetpTuning.DEFAULTS);
     }
 
-    /** One that speaks with other numbers, of types (R4) or else. */
+    /** Creates a protocol with other parameters, such as message type numbers (R4). */
     SetpProtocol(SetpTuning tuning) {
         this.tuning = tuning;
     }
@@ -68,13 +71,13 @@ public final class SetpProtocol implements Protocol {
         return role == Role.CLIENT ? SetpRequests.OF_A_CLIENT : SetpRequests.OF_A_SERVER;
     }
 
-    /** Without devices its server makes a world up. */
+    /** Returns the devices; without any, the server simulates a built-in world. */
     @Override
     public List<String> devices() {
         return List.of();
     }
 
-    /** The small bubble, whose objects hang above where others walk. */
+    /** Returns the built-in demo: the small bubble, whose objects are above the space in which figures walk. */
     @Override
     public String demo() {
         return "?bubble=" + SetpCloud.ANNEX;
@@ -110,7 +113,7 @@ public final class SetpProtocol implements Protocol {
         return List.of("scripts.yaml", "clients.yaml");
     }
 
-    /** What moves is an object; what else devices tell has no place in a bubble. */
+    /** Returns the sample kinds that a bubble can represent: only objects. */
     @Override
     public Set<SampleKind> places() {
         return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON, SampleKind.OBJECT);

@@ -9,9 +9,9 @@ import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 
 /**
- * Answers the peer's challenges, and has it prove itself (R30). Whoever answered what it asked itself would make the
- * proof for a peer that only sends it back, so with a key an answering party answers nobody that has not proven itself,
- * and neither side its own bytes.
+ * Sends SETP challenges to the peer, verifies its responses and answers the peer's challenges (R30). A side that
+ * answers the challenges it sends could be made to answer its own challenge for a peer that returns it. With a key, the
+ * answering side therefore answers only a verified peer, and neither side answers its own bytes.
  */
 final class SetpProving {
     private final SetpChallenge proof;
@@ -32,24 +32,27 @@ final class SetpProving {
         this.out = out;
     }
 
-    /** Of the side that asked for the session. */
+    /** Creates the handler of the side that requested the session. */
     static SetpProving asking(String key, SetpVoice voice, SetpReplies replies, RandomGenerator random, Actions out) {
         return new SetpProving(key, true, voice, replies, random, out);
     }
 
-    /** Of the side that gave it. */
+    /** Creates the handler of the side that accepted the session. */
     static SetpProving giving(String key, SetpVoice voice, SetpReplies replies, RandomGenerator random, Actions out) {
         return new SetpProving(key, key.isEmpty(), voice, replies, random, out);
     }
 
-    /** The peer wants a proof; past a few a second it gets none. */
+    /** Answers a challenge of the peer; beyond a few per second they remain unanswered. */
     void challenged(Octets challenge, Now now) {
         if (answering && !ours.contains(challenge) && proof.answersAt(now.monotonicNanos())) {
             voice.say(new SetpControl.ChallengeResponse(proof.answer(challenge, voice.session())));
         }
     }
 
-    /** Wants one from the peer; {@code proven} hears of the right one, {@code failed} of none, or a wrong one. */
+    /**
+     * Challenges the peer; runs {@code proven} after the correct response, {@code failed} after a wrong one or a
+     * timeout.
+     */
     void challenge(Consumer<Now> proven, Consumer<Now> failed, Now now) {
         var bytes = new byte[SetpControl.ChallengeRequest.SIZE];
         random.nextBytes(bytes);

@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the data of one message in the types of §1, and judges what they may not hold. Not thread safe. */
+/** Reads the typed fields of one SETP message and checks their values (§1). Not thread-safe. */
 final class SetpReader {
     private final ByteBuffer bytes;
     private final ByteReader in;
@@ -25,7 +25,7 @@ final class SetpReader {
         this(data, verdict, null);
     }
 
-    /** The same, and shows every field to {@code inspector}. */
+    /** Creates a reader that passes every field to {@code inspector}. */
     SetpReader(ByteBuffer data, SetpVerdict verdict, @Nullable Inspector inspector) {
         this.bytes = data;
         this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.MESSAGE_TOO_SHORT, inspector);
@@ -33,7 +33,7 @@ final class SetpReader {
         window(data.position(), data.remaining());
     }
 
-    /** Starts afresh on one message: so many bytes from the buffer's index {@code first}. */
+    /** Starts a new message of {@code size} bytes at index {@code first} of the buffer. */
     SetpReader window(int first, int size) {
         from = first;
         length = size;
@@ -79,7 +79,7 @@ final class SetpReader {
         in.skip(field, length);
     }
 
-    /** 0 or 1; in lenient mode anything else is true. */
+    /** Reads 0 or 1; lenient mode accepts any other value as true. */
     boolean bool(String field) {
         int value = in.u8(field);
         if (value > 1) {
@@ -88,7 +88,7 @@ final class SetpReader {
         return value != 0;
     }
 
-    /** 0 to {@code most}; in lenient mode anything. */
+    /** Reads a value from 0 to {@code most}; lenient mode accepts any value. */
     int oneOf(String field, int most) {
         int value = in.u8(field);
         if (value > most) {
@@ -116,7 +116,7 @@ final class SetpReader {
         return new Vec3(f32(scope, "x", unit), f32(scope, "y", unit), f32(scope, "z", unit));
     }
 
-    /** x, y, z, w (R15), never normalised. */
+    /** Reads x, y, z, w (R15) without normalizing them. */
     Quat quat(String scope) {
         if (in.unseen(4 * Float.BYTES)) {
             var value =
@@ -147,7 +147,7 @@ final class SetpReader {
         return text(field, length, false);
     }
 
-    /** A text that recorders, logs and screens mask (R44). */
+    /** Reads a text that recorders, logs and views mask (R44). */
     String secret(String field, int length) {
         return text(field, length, true);
     }
@@ -160,7 +160,7 @@ final class SetpReader {
         return text;
     }
 
-    /** A replacement character stands for broken bytes, unless the sender meant one. */
+    /** Returns true if the text is valid UTF-8: a replacement character in it was then sent as such. */
     private boolean wellFormed(int first, int size) {
         int stop = first;
         while (stop < first + size && bytes.get(stop) != 0) {
@@ -178,7 +178,7 @@ final class SetpReader {
         return Octets.of(in.bytes(field, length));
     }
 
-    /** A length of 4 bytes and as much data, which {@code after} more bytes of the layout follow. */
+    /** Reads a length of 4 bytes and that many bytes of data; {@code after} more bytes of the layout follow. */
     Octets counted(String lengthField, String field, int after) {
         long length = in.u32(lengthField, "bytes");
         if (in.remaining() < after) {
@@ -197,7 +197,7 @@ final class SetpReader {
         return Octets.of(in.bytes(field, (int) length));
     }
 
-    /** How many entries of {@code size} bytes follow up to the end; refuses what does not make whole ones. */
+    /** Returns the number of entries of {@code size} bytes up to the end; rejects an incomplete entry. */
     int entries(String list, int size) {
         if (in.remaining() % size != 0) {
             throw here(
@@ -206,7 +206,7 @@ final class SetpReader {
         return in.remaining() / size;
     }
 
-    /** Refuses a count, just read, that is not that of the entries of {@code size} bytes that follow. */
+    /** Rejects a count, just read, that differs from the number of entries of {@code size} bytes that follow. */
     int entries(String countField, long count, int size) {
         if (count * size != in.remaining()) {
             throw in.reject(
@@ -217,7 +217,7 @@ final class SetpReader {
         return (int) count;
     }
 
-    /** Refuses bytes after a fixed layout; lenient mode passes over them. */
+    /** Rejects bytes after a fixed layout; lenient mode skips them. */
     void end() {
         if (in.remaining() > 0) {
             verdict.on(here(
@@ -225,7 +225,7 @@ final class SetpReader {
         }
     }
 
-    /** Says what is odd about a field that has been read, and goes on in either mode. */
+    /** Reports an irregularity of a field already read, which neither mode rejects. */
     void tell(Rule rule, String field, int offset, String reason) {
         verdict.tell(new DecodeException(rule, field, offset, reason));
     }
@@ -234,12 +234,12 @@ final class SetpReader {
         return in.u64(field, unit);
     }
 
-    /** What is wrong with the field just read. */
+    /** Returns a violation of the field just read. */
     DecodeException reject(Rule rule, String field, String reason) {
         return in.reject(rule, field, reason);
     }
 
-    /** What is wrong with what has not been read yet. */
+    /** Returns a violation of data not read yet. */
     DecodeException here(Rule rule, String field, String reason) {
         return new DecodeException(rule, field, length - in.remaining(), reason);
     }

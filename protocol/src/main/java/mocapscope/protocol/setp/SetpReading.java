@@ -6,12 +6,15 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the messages that one packet completes, in their order, and follows how far that brings its session. */
+/**
+ * Parses the messages that one SETP packet completes and advances the session phase. Messages are parsed in their
+ * order.
+ */
 final class SetpReading {
-    /** For so long after a client left a bubble, what was on its way from there still comes. */
+    /** Nanoseconds in which messages sent before a client left its bubble may still arrive. */
     private static final long GRACE = 2_000_000_000L;
 
-    /** Things that are told of one message that is used all the same. */
+    /** Maximum number of violations reported for one message that is used nevertheless. */
     private static final int MOST_ODD = 100;
 
     private final Entry entry;
@@ -23,7 +26,10 @@ final class SetpReading {
     private SetpStage stage;
     private long leftAt;
 
-    /** {@code leftAt} is when the client left a bubble last, as {@link #leftAt} tells. */
+    /**
+     * Creates a parser for one packet; {@code leftAt} is the time when the client last left a bubble, as returned by
+     * {@link #leftAt}.
+     */
     SetpReading(SetpMode mode, Entry entry, SetpStage stage, long leftAt) {
         this.mode = mode;
         this.entry = entry;
@@ -31,32 +37,32 @@ final class SetpReading {
         this.leftAt = leftAt;
     }
 
-    /** How far the session is by now. */
+    /** Returns the phase after the messages so far. */
     SetpStage stage() {
         return stage;
     }
 
-    /** When the client left a bubble last, by the clock of arrivals. */
+    /** Returns the arrival time of the message with which the client last left a bubble. */
     long leftAt() {
         return leftAt;
     }
 
-    /** Whether a movement has its place here. */
+    /** Returns true if movements are valid in the current phase. */
     boolean expectsMovements() {
         return stage.expects(SetpKind.MOVEMENT_PERCEPTION);
     }
 
-    /** The message that is so many bytes of the entry, from {@code from} on. */
+    /** Parses the message in {@code length} bytes of the entry from {@code from} on. */
     SetpMessage read(SetpKind kind, long id, int from, int length) {
         return read(kind, id, in().window(from, length));
     }
 
-    /** One that came in pieces. */
+    /** Parses a message reassembled from several frames. */
     SetpMessage read(SetpWhole whole) {
         return read(whole.type().kind(), whole.id(), new SetpReader(whole.data(), verdict()));
     }
 
-    /** Reads the entry; movements need none. */
+    /** Returns the reader of the entry; created on demand, as movements need none. */
     private SetpReader in() {
         in = in == null ? new SetpReader(entry.bytes(), verdict()) : in;
         return in;
@@ -66,17 +72,17 @@ final class SetpReading {
         return new SetpVerdict(mode, this::forgive);
     }
 
-    /** Of the kind of the message that was read last. */
+    /** Returns the name of the last message's kind. */
     String name() {
         return name;
     }
 
-    /** What is odd about the message that was read last, though it is used. */
+    /** Returns the violations of the last message, which is used nevertheless. */
     List<DecodeException> odd() {
         return odd;
     }
 
-    /** Why the message that was read last is not used; null where it is. */
+    /** Returns the reason why the last message is not used; null if it is used. */
     @Nullable
     DecodeException refusal() {
         return refusal;
@@ -113,7 +119,7 @@ final class SetpReading {
         stage = next;
     }
 
-    /** Hardly any message has something odd about it, so a list is made for the first that is. */
+    /** Adds a violation; the list is created for the first one, as most messages have none. */
     private void forgive(DecodeException one) {
         odd = odd.isEmpty() ? new ArrayList<>() : odd;
         if (odd.size() < MOST_ODD) {

@@ -4,10 +4,10 @@ import java.util.Collections;
 import java.util.Map;
 
 /**
- * What is remembered of one direction's messages between two packets. Never changes.
+ * Immutable reassembly state of one direction of a SETP session: incomplete messages and recently completed ids.
  *
- * @param begun messages that are not complete by their ids, oldest first; whoever hands them over changes them no more
- * @param completed messages, which are not taken again
+ * @param begun incomplete messages by id, the oldest first; the map must not change afterwards
+ * @param completed ids of completed messages, which are not accepted again
  */
 record SetpReassembly(Map<Long, SetpPartial> begun, SetpRecent completed) {
     static final SetpReassembly EMPTY = new SetpReassembly(Map.of(), SetpRecent.NONE);
@@ -16,7 +16,7 @@ record SetpReassembly(Map<Long, SetpPartial> begun, SetpRecent completed) {
         begun = Collections.unmodifiableMap(begun);
     }
 
-    /** Of frames that wait for the rest of their messages, as {@link SetpPieces#bytes} counts. */
+    /** Returns the size of the frames of incomplete messages, counted as in {@link SetpPieces#bytes}. */
     long bytes() {
         return begun.isEmpty()
                 ? 0

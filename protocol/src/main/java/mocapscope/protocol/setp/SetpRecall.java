@@ -8,12 +8,12 @@ import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Direction;
 
-/** What is told again of the packets of one direction that came of late. */
+/** The recent packets of one direction that a SETP decoder checkpoint must contain. */
 final class SetpRecall {
-    /** Packets of a span beside those that completed something. */
+    /** Number of packets added to those that completed messages. */
     private static final int SLACK = 16;
 
-    /** Nanoseconds of a span for which one packet is told, at most. */
+    /** Nanoseconds for each packet of the span: the packet rate is limited to this. */
     private static final long PACKET = 8_000_000;
 
     private final SetpRecap recap;
@@ -48,12 +48,12 @@ final class SetpRecall {
                 - 1;
     }
 
-    /** Numbers of packets, the highest last. */
+    /** Returns packet ids, the highest last. */
     List<Long> seen() {
         return seen;
     }
 
-    /** What completed messages, the oldest first. */
+    /** Returns the packets that completed messages, the oldest first. */
     List<SetpLine> lines() {
         return lines;
     }
@@ -76,7 +76,7 @@ final class SetpRecall {
         return all;
     }
 
-    /** What made that sample. */
+    /** Returns the message from which a sample was decoded. */
     private static SetpMessage.Sayable said(Sample.SceneObject sample) {
         if (sample.event() == Sample.SceneEvent.ANIMATED) {
             var animations = sample.animations().stream()

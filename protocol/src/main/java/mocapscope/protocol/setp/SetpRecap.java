@@ -12,15 +12,18 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Packets that tell a decoder again what it is to know, in their order, up to a bound. */
+/** Collects the packets of a SETP decoder checkpoint in order, up to 80,000 bytes. */
 final class SetpRecap {
-    /** Bytes, with {@link #OVERHEAD} for each packet. */
+    /** Maximum size in bytes, counting {@link #OVERHEAD} for each packet. */
     static final int MOST = 80_000;
 
-    /** What keeping a packet takes beside its bytes, about. */
+    /** Approximate number of bytes that storing a packet takes in addition to its content. */
     private static final int OVERHEAD = 32;
 
-    /** Nanoseconds: what was completed before them is not remembered (R33). */
+    /**
+     * Nanoseconds before {@code now} at which older messages are dated: completed messages of that age are no longer
+     * remembered (R33).
+     */
     private static final long LONG = 3_600_000_000_000L;
 
     private final SetpTypes types;
@@ -32,12 +35,12 @@ final class SetpRecap {
     private long bytes;
     private boolean whole = true;
 
-    /** A packet of late. */
+    /** A recent packet. */
     private record Late(SetpLine line, Entry entry) {}
 
     /**
-     * Of what is known at {@code now}, where the next message has the number {@code next}; of what came and went it tells
-     * that of the last {@code span} nanoseconds.
+     * Creates a collector for the state at {@code now}, in which the next message has number {@code next}; it contains
+     * packets of the last {@code span} nanoseconds.
      */
     SetpRecap(SetpTypes types, long next, long now, long span) {
         this.types = types;
@@ -50,7 +53,7 @@ final class SetpRecap {
         return types;
     }
 
-    /** By the clock of arrivals. */
+    /** Returns the current time by the clock of arrivals. */
     long now() {
         return now;
     }
@@ -59,12 +62,12 @@ final class SetpRecap {
         return span;
     }
 
-    /** When all came that has no time. */
+    /** Returns the arrival time of all content without a known time. */
     long longAgo() {
         return now - LONG;
     }
 
-    /** One more packet, whose place nobody asks for. */
+    /** Adds a packet whose stream position does not matter. */
     void add(Channel channel, Direction direction, long arrival, ByteBuffer packet) {
         add(entry(channel, direction, arrival, packet));
     }
@@ -75,7 +78,7 @@ final class SetpRecap {
         }
     }
 
-    /** A packet of late, which comes after all others. */
+    /** Adds a recent packet, which follows all others. */
     void add(Channel channel, Direction direction, SetpLine line, ByteBuffer packet) {
         var entry = entry(channel, direction, line.arrival(), packet);
         if (fits(entry)) {
@@ -93,12 +96,12 @@ final class SetpRecap {
         return whole;
     }
 
-    /** Something is there that cannot be told. */
+    /** Marks the checkpoint as impossible. */
     void fail() {
         whole = false;
     }
 
-    /** Empty when not all of it could be told. */
+    /** Returns the packets; empty if the checkpoint is incomplete. */
     Optional<List<Entry>> entries() {
         var last = new ArrayDeque<Entry>();
         late.sort(Comparator.comparingLong(one -> one.entry().arrival()));
@@ -115,7 +118,10 @@ final class SetpRecap {
         return whole ? Optional.of(List.copyOf(entries)) : Optional.empty();
     }
 
-    /** How many messages must come between it and the {@code after} that follow, so that its own have their numbers. */
+    /**
+     * Returns the number of messages to insert between a packet and the {@code after} messages that follow it, so that
+     * its own messages keep their numbers.
+     */
     private long missing(SetpLine line, long after) {
         long missing = 0;
         for (var one : line.numbered()) {
@@ -127,12 +133,12 @@ final class SetpRecap {
         return missing;
     }
 
-    /** An empty datagram is dropped, and counts as a message. */
+    /** Returns an entry with an empty datagram, which is dropped but counts as a message. */
     private static Entry nothing(Entry like) {
         return entry(like.channel(), like.direction(), like.arrival(), ByteBuffer.allocate(0));
     }
 
-    /** A message's frames. */
+    /** Returns the frames of a message. */
     List<SetpFrame> frames(SetpMessage.Said said) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         said.what().write(out);

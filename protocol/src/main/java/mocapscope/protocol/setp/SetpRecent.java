@@ -6,10 +6,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which messages were completed last: 1024, and none longer ago than 30 s (R33). A chain of ids that follow each other,
- * so that more of them cost no more than themselves, in two generations: once there are enough in the younger, the older goes. A
- * message with a higher id than all of them is none of them, which is true of nearly all. The decoding of one packet works
- * on a {@link #branch}; after it, nobody writes to that any more, so it can be remembered like any value.
+ * The ids of the last 1024 messages completed within 30 s, to detect repeated messages (R33). It is a chain of id
+ * ranges in two generations: when the younger generation is full, the older one is dropped. A message with a higher id
+ * than all others is new, which applies to nearly all. Decoding a packet works on a {@link #branch}, which becomes part
+ * of the immutable state afterwards.
  */
 final class SetpRecent {
     static final int SIZE = 1024;
@@ -18,15 +18,15 @@ final class SetpRecent {
     static final SetpRecent NONE = new SetpRecent(SetpKnowledge.NEVER, Generation.NONE, Generation.NONE);
 
     /**
-     * Messages that were completed, none with an id below {@code lowest} or above {@code highest}.
+     * Completed messages with ids from {@code lowest} to {@code highest}.
      *
-     * @param last what was completed last of them
-     * @param size of all together
+     * @param last the range completed last
+     * @param size number of messages
      */
     private record Generation(@Nullable SetpCompleted last, int size, long lowest, long highest) {
         private static final Generation NONE = new Generation(null, 0, Long.MAX_VALUE, -1);
 
-        /** Whether that is one of the {@code most} that were completed last. */
+        /** Returns true if the message is among the {@code most} completed last. */
         private boolean has(long message, int most, long now) {
             if (message < lowest || message > highest) {
                 return false;
@@ -46,10 +46,10 @@ final class SetpRecent {
         }
     }
 
-    /** When what this branch adds was completed. */
+    /** Time at which the messages of this branch were completed. */
     private final long arrival;
 
-    /** Whether this branch made the last of the younger generation. */
+    /** True if this branch created the last range of the younger generation. */
     private boolean own;
 
     private Generation young;
@@ -65,17 +65,17 @@ final class SetpRecent {
         return young.has(message, SIZE, now) || old.has(message, SIZE - young.size, now);
     }
 
-    /** Whether no message is remembered whose id is as high, or higher. */
+    /** Returns true if all remembered messages have a lower id. */
     boolean below(long message) {
         return message > young.highest && message > old.highest;
     }
 
-    /** For a packet that came at that time. */
+    /** Returns a branch for a packet that arrived at {@code now}. */
     SetpRecent branch(long now) {
         return new SetpRecent(now, young, old);
     }
 
-    /** With so many messages whose ids follow each other; for a branch that nobody remembers yet. */
+    /** Adds messages with consecutive ids; for a branch that is not yet part of a state. */
     SetpRecent add(long first, int count) {
         if (arrival == SetpKnowledge.NEVER) {
             throw new IllegalStateException("no branch");
@@ -94,13 +94,13 @@ final class SetpRecent {
     }
 
     /**
-     * What was completed at one time.
+     * The ids of SETP messages completed at one arrival time.
      *
-     * @param messages in the order of their completion
+     * @param messages ids in the order of completion
      */
     record Batch(long arrival, List<Long> messages) {}
 
-    /** Messages that were completed after that time, the oldest first. */
+    /** Returns the messages completed after a time, the oldest first. */
     List<Batch> after(long then) {
         var batches = new ArrayDeque<Batch>();
         for (var kept : kept()) {
@@ -117,18 +117,18 @@ final class SetpRecent {
         return List.copyOf(batches);
     }
 
-    /** Whether it remembers all that was completed after that time. */
+    /** Returns true if all messages completed after a time are remembered. */
     boolean reaches(long then) {
         return old.size == 0 && young.size < SIZE || kept().getLast().arrival <= then;
     }
 
-    /** When something was completed last; {@link SetpKnowledge#NEVER} when nothing was. */
+    /** Returns the time of the last completion, or {@link SetpKnowledge#NEVER}. */
     long last() {
         var batch = young.last;
         return batch == null ? SetpKnowledge.NEVER : batch.arrival();
     }
 
-    /** All of it, the last first. */
+    /** Returns all remembered messages, the latest first. */
     private List<Batch> kept() {
         var kept = new ArrayList<Batch>();
         keep(young.last, SIZE, kept);

@@ -7,12 +7,12 @@ import java.util.stream.Stream;
 import mocapscope.protocol.setp.SetpKnowledge.Side;
 import mocapscope.protocol.transcript.Entry;
 
-/** Finds the packets that remind a decoder of what it knew: those of the last seconds, or of less if there are too many. */
+/**
+ * Encodes a decoder state as transcript entries from which a new SETP decoder restores it. They are the packets of the
+ * last seconds, or of a shorter time if there are too many.
+ */
 final class SetpReminders {
-    /**
-     * Nanoseconds whose packet and message ids are told: no peer that we know sends a packet once more when the last try is
-     * so long ago.
-     */
+    /** Nanoseconds of the packet and message ids to restore: no known peer resends a packet after that time. */
     private static final long SPAN = 4_000_000_000L;
 
     private static final long SHORTEST = SPAN >> 6;
@@ -32,7 +32,7 @@ final class SetpReminders {
         return recap.entries();
     }
 
-    /** When something came last; nothing that depends on it was ever before the clock's 0. */
+    /** Returns the time of the last arrival; times that depend on it are never before the clock's 0. */
     private static long now(SetpKnowledge known) {
         return known.ways().values().stream()
                 .flatMap(way -> way.talks().values().stream())

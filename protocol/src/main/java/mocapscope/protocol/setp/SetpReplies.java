@@ -13,8 +13,9 @@ import mocapscope.protocol.session.SessionRule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The requests of one side that wait for their replies, each for a while (R23). A reply that names its request finds it
- * among as many as there are; of a kind whose replies name none, one is out at a time, and the others wait in line.
+ * Sends SETP requests, matches replies to them and reports requests that time out (R23). Replies that state the id of
+ * their request are matched by it. For kinds whose replies do not, only one request is sent at a time, and the others
+ * wait in a queue.
  */
 final class SetpReplies {
     private static final String PREFIX = "reply to ";
@@ -22,17 +23,17 @@ final class SetpReplies {
     private static final int MOST_IN_LINE = 64;
     private static final int MOST_GIVEN_UP = 64;
 
-    /** Whoever wants to know. */
+    /** Callback for the reply to one SETP request, or for its timeout. */
     interface Asker {
-        /** A person looks at the messages; there is nothing to do. */
+        /** Does nothing: the user sees the reply among the messages. */
         Asker NOBODY = (_, _) -> {};
 
         void answered(SetpMessage.Sayable reply, Now now);
 
-        /** No reply came, or the request could not go; people were told. */
+        /** Handles a timeout or a request that could not be sent; the user has been notified. */
         default void unanswered(Now now) {}
 
-        /** The reply came after it was given up; returns whether that still matters. */
+        /** Handles a reply after the timeout; returns true if it still had an effect. */
         default boolean late(SetpMessage.Sayable reply, Now now) {
             return false;
         }
@@ -43,21 +44,21 @@ final class SetpReplies {
     private final SetpVoice voice;
     private final long patience;
     private final Actions out;
-    /** By the number that they went under. */
+    /** Sent requests by message id. */
     private final Map<Long, Asked> sent = new LinkedHashMap<>();
-    /** By the same, those that were given up last. */
+    /** Requests that timed out last, by message id. */
     private final Map<Long, Asked> givenUp = new LinkedHashMap<>();
-    /** By the kind of the reply. */
+    /** Waiting requests, by the kind of their reply. */
     private final Map<SetpKind, Queue<Asked>> lines = new EnumMap<>(SetpKind.class);
 
-    /** {@code patience} in nanoseconds. */
+    /** Creates a tracker; {@code patience} is the timeout in nanoseconds. */
     SetpReplies(SetpVoice voice, long patience, Actions out) {
         this.voice = voice;
         this.patience = patience;
         this.out = out;
     }
 
-    /** Whether that is a request that a reply follows. */
+    /** Returns true if a reply follows requests of that kind. */
     static boolean follows(SetpKind request) {
         return reply(request).isPresent();
     }
@@ -94,7 +95,7 @@ final class SetpReplies {
         asked.asker.unanswered(now);
     }
 
-    /** That was heard, which may be a reply. */
+    /** Handles a received message, which may be a reply. */
     void heard(SetpMessage.Sayable what, Now now) {
         var number = answers(what);
         if (number.isPresent()) {
@@ -119,7 +120,7 @@ final class SetpReplies {
                 .isPresent();
     }
 
-    /** Gives up the request whose wake-up that is, if it is one. */
+    /** Times out the request that set the wake-up, if there is one. */
     void woken(String wake, Now now) {
         if (!wake.startsWith(PREFIX)) {
             return;
@@ -139,7 +140,7 @@ final class SetpReplies {
         }
     }
 
-    /** Nobody will answer requests of that kind any more. */
+    /** Ends all requests of a kind, as no replies will arrive. */
     void abandon(SetpKind request, Now now) {
         sent.entrySet().stream()
                 .filter(entry -> entry.getValue().what.kind() == request)
@@ -151,7 +152,7 @@ final class SetpReplies {
                 });
     }
 
-    /** It waits no longer; the next in its line goes. */
+    /** Removes a request and sends the next one in its queue. */
     private Asked take(long number, Now now) {
         var asked = Objects.requireNonNull(sent.remove(number));
         var line = reply(asked.what.kind()).map(lines::get);
@@ -159,7 +160,7 @@ final class SetpReplies {
         return asked;
     }
 
-    /** The number of the request that this answers. */
+    /** Returns the number of the request that a message answers. */
     private Optional<Long> answers(SetpMessage.Sayable what) {
         var result = outcome(what);
         return result.isPresent()
@@ -197,7 +198,7 @@ final class SetpReplies {
         };
     }
 
-    /** Whether replies of that kind say which request they answer. */
+    /** Returns true if replies of that kind state the id of their request. */
     private static boolean named(SetpKind reply) {
         return switch (reply) {
             case INTERACTION_RESPONSE, HANDOVER_RESPONSE, INJECTION_RESPONSE, EJECTION_RESPONSE -> true;
@@ -205,7 +206,7 @@ final class SetpReplies {
         };
     }
 
-    /** Whether a message of that kind is nothing but a reply. */
+    /** Returns true if messages of that kind are only sent as replies. */
     private static boolean replies(SetpKind kind) {
         return switch (kind) {
             case LIST_BUBBLES_RESPONSE, LIST_AVATARS_RESPONSE, JOIN_BUBBLE_RESPONSE, CHALLENGE_RESPONSE -> true;

@@ -11,13 +11,13 @@ import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Settings;
 
-/** What a person can ask of a peer. */
+/** The requests a user can send in a SETP session, each with the message it creates. */
 final class SetpRequests {
     private static final double MOST = 4_294_967_295.0;
-    /** In the order of their numbers. */
+    /** Target types in the order of their numbers. */
     private static final List<String> TARGETS = List.of("self", "object", "location", "direction", "volume");
 
-    /** For a person, what is chosen most comes first. */
+    /** Target types in the order shown to the user, the most frequent first. */
     private static final List<String> CHOICES = TARGETS.stream()
             .sorted(Comparator.comparing(target -> !target.equals("object")))
             .toList();
@@ -25,7 +25,7 @@ final class SetpRequests {
     private static final Option BUBBLE = Option.text("bubble", "Bubble", "", "The bubble's UUID.");
     private static final Option OBJECT = Option.text("object", "Object", "", "The object's UUID.");
 
-    /** The one that takes several messages. */
+    /** The request to join a bubble, which takes several messages. */
     static final Request JOINING = new Request(
             "join",
             "Join",
@@ -34,25 +34,25 @@ final class SetpRequests {
                     Option.text(SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or first.")),
             "Leave the current bubble and join another; missing ids are requested first.");
 
-    /** Its message has the object's number. */
+    /** The request to move an object, whose message contains the object's index. */
     static final Request MOVE = new Request(
             "move",
             "Move",
             List.of(OBJECT, coordinate("x"), coordinate("y"), coordinate("z")),
             "Move an object that we injected before.");
 
-    /** Its message has places that depend on the link. */
+    /** The request to hand an object over, whose message contains locations that depend on the link. */
     static final Request HANDOVER = new Request(
             "handover",
             "Hand over",
             List.of(OBJECT),
             "Hand an object over to the server; it accepts only objects of a linked simulation's own.");
 
-    /** Its message is made of chance and the key. */
+    /** The request to challenge the peer, whose message contains random bytes and depends on the key. */
     static final Request CHALLENGE = new Request(
             "challenge", "Challenge", List.of(), "Challenge the peer to prove that it knows the shared key.");
 
-    /** A request, and the message that its values make. */
+    /** A request with a function that creates its message from parameter values. */
     private record Asking(Request request, Function<Settings, SetpMessage.Sayable> message) {}
 
     private static final Asking THROTTLE = asking(
@@ -129,9 +129,9 @@ final class SetpRequests {
     }
 
     /**
-     * The message that asks for it.
+     * Returns the message of a request; {@code values} are its parameters.
      *
-     * @throws IllegalArgumentException for a request or a value that there is not; {@code values} are of its parameters
+     * @throws IllegalArgumentException for an unknown request or an invalid value
      */
     static SetpMessage.Sayable message(Request request, Settings values) {
         var asking = ASKINGS.stream()

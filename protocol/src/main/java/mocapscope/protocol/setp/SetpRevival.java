@@ -11,20 +11,23 @@ import mocapscope.protocol.setp.SetpKnowledge.Talk;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** Tells a session again: how far it is, what it said of bubbles, which objects are there, and what came of late. */
+/**
+ * Encodes the state of one SETP session as packets of a decoder checkpoint. The state consists of the phase, the
+ * bubbles, the objects and the recent packets.
+ */
 final class SetpRevival {
     private static final UUID NOBODY = new UUID(0, 0);
     private static final Versions NO_VERSIONS = new Versions(0, 0, 0, 0);
 
-    /** Nanoseconds from one round of messages long ago to the next, which may have the same ids (R33). */
+    /** Nanoseconds between groups of older messages, which may repeat ids (R33). */
     private static final long ROUND = SetpRecent.NANOS + 1;
 
     private static final int MOST_ROUNDS = 100;
 
-    /** What moved or animated an object, long ago. */
+    /** An older message that moved or animated an object. */
     private record Change(Direction direction, long id, SetpMessage.Sayable what) {}
 
-    /** Of a message. */
+    /** Direction and id of a message. */
     private record Name(Direction direction, long id) {}
 
     private final SetpRecap recap;
@@ -39,9 +42,9 @@ final class SetpRevival {
         this.server = new SetpSpeaker(recap, channel, Direction.TO_CLIENT, session, talk);
     }
 
-    /** {@code first} is said first, and in that direction: the session begins with it. */
+    /** Encodes the session; {@code first} is its first message and is sent in {@code direction}. */
     void tell(Direction direction, SetpMessage.Sayable first) {
-        // An object takes more, so that more of them are not even tried.
+        // An object takes more bytes than this, so encoding more objects is not attempted.
         if (talk.stage() == SetpStage.UNHEARD || talk.scene().objects().size() > SetpRecap.MOST / Thing.LEAST) {
             recap.fail();
             return;
@@ -64,7 +67,7 @@ final class SetpRevival {
         return direction == Direction.TO_CLIENT ? server : client;
     }
 
-    /** The client, or the server if nothing ever came from the client: the decoder does not mind. */
+    /** Returns the client's direction, or the server's if the client sent nothing: the decoder accepts either. */
     private SetpSpeaker client() {
         return client.silent() ? server : client;
     }
@@ -97,7 +100,10 @@ final class SetpRevival {
         server().say(new SetpLinking.BubbleLinkSuccessResponse(said, "", NO_VERSIONS, 0, 0, 0, List.of()));
     }
 
-    /** Who is asked to link and is not linked, or no longer, was left. */
+    /**
+     * Adds the listed bubbles and the join. A requested link that is not established, or no longer, is followed by a
+     * leave.
+     */
     private void bubbles() {
         var atlas = talk.scene().atlas();
         if (atlas.link() == null && (talk.stage() == SetpStage.LINKING || talk.stage() == SetpStage.LINKED)) {
@@ -114,7 +120,7 @@ final class SetpRevival {
         }
     }
 
-    /** All objects by their names, and then what changed them last. */
+    /** Adds all objects with their names, then the last change of each. */
     private void objects() {
         var changes = new ArrayList<Change>();
         talk.scene().objects().forEach((name, index) -> {
@@ -147,7 +153,7 @@ final class SetpRevival {
         }
     }
 
-    /** Says of those with equal ids, which came at different times, the first; returns the others. */
+    /** Adds the first of the changes that share an id but have different times; returns the others. */
     private List<Change> say(List<Change> all, long arrival) {
         Set<Name> names = new HashSet<>();
         var others = new ArrayList<Change>();
@@ -163,7 +169,7 @@ final class SetpRevival {
         return others;
     }
 
-    /** A client that is in no bubble any longer has left when it has. */
+    /** Adds a Leave Bubble at its time if the client is in no bubble any more. */
     private void left() {
         if (talk.stage() == SetpStage.CONNECTED && talk.leftAt() != SetpKnowledge.NEVER) {
             server().say(new SetpBubbles.JoinBubbleResponse(true));

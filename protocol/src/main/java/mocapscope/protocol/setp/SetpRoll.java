@@ -18,30 +18,31 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells again who asked for sessions on a channel, and who got which: both in the order in which they are remembered. Who
- * asks says neither a name nor a passphrase, which nothing depends on.
+ * Encodes the connect packets and sessions of one SETP channel as packets of a decoder checkpoint. Both are in their
+ * stored order. The connect requests contain neither a user nor a passphrase, which the decoder state does not depend
+ * on.
  */
 final class SetpRoll {
     private static final UUID NOBODY = new UUID(0, 0);
     private static final Versions NO_VERSIONS = new Versions(0, 0, 0, 0);
 
-    /** Nobody, who wants to be let in. */
+    /** A connect request without a user. */
     private static final SetpMessage.Sayable CONNECT = new SetpConnecting.ConnectRequest("", NO_VERSIONS, "", "");
 
     private static final SetpMessage.Sayable LINK =
             new SetpLinking.BubbleLinkRequest("", NO_VERSIONS, "", NOBODY, NOBODY, Vec3.ZERO, 0, 0, 0);
 
-    /** A packet that asks for a session. */
+    /** A packet that requests a session. */
     private record Ask(Direction direction, long packet, SetpMessage.Sayable request) {}
 
     private final SetpRecap recap;
     private final Channel channel;
     private final Way way;
 
-    /** In the order of asking. */
+    /** Requests in the order in which they were sent. */
     private final Deque<Ask> asks = new ArrayDeque<>();
 
-    /** Those that get a session, by its id, in the order of getting it. */
+    /** Requests that received a session, by its id, in the order in which they received it. */
     private final Map<Long, Ask> answers = new LinkedHashMap<>();
 
     SetpRoll(SetpRecap recap, Channel channel, Way way) {
@@ -61,7 +62,10 @@ final class SetpRoll {
         asks.forEach(this::ask);
     }
 
-    /** Whoever asked before all that are remembered is told first, and forgotten once those are told. */
+    /**
+     * Collects the requests. Those sent before all stored ones come first, and are forgotten once the stored ones are
+     * encoded.
+     */
     private void list() {
         var known = new ArrayList<Ask>();
         var sessions = new HashMap<Long, Ask>();

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.Stated;
 import mocapscope.protocol.bytes.Statement;
 
-/** What a SETP peer can do wrong, in the order in which it is looked for. */
+/** The rules that a SETP peer can break, in the order in which they are checked. */
 enum SetpRule implements Stated {
     PACKET_TOO_SHORT(Severity.ERROR, "8.1", "§2", "A packet has 18 bytes of header and at least one frame."),
     PACKET_TOO_LONG(
@@ -68,7 +68,7 @@ enum SetpRule implements Stated {
     REPLY_UNASKED(Severity.NOTE, "R23", "§4", "Was the answer late? The request may have timed out."),
     CHALLENGE_FAILED(Severity.WARNING, "R30", "§7", "Do both sides have the same key?");
 
-    /** Its severity is that of strict mode; a finding carries its own. */
+    /** The severity is that of strict mode; a finding has its own. */
     private final Statement statement;
 
     SetpRule(Severity severity, String number, String section, String advice) {

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Decodes one datagram, and is then done with: first the packet (§8.1), then its session (§8.2), then what it says. */
+/** Decodes one SETP datagram: packet, session, reassembly and messages (§8.1 to §8.4). Serves a single datagram. */
 final class SetpRun {
     private final SetpDecoder decoder;
     private final SetpKnowledge before;
@@ -27,7 +27,7 @@ final class SetpRun {
         this.way = before.way(entry.channel());
     }
 
-    /** Hands over what the datagram says and returns what is known after it. */
+    /** Emits the content of the datagram and returns the state after it. */
     SetpKnowledge decode() {
         SetpPacket packet;
         try {
@@ -38,7 +38,7 @@ final class SetpRun {
         return packet.header().session() == 0 ? connecting(packet) : inSession(packet);
     }
 
-    /** A packet that asks for a session is used as a whole or not at all (R8). */
+    /** Decodes a connect packet, which is used as a whole or not at all (R8). */
     private SetpKnowledge connecting(SetpPacket packet) {
         var stranger = packet.frames().stream()
                 .filter(frame -> kind(frame).filter(SetpKind::connects).isEmpty())
@@ -107,7 +107,7 @@ final class SetpRun {
                         new SetpKnowledge.Side(seen, parts))));
     }
 
-    /** With the session that this packet begins: one whose first frame acknowledges a packet that asked for one. */
+    /** Adds the session that this packet begins if its first frame acknowledges a connect packet. */
     private SetpKnowledge.Way bound(SetpPacket packet) {
         var asked = entry.direction() == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
         return AcknowledgedIds.leading(packet, decoder.types()).stream()
@@ -123,7 +123,7 @@ final class SetpRun {
         return new SetpAssembling(parts, decoder.limits(), entry.arrival(), packet);
     }
 
-    /** Returns what is known of the session's objects after it. */
+    /** Emits the messages and returns the state of the session's objects after them. */
     private SetpScene tell(SetpPacket packet, SetpContents contents, SetpReading reading, long kept, SetpScene scene) {
         contents.flag().ifPresent(odd::add);
         var samples = new SetpSamples(decoder.source(), scene.at(entry.arrival()), packet.header(), out);

@@ -7,12 +7,12 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import org.jspecify.annotations.Nullable;
 
-/** Makes samples of what one packet's messages say. */
+/** Emits the samples and events of one packet's SETP messages, by message family. */
 final class SetpSamples {
     private final SetpSource out;
     private final SetpPerceiving perceiving;
     private final SetpAtlas before;
-    /** Hardly any packet tells of bubbles. */
+    /** Created on demand: most packets contain no messages about bubbles. */
     private @Nullable SetpCharting charting;
 
     SetpSamples(SourceId source, SetpScene before, SetpHeader header, Sink out) {
@@ -21,7 +21,7 @@ final class SetpSamples {
         this.before = before.atlas();
     }
 
-    /** What is known after all of it. */
+    /** Returns the state after all messages. */
     SetpScene after() {
         return new SetpScene(
                 out.told(), charting == null ? before : charting.after(), perceiving.objects(), perceiving.waiting());
@@ -32,12 +32,12 @@ final class SetpSamples {
         return charting;
     }
 
-    /** A movement was handed over. */
+    /** Handles a movement whose message was emitted. */
     void moved(Envelope message, long id, long index, ObjectMotion motion) {
         perceiving.moved(out.stamp(message), id, index, motion);
     }
 
-    /** A message was handed over. */
+    /** Handles a message that was emitted. */
     void add(Message message, SetpMessage.Said said) {
         var stamp = out.stamp(message);
         switch (said.what()) {

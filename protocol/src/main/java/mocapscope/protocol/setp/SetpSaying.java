@@ -12,11 +12,11 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Direction;
 
-/** Makes a packet of one message, as it would be said now in the session that began last. */
+/** Encodes a message template as a packet that fits the most recent SETP session. */
 final class SetpSaying {
     private static final long IDS = 1L << Integer.SIZE;
 
-    /** Packets that an Acknowledgement lists. */
+    /** Number of packets listed in an Acknowledgement. */
     private static final int ACKNOWLEDGED = 20;
 
     private final SetpTypes types;
@@ -26,7 +26,7 @@ final class SetpSaying {
     private final RandomGenerator random;
     private final long time;
 
-    /** {@code time} is what the packet's header says. */
+    /** Creates an encoder; {@code time} is the time in the packet's header. */
     SetpSaying(SetpTypes types, SetpKnowledge.Way way, Direction direction, RandomGenerator random, long time) {
         this.types = types;
         this.way = way;
@@ -45,7 +45,7 @@ final class SetpSaying {
         return asked.isPresent() ? answer(phrase, asked.get()) : inSession(phrase);
     }
 
-    /** Who asked last for a session, and has none yet. */
+    /** Returns the last connect packet that has received no session yet. */
     private Optional<SetpKnowledge.Connect> asked() {
         return way.connects().reversed().stream()
                 .limit(1)
@@ -62,7 +62,9 @@ final class SetpSaying {
         };
     }
 
-    /** The first packet of a session acknowledges the one that asked for it (R8), and may answer at once. */
+    /**
+     * Encodes the first packet of a session, which acknowledges the connect packet (R8) and may contain the response.
+     */
     private ByteBuffer answer(SetpPhrase phrase, SetpKnowledge.Connect asked) throws Misworded {
         long message = any();
         var moment = new SetpMoment(asked.scene(), List.of(asked.packet()), 0, random);
@@ -115,7 +117,7 @@ final class SetpSaying {
         };
     }
 
-    /** Any id but 0. */
+    /** Returns a random id other than 0. */
     private long any() {
         return random.nextLong(1, IDS);
     }

@@ -1,25 +1,25 @@
 package mocapscope.protocol.setp;
 
 /**
- * What is known of a session's bubbles and objects (§6.4). Never changes.
+ * Immutable decoder state of a SETP session's bubbles, objects and early perceptions (§6.4).
  *
- * @param told whether the source was announced
- * @param objects that were perceived
- * @param waiting perceptions of others
+ * @param told true once the source was announced
+ * @param objects perceived objects
+ * @param waiting perceptions of objects not yet announced
  */
 record SetpScene(boolean told, SetpAtlas atlas, SetpObjects objects, SetpWaiting waiting) {
     static final SetpScene EMPTY = new SetpScene(false, SetpAtlas.BLANK, SetpObjects.NONE, SetpWaiting.NONE);
 
-    /** Objects that are kept in mind; of more, nobody knows the names and the order. */
+    /** Maximum number of objects stored; of further ones, neither name nor message order is known. */
     static final int MOST = 16_384;
 
-    /** What is left of it by then. */
+    /** Returns the state without perceptions outdated at {@code arrival}. */
     SetpScene at(long arrival) {
         var left = waiting.aged(arrival);
         return left == waiting ? this : new SetpScene(told, atlas, objects, left);
     }
 
-    /** The same, of messages whose numbers are so much higher. */
+    /** Returns the state with message numbers increased by {@code on}. */
     SetpScene numbered(long on) {
         return new SetpScene(told, atlas, objects, waiting.numbered(on));
     }

@@ -20,7 +20,7 @@ import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 
-/** Stands in for a SETP server: two bubbles, in which small worlds go on, or, in the first, what a source does. */
+/** A simulated SETP server with two bubbles of moving objects, or with the objects of a motion source. */
 final class SetpServer implements Host {
     private static final long NOBODY = 0;
 
@@ -29,10 +29,10 @@ final class SetpServer implements Host {
     private final SessionTable table;
     private final SetpHouse house;
     private final Map<Long, SetpPeer> peers = new LinkedHashMap<>();
-    /** A session that was opened for a datagram whose dialogue nobody has asked for yet. */
+    /** A session that was opened for a datagram and has no session logic yet. */
     private long opened = NOBODY;
 
-    /** {@code budget} is for all that its visitors begin to say. */
+    /** Creates a server; {@code budget} limits the memory for the clients' incomplete messages. */
     SetpServer(Endpoint endpoint, Source source, SetpTuning common, RandomGenerator random, SetpBudget budget) {
         this.endpoint = endpoint;
         this.tuning = SetpOptions.tuning(common, endpoint.settings());
@@ -60,7 +60,7 @@ final class SetpServer implements Host {
     @Override
     public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now, HostActions out) {
         if (opened != NOBODY) {
-            table.ended(opened); // its visitor was turned away
+            table.ended(opened); // its client was refused
             opened = NOBODY;
         }
         return switch (table.route(from, datagram)) {
@@ -109,13 +109,13 @@ final class SetpServer implements Host {
         peers.remove(session);
     }
 
-    /** What is asked of a server is asked of all its peers. */
+    /** Passes a request to the server on to all its peers. */
     @Override
     public void asked(Request request, Map<String, String> parameters, Now now, HostActions out) {
         List.copyOf(peers.values()).forEach(peer -> peer.asked(request, parameters, now));
     }
 
-    /** Whether a connect packet's message can be read: a malformed one opens nothing. */
+    /** Returns true if the message of a connect packet can be decoded: a malformed one opens no session. */
     private boolean wellFormed(SetpPacket packet) {
         var frames = new ArrayList<>(packet.frames());
         frames.sort(Comparator.comparingInt(SetpFrame::index));

@@ -4,12 +4,12 @@ import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * Something that all in a bubble are to see.
+ * A SETP message for every participant of a bubble, with its approximate size in bytes.
  *
- * @param bytes what it takes to tell it to one of them, about
+ * @param bytes approximate number of bytes to send to one participant
  */
 record SetpSight(SetpMessage.Sayable what, int bytes) {
-    /** Of a frame's header, and of what a message costs whoever hears it, however short it is. */
+    /** Size of a frame's header plus the minimum cost of a message for its receiver. */
     private static final int AT_LEAST = 64;
 
     static SetpSight of(SetpMessage.Sayable what) {

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Lane;
 
-/** A session begins with a packet that asks for one, whole and without any breach. */
+/** Detects SETP flows in captured traffic by their first packet: a complete, valid connect packet. */
 record SetpSigns(SetpTypes types) implements Lane.Signs {
 
     @Override

@@ -10,14 +10,14 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Envelope;
 import mocapscope.protocol.session.Sink;
 
-/** Where the samples of one packet come from: it is announced before the first of all. */
+/** Outputs the samples of one SETP packet with their stamps, and announces the source before the first. */
 final class SetpSource {
     private static final String DEVICE = "bubble";
     private static final String EPOCH = "2000-01-01";
     static final long MILLISECOND = 1_000_000;
     private static final long LATEST = Long.MAX_VALUE / MILLISECOND;
 
-    /** In place of a header's time: too late to be one. */
+    /** Used in place of a header's time: too large for a valid one. */
     static final long NEVER = -1;
 
     private final SourceId id;
@@ -25,7 +25,7 @@ final class SetpSource {
     private final Sink out;
     private boolean told;
 
-    /** {@code told} says whether it was announced. */
+    /** Creates an output; {@code told} is true if the source was announced before. */
     SetpSource(SourceId id, SetpHeader header, boolean told, Sink out) {
         this.id = id;
         this.time = header.time() < 0 || header.time() > LATEST ? Stamp.NO_TIME : header.time() * MILLISECOND;
@@ -33,7 +33,7 @@ final class SetpSource {
         this.out = out;
     }
 
-    /** Whose samples they are. */
+    /** Returns the source id of a session. */
     static SourceId id(String session) {
         return new SourceId(session, DEVICE);
     }
@@ -46,7 +46,7 @@ final class SetpSource {
         return new Stamp(id, message.direction(), message.n(), message.arrival(), time);
     }
 
-    /** An event whose fields are {@code fields}: names and values in turn. */
+    /** Emits an event with {@code fields}: names and values alternate. */
     void event(Stamp stamp, String name, Object... fields) {
         var named = new LinkedHashMap<String, String>();
         for (int i = 0; i < fields.length; i += 2) {
@@ -55,7 +55,10 @@ final class SetpSource {
         sample(new Sample.Event(stamp, name, named));
     }
 
-    /** A bubble may be quiet for as long as it likes. */
+    /**
+     * Emits a sample, after the source if that is new. The source declares a rate of 0 Hz, as a bubble may be quiet for
+     * any time.
+     */
     void sample(Sample sample) {
         if (!told) {
             told = true;

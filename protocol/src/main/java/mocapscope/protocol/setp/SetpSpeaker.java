@@ -10,11 +10,11 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * One direction of a session that is told again. What has no time is said long ago, in packets that are numbered so far
- * behind the others that the window (R33) forgets them.
+ * Encodes one direction of a SETP session as packets of a decoder checkpoint. Content without a known time is dated far
+ * back, in packets numbered so far below the others that the duplicate window (R33) forgets them.
  */
 final class SetpSpeaker {
-    /** How far behind the numbers of long ago begin. */
+    /** Distance of the older packet numbers from the recent ones. */
     private static final long BEHIND = 1 << 20;
 
     private final SetpRecap recap;
@@ -37,12 +37,12 @@ final class SetpSpeaker {
         this.packet = silent() ? 0 : recall.seen().getFirst() - BEHIND;
     }
 
-    /** Whether nothing ever came from there: then nothing can be said either. */
+    /** Returns true if no packet of this direction was received: then none can be encoded. */
     boolean silent() {
         return recall.seen().isEmpty();
     }
 
-    /** An id that is not remembered; 0 if it can be, which nobody uses (R9). */
+    /** Returns an id that is not remembered; 0 if possible, as no peer uses it (R9). */
     long unused() {
         return LongStream.iterate(0, id -> id + 1)
                 .filter(id -> !side.parts().begun().containsKey(id)
@@ -51,7 +51,7 @@ final class SetpSpeaker {
                 .orElseThrow();
     }
 
-    /** That will be said, under an id of its own. */
+    /** Queues a message under a new id. */
     void say(SetpMessage.Sayable what) {
         say(++message, what);
     }
@@ -60,7 +60,7 @@ final class SetpSpeaker {
         frames.addAll(recap.frames(new SetpMessage.Said(id, what)));
     }
 
-    /** Says all that was to be said, in as few packets as it takes. */
+    /** Encodes the queued messages in as few packets as possible. */
     void flush(long arrival) {
         var packing = new PacketBuilder(SetpPacket.MOST);
         for (var frame : frames) {
@@ -76,14 +76,14 @@ final class SetpSpeaker {
         frames.clear();
     }
 
-    /** Says what is there of messages that are not complete, each frame where and when it came. */
+    /** Encodes the frames of incomplete messages, each with its original position and time. */
     void halves() {
         if (side.parts().bytes() > SetpRecap.MOST) {
             recap.fail();
             return;
         }
         for (var partial : side.parts().begun().values()) {
-            // Nobody is to read an answer to a challenge that was never given.
+            // A response to a challenge that was never sent must not be recorded.
             if (partial.type().kind() == SetpKind.CHALLENGE_RESPONSE) {
                 recap.fail();
             }
@@ -108,7 +108,7 @@ final class SetpSpeaker {
         }
     }
 
-    /** Says which packets were seen, and in them which messages were completed. */
+    /** Encodes the packet ids received and, in their packets, the messages completed. */
     void recent() {
         var seen = recall.seen();
         var lines = recall.lines();
@@ -129,7 +129,7 @@ final class SetpSpeaker {
         return new SetpPacket(header, frames).write();
     }
 
-    /** A frame of a type that does not exist: its packet was seen, and that is all. */
+    /** Returns a frame of an undefined type: it marks its packet as received and has no other effect. */
     private SetpFrame nothing() {
         int type = IntStream.iterate(0, number -> number + 1)
                 .filter(number -> recap.types().of(number).isEmpty())

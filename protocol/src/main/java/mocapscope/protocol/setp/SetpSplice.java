@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.TreeMap;
 import mocapscope.protocol.bytes.Misworded;
 
-/** One message among the frames of a packet: what is put in its place, or taken out, leaves all others as they are. */
+/** Replaces or removes one message among the frames of a SETP packet, and leaves the others unchanged. */
 final class SetpSplice {
     private final SetpTypes types;
     private final SetpPacket packet;
@@ -24,15 +24,15 @@ final class SetpSplice {
         return frame.type() == type && frame.message() == id;
     }
 
-    /** The frames of all other messages. */
+    /** Returns the frames of all other messages. */
     List<SetpFrame> others() {
         return packet.frames().stream().filter(frame -> !own(frame)).toList();
     }
 
     /**
-     * The packet with other data in the message. Data of the same length is cut as the old was.
+     * Returns the packet with other data in the message. Data of equal length keeps its division into frames.
      *
-     * @throws Misworded when frames of it lie in other packets, or it does not fit
+     * @throws Misworded if other packets contain frames of the message, or the data does not fit
      */
     ByteBuffer with(ByteBuffer data) throws Misworded {
         var sizes = sizes();
@@ -40,7 +40,7 @@ final class SetpSplice {
         return written(size == data.remaining() ? inPlace(sizes, data) : cutAgain(data));
     }
 
-    /** How much of the message each of its frames carries, by their index. */
+    /** Returns the number of data bytes in each frame of the message, by frame index. */
     private TreeMap<Integer, Integer> sizes() throws Misworded {
         var sizes = new TreeMap<Integer, Integer>();
         boolean whole = false;
@@ -56,7 +56,7 @@ final class SetpSplice {
         return sizes;
     }
 
-    /** A frame that is there twice changes twice. */
+    /** Replaces the data frame by frame; a repeated frame is changed twice. */
     private List<SetpFrame> inPlace(TreeMap<Integer, Integer> sizes, ByteBuffer data) {
         var frames = new ArrayList<SetpFrame>();
         for (var frame : packet.frames()) {
@@ -73,7 +73,7 @@ final class SetpSplice {
         return new SetpFrame(type, id, frame.count(), frame.index(), piece);
     }
 
-    /** All of them where the first of them lay. */
+    /** Splits the data anew and puts all frames at the position of the first one. */
     private List<SetpFrame> cutAgain(ByteBuffer data) {
         var frames = new ArrayList<SetpFrame>();
         boolean done = false;
@@ -88,7 +88,7 @@ final class SetpSplice {
         return frames;
     }
 
-    /** A packet that was too large before is a foreign peer's, which takes such (R40). */
+    /** Encodes the packet. One that was too large before belongs to a foreign peer that accepts such packets (R40). */
     private ByteBuffer written(List<SetpFrame> frames) throws Misworded {
         int before = size(packet.frames());
         int after = size(frames);

@@ -1,8 +1,8 @@
 package mocapscope.protocol.setp;
 
-/** How far a session is (§5), as anybody can tell who hears both sides. */
+/** The phase of a SETP session as its messages show it: accepted, connected, joined, linking or linked (§5). */
 enum SetpStage {
-    /** Its beginning was not heard: everything may be as it should. */
+    /** The session's beginning was not captured: every message is valid. */
     UNHEARD("the state of the session is unknown"),
     /** A client's connect request was acknowledged. */
     ACCEPTED("the client waits for acceptance"),
@@ -18,17 +18,17 @@ enum SetpStage {
         this.words = words;
     }
 
-    /** For a person. */
+    /** Returns a description for the user. */
     String words() {
         return words;
     }
 
-    /** Of a session that was asked for so. */
+    /** Returns the phase of a session requested with that kind of message. */
     static SetpStage asked(SetpKind connect) {
         return connect == SetpKind.BUBBLE_LINK_REQUEST ? LINKING : ACCEPTED;
     }
 
-    /** Whether that message has its place here; it is used either way. */
+    /** Returns true if the message is valid in this phase; it is used either way. */
     boolean expects(SetpKind kind) {
         if (kind.ordinal() >= SetpKind.OBJECT_EXAMINE_BY_ID.ordinal()) {
             return this == UNHEARD || this == JOINED || this == LINKED;
@@ -38,7 +38,7 @@ enum SetpStage {
         return !asks || this != ACCEPTED && this != LINKING;
     }
 
-    /** The stage after that message. */
+    /** Returns the phase after a message. */
     SetpStage after(SetpMessage.Sayable said) {
         return switch (this) {
             case ACCEPTED -> said instanceof SetpConnecting.ConnectSuccessResponse ? CONNECTED : this;

@@ -1,15 +1,15 @@
 package mocapscope.protocol.setp;
 
-/** How far a session's transport is (section 5). */
+/** The state of a SETP session's transport: connecting, half-open, open, closing, draining or closed (§5). */
 enum SetpState {
-    /** We asked for a session, and wait for its id. */
+    /** This side requested a session and waits for its id. */
     CONNECTING,
-    /** We gave an id, and wait for a packet that carries it. */
+    /** This side assigned an id and waits for a packet that contains it. */
     HALF_OPEN,
     OPEN,
-    /** We said Disconnect. */
+    /** This side sent a Disconnect. */
     CLOSING,
-    /** The peer said Disconnect: only Acknowledgements leave. */
+    /** The peer sent a Disconnect: only Acknowledgements are sent. */
     DRAINING,
     CLOSED
 }

@@ -6,21 +6,21 @@ import java.util.function.ObjLongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values by number, 0 to 2³² − 1: a tree whose nodes are the numbers' digits to the base 16, and no higher than the largest
- * number asks for. One value more, or less, copies a path of the tree and shares the rest, and no choice of numbers makes
- * it slow. Never changes; what changes much at once is a {@link Branch}.
+ * Immutable map with unsigned 32-bit keys, as a 16-way tree that shares unchanged nodes between versions. Keys range
+ * from 0 to 2³² − 1. The tree has one level for each hexadecimal digit of the largest key. Adding or removing a value
+ * copies one path, so no choice of keys makes it slow. Several changes at once are made in a {@link Branch}.
  */
 final class SetpTable<V> {
     private static final int BITS = 4;
     private static final int WIDTH = 1 << BITS;
     private static final int HIGHEST = Integer.SIZE / BITS;
 
-    /** In a node, after its digits: the mark of the branch that made it. */
+    /** Index in a node after its digits: the mark of the branch that created it. */
     private static final int MARK = WIDTH;
 
     private static final SetpTable<?> EMPTY = new SetpTable<>(1, new Object[WIDTH + 1], 0);
 
-    /** Levels of nodes. */
+    /** Number of levels. */
     private final int height;
 
     private final @Nullable Object[] root;
@@ -32,7 +32,7 @@ final class SetpTable<V> {
         this.size = size;
     }
 
-    @SuppressWarnings("unchecked") // it holds nothing, of whatever type
+    @SuppressWarnings("unchecked") // an empty table is valid for every type
     static <V> SetpTable<V> empty() {
         return (SetpTable<V>) EMPTY;
     }
@@ -46,7 +46,7 @@ final class SetpTable<V> {
         return get(root, height, number);
     }
 
-    @SuppressWarnings("unchecked") // leaves hold nothing but what with() was given
+    @SuppressWarnings("unchecked") // leaves hold only values passed to with()
     private static <V> @Nullable V get(@Nullable Object[] root, int height, long number) {
         if (!covers(number, height)) {
             return null;
@@ -62,7 +62,7 @@ final class SetpTable<V> {
         return (V) node[digit(number, 0)];
     }
 
-    /** Hands over all values with their numbers, the lowest first. */
+    /** Passes on all values with their keys in ascending order. */
     void forEach(ObjLongConsumer<V> out) {
         each(root, height - 1, 0, out);
     }
@@ -98,7 +98,7 @@ final class SetpTable<V> {
         return rest == null ? empty() : new SetpTable<>(height, rest, size - 1);
     }
 
-    /** Null when nothing is left, so that numbers that come and go leave nothing behind. */
+    /** Returns the node without a key; null if it becomes empty, so that removed keys leave no nodes behind. */
     private static @Nullable Object @Nullable [] unset(@Nullable Object[] node, int level, long number) {
         var copy = node.clone();
         int digit = digit(number, level);
@@ -115,7 +115,10 @@ final class SetpTable<V> {
         return (int) (number >>> level * BITS) & (WIDTH - 1);
     }
 
-    /** A table that changes: it copies each node once, and writes to its copy from then on, until it is {@link #done}. */
+    /**
+     * A mutable version of the persistent map; copies each node once, on its first change. {@link #done} ends the
+     * changes.
+     */
     static final class Branch<V> {
         private final Object mark = new Object();
         private final SetpTable<V> before;
@@ -169,7 +172,7 @@ final class SetpTable<V> {
             return SetpTable.get(root, height, number);
         }
 
-        /** On all that this branch made. */
+        /** Identifies the nodes created by this branch. */
         Object mark() {
             return mark;
         }
@@ -185,7 +188,7 @@ final class SetpTable<V> {
             size = rest.size;
         }
 
-        /** What it has come to, after which nothing is put. */
+        /** Returns the resulting map; no further changes are allowed. */
         SetpTable<V> done() {
             return root == before.root ? before : new SetpTable<>(height, root, size);
         }

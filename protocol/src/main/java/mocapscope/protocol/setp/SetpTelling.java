@@ -13,7 +13,7 @@ import mocapscope.protocol.setp.SetpPerception.MovementPerception;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
-/** Hands over a packet, and then what it carries, with what is wrong with each. */
+/** Emits a SETP packet, the messages it carries and their findings, and numbers the messages. */
 final class SetpTelling implements Envelope {
     private static final String MOVED = SetpKind.MOVEMENT_PERCEPTION.wireName();
 
@@ -21,9 +21,9 @@ final class SetpTelling implements Envelope {
     private final Sink out;
     private final boolean messages;
     private long n;
-    /** Where the messages are that the packet carries, once it was told. */
+    /** Origin of the messages carried by the packet, once it was emitted. */
     private Message.@Nullable Whence whence;
-    /** Of the movement that is told. */
+    /** Offset of the movement being emitted. */
     private int from;
 
     private int length;
@@ -48,12 +48,12 @@ final class SetpTelling implements Envelope {
         out.finding(Finding.of(why, message));
     }
 
-    /** A packet that says nothing new. */
+    /** Emits a packet without new content. */
     void unused(SetpPacket packet, SetpFate fate, long kept, List<DecodeException> odd) {
         odd(odd, wire(packet, fate, kept));
     }
 
-    /** A packet that is used. */
+    /** Emits a packet that is used. */
     Message taken(SetpPacket packet, long kept, List<DecodeException> odd) {
         var message = wire(packet, SetpFate.TAKEN, kept);
         whence = new Message.Whence(entry.bytes(), entry.index(), entry.at(), message.n());
@@ -61,14 +61,14 @@ final class SetpTelling implements Envelope {
         return message;
     }
 
-    /** A frame that nothing is made of. */
+    /** Reports a frame that is not used. */
     void unused(DecodeException why, Message packet) {
         out.finding(Finding.of(why, packet));
     }
 
     /**
-     * A movement that is all of a frame, if nothing is odd about it; whether it was told. That is most of what comes, so
-     * nothing is made but its sample where nobody wants more.
+     * Emits a regular movement that fills a frame; returns false for any other. Most messages are movements, so only
+     * the sample is created unless a listener needs messages.
      */
     boolean moved(long id, int first, int bytes, SetpSamples samples) {
         var motion = MovementPerception.motion(entry.bytes(), first, bytes);
@@ -93,7 +93,7 @@ final class SetpTelling implements Envelope {
         return new SetpMessage.Said(id, movement);
     }
 
-    /** A message that is all of a frame, and was just read; {@code samples} hears it, too. */
+    /** Emits a message that fills a frame and was just parsed; also passes it to {@code samples}. */
     void alone(SetpMessage body, int first, int bytes, SetpReading reading, SetpSamples samples) {
         var message = new Message(n++, entry, reading.name(), "", body, whence(), first, bytes);
         hand(message, samples);
@@ -106,7 +106,7 @@ final class SetpTelling implements Envelope {
         }
     }
 
-    /** One that came in pieces. */
+    /** Emits a message reassembled from several frames. */
     void completed(SetpWhole whole, long carrier, SetpReading reading, SetpSamples samples) {
         var body = reading.read(whole);
         var message = new Message(

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** What people write in place of the protocol's values. */
+/** Parses UUIDs that users type as SETP ids, with or without hyphens (R20). */
 final class SetpText {
     private static final Pattern UUID_FORM = Pattern.compile("\\p{XDigit}{8}(-\\p{XDigit}{4}){3}-\\p{XDigit}{12}");
     private static final Pattern PLAIN_FORM =
@@ -12,17 +12,21 @@ final class SetpText {
 
     private SetpText() {}
 
-    /** A UUID, if it is one. */
+    /** Returns the UUID; empty if the text is not one. */
     static Optional<UUID> uuid(String text) {
         return UUID_FORM.matcher(text).matches() ? Optional.of(UUID.fromString(text)) : Optional.empty();
     }
 
-    /** A UUID, also as 32 hexadecimal digits (R20), if it is one. */
+    /** Returns the UUID, also from 32 hexadecimal digits (R20); empty if the text is not one. */
     static Optional<UUID> user(String text) {
         return uuid(PLAIN_FORM.matcher(text).replaceFirst("$1-$2-$3-$4-$5"));
     }
 
-    /** @throws IllegalArgumentException that says what is wrong */
+    /**
+     * Returns the UUID.
+     *
+     * @throws IllegalArgumentException with the reason if the text is not a UUID
+     */
     static UUID needed(String text) {
         return uuid(text).orElseThrow(() -> new IllegalArgumentException("not a UUID: '%s'".formatted(text)));
     }

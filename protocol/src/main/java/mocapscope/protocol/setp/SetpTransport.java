@@ -7,9 +7,10 @@ import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 
 /**
- * One side of a session below its messages (sections 5 to 7): packets of guaranteed ones arrive, and count once each, or the
- * session is lost and says so. It is told what came and what left, and answers what to send; it holds no socket, clock or thread, and whoever
- * holds it makes all calls on one thread, with a time in nanoseconds that never goes back.
+ * The reliable transport of one side of a SETP session: acknowledgement, resend, rate and deadlines, without sockets or
+ * clocks. It is defined in §5 to §7. Guaranteed messages arrive exactly once, or the session is lost and reports that.
+ * The owner reports received and sent packets, and fetches the packets to send. All calls must be made on one thread,
+ * with times in nanoseconds that never decrease.
  *
  * <pre>
  *   send ──▶ queues ─▶ packets ─┐                       ┌─▶ due  ─▶ gate ─▶ network
@@ -18,7 +19,7 @@ import java.util.random.RandomGenerator;
  *   received ─▶ seen? ─▶ acknowledge
  * </pre>
  *
- * <p>After any call, {@link #due} says what to send now, and then {@link #wakeAt} when to call it next.
+ * <p>After any call, {@link #due} returns the packets to send now, and then {@link #wakeAt} the time of the next call.
  */
 final class SetpTransport {
     static final long NEVER = Sender.NEVER;
@@ -38,7 +39,7 @@ final class SetpTransport {
     private long connectPacket;
     private long heardAt;
     private long enteredAt;
-    /** How long the state may last; {@link #NEVER} for one that does not end by itself. */
+    /** Duration limit of the state; {@link #NEVER} for a state without one. */
     private long lasts;
 
     private SetpTransport(
@@ -61,9 +62,9 @@ final class SetpTransport {
     }
 
     /**
-     * The side that asks for a session, with a Connect or Bubble Link Request.
+     * Creates the side that requests a session, with a Connect or Bubble Link Request.
      *
-     * @param timestamp a header's time, in milliseconds since 2000, from the monotonic clock
+     * @param timestamp converts the monotonic clock to a header's time, in milliseconds since 2000
      */
     static SetpTransport connecting(
             Outgoing request, SetpTuning tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
@@ -72,7 +73,9 @@ final class SetpTransport {
         return transport;
     }
 
-    /** The side that answers, with the id it gives; the connect packet is {@link #received} next. */
+    /**
+     * Creates the side that answers, with the id it assigns; the connect packet is passed to {@link #received} next.
+     */
     static SetpTransport answering(
             long session, SetpTuning tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
         var transport = new SetpTransport(tuning, random, timestamp, true, now);
@@ -80,7 +83,7 @@ final class SetpTransport {
         return transport;
     }
 
-    /** Sends a message as soon as it may leave. */
+    /** Queues a message, to be sent as soon as possible. */
     Posting send(Outgoing message) {
         return switch (state) {
             case CONNECTING, HALF_OPEN, OPEN -> sender.post(message);
@@ -89,9 +92,9 @@ final class SetpTransport {
     }
 
     /**
-     * A datagram came from the address that the session is bound to; the listener has seen to that.
+     * Receives a datagram from the address that the session is bound to, which the listener has verified.
      *
-     * @param room whether all its frames can be kept (R38)
+     * @param room true if all its frames can be stored (R38)
      */
     Verdict received(ByteBuffer datagram, boolean room, long now) {
         if (state == SetpState.CLOSED) {
@@ -116,18 +119,18 @@ final class SetpTransport {
         return verdict;
     }
 
-    /** The peer asks, in a message of that id, for no more than so many bytes a second. */
+    /** Limits the send rate as the peer requests in the message with id {@code message}. */
     void throttled(long message, long bytesPerSecond) {
         rate.throttled(message, bytesPerSecond);
     }
 
-    /** These bytes left, or were lost on the way: a gate may have held them until now. */
+    /** Notes that these bytes were sent or lost: a gate may have held them until now. */
     void left(ByteBuffer datagram, long now) {
         outlet.active(now);
         resender.left(datagram, now);
     }
 
-    /** Does what is due, and says what to send now, in order. */
+    /** Performs the work that is due, and returns the packets to send now, in order. */
     List<Transmission> due(long now) {
         if (state == SetpState.CLOSED) {
             return outlet.drain();
@@ -139,12 +142,12 @@ final class SetpTransport {
         return outlet.drain();
     }
 
-    /** When {@link #due} must be called at the latest; {@link #NEVER} once it is over. */
+    /** Returns the time by which {@link #due} must be called; {@link #NEVER} once the session is over. */
     long wakeAt() {
         return state == SetpState.CLOSED ? NEVER : Math.min(keepAliveAt(), Math.min(resender.dueAt(), sender.dueAt()));
     }
 
-    /** Since when a limit runs; {@link #NEVER} while it does not. */
+    /** Returns the start time of a deadline; {@link #NEVER} if it is not running. */
     long since(SetpExpiry limit) {
         return switch (limit) {
             case STATE -> lasts == NEVER ? NEVER : enteredAt;
@@ -153,7 +156,7 @@ final class SetpTransport {
         };
     }
 
-    /** How long it may last from then on, in nanoseconds. */
+    /** Returns the duration of a deadline in nanoseconds. */
     long patience(SetpExpiry limit) {
         return switch (limit) {
             case STATE -> lasts;
@@ -168,8 +171,8 @@ final class SetpTransport {
     }
 
     /**
-     * Ends the session if that limit is reached by now; {@link #due} says what to send then. All that came by now must have
-     * been {@link #received}.
+     * Ends the session if a deadline has expired; {@link #due} returns the packets to send then. All packets that have
+     * arrived must have been passed to {@link #received} before.
      */
     void expire(SetpExpiry limit, long now) {
         long since = since(limit);
@@ -185,8 +188,8 @@ final class SetpTransport {
     }
 
     /**
-     * Says Disconnect: what was not acknowledged by now is given up, so whoever minds waits until it is {@link #settled}.
-     * It ends soon, whatever the peer does.
+     * Sends a Disconnect and discards everything not yet acknowledged, so a caller that needs delivery waits until it
+     * is {@link #settled}. The session ends soon, independently of the peer.
      */
     void close(long now) {
         switch (state) {
@@ -204,27 +207,27 @@ final class SetpTransport {
         return state;
     }
 
-    /** Why it is over or draining; {@link Ending#NOT_YET} before. */
+    /** Returns the reason why the session is over or draining; {@link Ending#NOT_YET} before. */
     Ending ending() {
         return ending;
     }
 
-    /** 0 until the answering party has told it. */
+    /** Returns the session id; 0 until the answering side has sent it. */
     long session() {
         return session;
     }
 
-    /** Whether nothing waits to be sent or to be acknowledged. */
+    /** Returns true if no packet waits to be sent or acknowledged. */
     boolean settled() {
         return sender.isEmpty() && resender.outstanding() == 0;
     }
 
-    /** Bytes of what must arrive, and has not yet. */
+    /** Returns the size in bytes of guaranteed messages not yet delivered. */
     long backlog() {
         return resender.bytes() + sender.guaranteedBytes();
     }
 
-    /** Bytes a second that may leave now. */
+    /** Returns the current send rate in bytes per second. */
     long rate() {
         return rate.inForce();
     }
@@ -290,7 +293,7 @@ final class SetpTransport {
         }
     }
 
-    /** A packet was sent as often as it may, in vain. */
+    /** Ends the session after a packet failed although it was resent as often as allowed. */
     private void fail(InFlight failed, long now) {
         if (failed.type() == tuning.types().disconnect()) {
             end(Ending.OURS_UNHEARD);
@@ -307,14 +310,14 @@ final class SetpTransport {
         }
     }
 
-    /** While somebody holds what we said, saying more would only make it longer. */
+    /** Returns the time of the next Keepalive; none while a gate holds packets, as it would only lengthen the queue. */
     private long keepAliveAt() {
         return state == SetpState.OPEN && !resender.held()
                 ? outlet.quietSince() + tuning.patience().keepalive()
                 : NEVER;
     }
 
-    /** Says Disconnect once, without waiting for anybody. */
+    /** Ends the session with a single Disconnect, without waiting for the peer. */
     private void lose(Ending why, long now) {
         abandon();
         sender.post(Outgoing.empty(tuning.types().disconnect()));
@@ -322,7 +325,7 @@ final class SetpTransport {
         end(why);
     }
 
-    /** Gives up what nobody has acknowledged by now. */
+    /** Discards everything not yet acknowledged. */
     private void abandon() {
         tally.abandoned += sender.forget() + resender.forget();
     }

@@ -2,7 +2,10 @@ package mocapscope.protocol.setp;
 
 import java.util.function.LongUnaryOperator;
 
-/** The numbers of sections 4, 6 and 7: types, timers in nanoseconds, rates in bytes of UDP payload a second, and bounds. */
+/**
+ * The parameters of the SETP transport: message type table, timers in nanoseconds, rates in bytes per second, limits.
+ * They are defined in §4, §6 and §7. Rates count UDP payload.
+ */
 record SetpTuning(
         SetpTypes types,
         Resending resending,
@@ -23,13 +26,13 @@ record SetpTuning(
             new Bounds(SetpMode.STRICT, SetpPacket.MOST, 4096, 4 << 20, 4096, 2048, 1 << 20, 64, 4, 3));
 
     /**
-     * When a guaranteed packet goes again (6.3).
+     * Timeouts and counts for resending guaranteed SETP packets (§6.3).
      *
-     * @param maximumBase what the estimate may not exceed
-     * @param backoffCap what doubling may not exceed, unless the estimate does
-     * @param times after as many resends without an answer the session is lost
-     * @param goodbyes the same for a Disconnect, whose sender is then simply done (6.7)
-     * @param overtakenBy so many later packets, acknowledged, bring an early resend
+     * @param maximumBase maximum of the estimated timeout
+     * @param backoffCap maximum of the doubled timeout, unless the estimate is larger
+     * @param times number of resends without an answer after which the session is lost
+     * @param goodbyes number of resends of a Disconnect, after which its sender ends the session (§6.7)
+     * @param overtakenBy number of later packets whose acknowledgement causes an early resend
      */
     record Resending(
             long initialRto,
@@ -41,36 +44,40 @@ record SetpTuning(
             int overtakenBy) {}
 
     /**
-     * When and what we acknowledge (6.2).
+     * Delays and counts for SETP Acknowledgements (§6.2).
      *
-     * @param every so many waiting ids do not wait any longer
-     * @param history how many ids are repeated
-     * @param historyFor for so long after an Acknowledgement, every unguaranteed packet repeats the history
-     * @param ids the most in one Acknowledgement
-     * @param insistAfter a packet that was resent so often is acknowledged twice
+     * @param every number of waiting ids that are acknowledged without delay
+     * @param history number of ids that are repeated
+     * @param historyFor nanoseconds after an Acknowledgement in which every unguaranteed packet repeats the history
+     * @param ids maximum number of ids in one Acknowledgement
+     * @param insistAfter number of resends after which a packet is acknowledged twice
      */
     record Acknowledging(long delay, int every, int history, long historyFor, int ids, int insistAfter) {}
 
     /**
-     * How fast we send (6.5).
+     * Default, maximum and minimum send rates of the SETP transport, in bytes per second (§6.5).
      *
-     * @param unasked what counts as the peer's wish until it sends one
-     * @param cap our own limit, where the congestion rate begins
-     * @param least what the congestion rate never falls below
+     * @param unasked rate used until the peer sends a throttle
+     * @param cap local maximum, and initial congestion rate
+     * @param least minimum of the congestion rate
      */
     record Rates(long unasked, long cap, long least) {}
 
     /**
-     * How long we wait for what (5, 6.6, 6.7).
+     * Timeouts of the SETP transport in nanoseconds: keepalive, dead peer, connect, reply, half-open, drain. They are
+     * defined in §5, §6.6 and §6.7.
      *
-     * @param keepalive after so long without sending we send a Keepalive
-     * @param reply an unanswered request fails; for the dialogue
-     * @param handedOver a packet of which nobody said that it left is handed over again
+     * @param keepalive time without sending after which a Keepalive is sent
+     * @param reply time after which an unanswered request fails; used by the session logic
+     * @param handedOver time after which a packet is passed to the network again if its sending was not confirmed
      */
     record Patience(
             long keepalive, long deadPeer, long connect, long reply, long halfOpen, long drain, long handedOver) {
 
-        /** The same with {@code longer} times for what waits for the peer's side of a handshake, or for a gate. */
+        /**
+         * Returns longer timeouts, computed by {@code longer}, for waiting on the peer's part of a handshake or on a
+         * gate.
+         */
         Patience times(LongUnaryOperator longer) {
             return new Patience(
                     keepalive,
@@ -84,14 +91,15 @@ record SetpTuning(
     }
 
     /**
-     * How much we keep (2, 6.5, 7).
+     * Limits of the SETP transport: packet size, queue lengths, outstanding packets, half-open sessions, amplification.
+     * They are defined in §2, §6.5 and §7.
      *
-     * @param mode whether we take what foreign peers may send too large (R40)
-     * @param packet bytes of the largest packet we send
-     * @param waiting guaranteed messages in the queue, of together {@code waitingBytes}
-     * @param outstanding guaranteed packets without an Acknowledgement
-     * @param fleeting unguaranteed messages in the queue, of together {@code fleetingBytes}
-     * @param amplification how many times what came may go to an address that proved nothing yet
+     * @param mode lenient mode accepts packets of foreign peers that are too large (R40)
+     * @param packet maximum size in bytes of packets sent
+     * @param waiting maximum number of guaranteed messages in the queue, of {@code waitingBytes} in total
+     * @param outstanding maximum number of guaranteed packets without an Acknowledgement
+     * @param fleeting maximum number of unguaranteed messages in the queue, of {@code fleetingBytes} in total
+     * @param amplification ratio of bytes sent to bytes received allowed for an unverified address
      */
     record Bounds(
             SetpMode mode,
@@ -104,7 +112,7 @@ record SetpTuning(
             int halfOpen,
             int halfOpenPerAddress,
             int amplification) {
-        /** Header, a whole Acknowledgement and a whole frame: with less, a frame might never fit. */
+        /** Minimum packet size: a header, a complete Acknowledgement and a full frame, so that every frame fits. */
         static final int LEAST_PACKET = SetpHeader.SIZE
                 + (SetpFrame.HEADER + Integer.BYTES * SetpControl.Acknowledgement.MOST_IN_A_FRAME)
                 + (SetpFrame.HEADER + SetpFrame.MOST);
@@ -141,12 +149,12 @@ record SetpTuning(
         return new SetpTuning(types, resending, acknowledging, rates, patience, other);
     }
 
-    /** The same with packets of at most so many bytes (R41). */
+    /** Returns the parameters with a maximum packet size of {@code bytes} (R41). */
     SetpTuning packet(int bytes) {
         return sizes(bounds.mode, bytes);
     }
 
-    /** The same, taking what foreign peers may send too large (R40). */
+    /** Returns the parameters in lenient mode, which accepts packets of foreign peers that are too large (R40). */
     SetpTuning lenient() {
         return sizes(SetpMode.LENIENT, bounds.packet);
     }

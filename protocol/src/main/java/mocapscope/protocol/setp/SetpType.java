@@ -1,18 +1,18 @@
 package mocapscope.protocol.setp;
 
 /**
- * A line of the table of message types (§4).
+ * A row of the SETP message type table: wire number, message kind and delivery guarantee (§4).
  *
- * @param number on the wire
- * @param kind its name, by which its codec is found
+ * @param number type number on the wire
+ * @param kind message kind, by which its parser is found
  */
 record SetpType(int number, SetpKind kind, Guarantee guarantee) {
 
-    /** Whether a message is sent again until it is acknowledged. */
+    /** Delivery guarantee of a SETP message: always, never, or as the sender chooses. */
     enum Guarantee {
         ALWAYS,
         NEVER,
-        /** As its sender likes. */
+        /** The sender chooses. */
         AT_WILL
     }
 }

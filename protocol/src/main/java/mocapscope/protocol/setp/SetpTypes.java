@@ -12,11 +12,11 @@ import mocapscope.protocol.setp.SetpType.Guarantee;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which number each message has on the wire. The draft's own table is lost, so another peer's may differ
- * (R4): {@link SetpTuning} says which is in force.
+ * The table of SETP message types: maps wire numbers to message kinds and back; replaceable (R4). The draft's own table
+ * is lost, so another peer's may differ; {@link SetpTuning} contains the one in use.
  */
 final class SetpTypes {
-    /** The messages in the order of the draft, from 1. */
+    /** The messages in the order of the draft, numbered from 1. */
     static final SetpTypes DRAFT = new SetpTypes(List.of(
             new SetpType(1, SetpKind.DISCONNECT_NOTIFICATION, Guarantee.ALWAYS),
             new SetpType(2, SetpKind.KEEPALIVE, Guarantee.ALWAYS),
@@ -56,7 +56,7 @@ final class SetpTypes {
             new SetpType(36, SetpKind.EJECTION_REQUEST, Guarantee.ALWAYS),
             new SetpType(37, SetpKind.EJECTION_RESPONSE, Guarantee.ALWAYS)));
 
-    /** Fixed part and entries of a Bubble Link Success Response, each a frame of its own (R13). */
+    /** Size of the fixed part and of each entry of a Bubble Link Success Response, each a frame of its own (R13). */
     private static final int LINK_FRAME = 128;
 
     private static final Set<SetpKind> LINK = EnumSet.of(SetpKind.BUBBLE_LINK_SUCCESS_RESPONSE);
@@ -69,7 +69,7 @@ final class SetpTypes {
             SetpKind.CHALLENGE_REQUEST,
             SetpKind.CHALLENGE_RESPONSE);
 
-    /** By the byte that a frame says; null where it says nothing. */
+    /** Types by wire number; null if unassigned. */
     private final @Nullable SetpType[] byNumber = new SetpType[1 << Byte.SIZE];
 
     private final Map<SetpKind, SetpType> byKind = new EnumMap<>(SetpKind.class);
@@ -85,12 +85,12 @@ final class SetpTypes {
         }
     }
 
-    /** The type of that number; empty for one that is not assigned. */
+    /** Returns the type with that number; empty if unassigned. */
     Optional<SetpType> of(int number) {
         return number < 0 || number >= byNumber.length ? Optional.empty() : Optional.ofNullable(read(number));
     }
 
-    /** The same of a number that was read: null for one that is not assigned. */
+    /** Returns the type with a number read from the wire; null if unassigned. */
     @Nullable
     SetpType read(int number) {
         return byNumber[number];
@@ -112,22 +112,22 @@ final class SetpTypes {
         return of(SetpKind.ACKNOWLEDGEMENT).number();
     }
 
-    /** Whether no rate holds it back (6.5). */
+    /** Returns true if the send rate does not apply to the type (§6.5). */
     boolean control(int number) {
         return among(CONTROL, number);
     }
 
-    /** Whether it asks for a session (R8). */
+    /** Returns true if the type requests a session (R8). */
     boolean connects(int number) {
         return of(number).filter(type -> type.kind().connects()).isPresent();
     }
 
-    /** Whether a packet that holds it is acknowledged at once (6.2). */
+    /** Returns true if a packet that contains the type is acknowledged at once (§6.2). */
     boolean urgent(int number) {
         return among(URGENT, number) || connects(number);
     }
 
-    /** Bytes of data in each frame but the last (R12, R13). */
+    /** Returns the number of data bytes in each frame but the last (R12, R13). */
     int frameData(int number) {
         return among(LINK, number) ? LINK_FRAME : SetpFrame.MOST;
     }

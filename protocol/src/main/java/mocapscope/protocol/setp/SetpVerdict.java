@@ -3,13 +3,13 @@ package mocapscope.protocol.setp;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.DecodeException;
 
-/** Decides what a breach that can be forgiven does: strict refuses the message, lenient says so and goes on (R40). */
+/** Handles a rule violation that lenient mode tolerates: throws it in strict mode, otherwise reports it (R40). */
 record SetpVerdict(SetpMode mode, Consumer<DecodeException> odd) {
 
-    /** Forgives whatever can be forgiven, and says nothing. */
+    /** Tolerates every violation that lenient mode tolerates, without a report. */
     static final SetpVerdict SILENT = new SetpVerdict(SetpMode.LENIENT, _ -> {});
 
-    /** A breach that lenient mode forgives. */
+    /** Handles a violation that lenient mode tolerates. */
     void on(DecodeException breach) {
         if (mode == SetpMode.STRICT) {
             throw breach;
@@ -17,7 +17,7 @@ record SetpVerdict(SetpMode mode, Consumer<DecodeException> odd) {
         odd.accept(breach);
     }
 
-    /** Something odd that neither mode refuses. */
+    /** Reports an irregularity that both modes tolerate. */
     void tell(DecodeException oddity) {
         odd.accept(oddity);
     }

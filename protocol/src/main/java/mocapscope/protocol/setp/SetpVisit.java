@@ -9,13 +9,13 @@ import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 import org.jspecify.annotations.Nullable;
 
-/** A guest's stay in one bubble: what goes on there is told to it, from its coming to its going. */
+/** A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves. */
 final class SetpVisit implements SetpHall.Visitor {
     static final String TICK = "tick";
 
     /**
-     * Messages may come in any order: what is seen in the bubble is told once the peer knows that it is in, and how
-     * things move once it knows the things.
+     * Progress of the membership. Messages may arrive in any order, so events are sent once the peer has acknowledged
+     * the join, and movements once it has acknowledged the objects.
      */
     private enum Stay {
         LET_IN,
@@ -33,19 +33,19 @@ final class SetpVisit implements SetpHall.Visitor {
     private final @Nullable SetpHanding handing;
     private final RandomGenerator random;
     private final Actions out;
-    /** Numbers of the things that were there when it came and that it has yet to be shown. */
+    /** Indices of the objects present at the join that the participant has not received yet. */
     private final Queue<Long> unseen = new ArrayDeque<>();
 
     private Stay stay = Stay.LET_IN;
     private long shown;
 
     /**
-     * Begins once the peer knows.
+     * Creates a membership that starts once the peer has acknowledged the join.
      *
-     * @param avatar the body it comes in, if there is such a one
-     * @param rate of the movements it sees, in hertz
-     * @param random for its body: nobody is to learn from it what protects its session
-     * @param handing what comes to the border goes there; null for who takes nothing over
+     * @param avatar the chosen avatar; an unknown one is ignored
+     * @param rate rate of its movement messages in hertz
+     * @param random generator for its avatar, separate from the one that protects its session
+     * @param handing receives objects that reach the border; null for a participant that takes none over
      */
     SetpVisit(
             SetpHall hall,
@@ -71,7 +71,7 @@ final class SetpVisit implements SetpHall.Visitor {
         return hall;
     }
 
-    /** Goes on once the peer has heard all that it was told. */
+    /** Continues once the peer has acknowledged all messages. */
     void settle(Now now) {
         if (stay == Stay.LET_IN && voice.settled()) {
             enter(now);
@@ -81,14 +81,20 @@ final class SetpVisit implements SetpHall.Visitor {
         flow(now);
     }
 
-    /** The peer asks for what only who is in may: it knows that it is, though it has not heard all yet. */
+    /**
+     * Notes that the peer sent a request of a participant: it knows of the join, even if it has not acknowledged all
+     * messages.
+     */
     void knows(Now now) {
         if (stay == Stay.LET_IN) {
             enter(now);
         }
     }
 
-    /** Tells what waits and fits: first what it found here, and once it knows that, what happened since. */
+    /**
+     * Sends waiting messages while there is room: first the objects present, and after their acknowledgement later
+     * events.
+     */
     private void flow(Now now) {
         while (stay == Stay.LOOKING && !unseen.isEmpty() && news.room()) {
             hall.thing(unseen.remove(), now).ifPresent(thing -> {
@@ -101,12 +107,12 @@ final class SetpVisit implements SetpHall.Visitor {
         }
     }
 
-    /** Whether it did not keep up with what went on. */
+    /** Returns true if the participant did not keep up with the messages. */
     boolean overrun() {
         return news.overrun();
     }
 
-    /** Sees all that is there, and from now on what happens. */
+    /** Enters the bubble: queues all objects present and receives events from now on. */
     private void enter(Now now) {
         stay = Stay.LOOKING;
         hall.tidy(now);
@@ -119,7 +125,7 @@ final class SetpVisit implements SetpHall.Visitor {
         voice.soon(now);
     }
 
-    /** Gives the guest the body it chose, if there is such a one; any number may come in the same. */
+    /** Adds the participant's chosen avatar, if it exists; several participants may use the same one. */
     private void embody(Now now) {
         SetpCloud.AVATARS.stream()
                 .filter(one -> one.avatarId().equals(avatar))
@@ -145,7 +151,7 @@ final class SetpVisit implements SetpHall.Visitor {
         return stay == Stay.LOOKING || stay == Stay.INSIDE;
     }
 
-    /** Goes, and takes what it brought along; whoever waits for its decision waits in vain. */
+    /** Leaves the bubble with the participant's objects; requests that wait for its decision remain unanswered. */
     void leave(Now now) {
         boolean was = inside();
         stay = Stay.GONE;
@@ -177,7 +183,7 @@ final class SetpVisit implements SetpHall.Visitor {
         replies.ask(new SetpInteraction.InteractionRequest(deed), asker, now);
     }
 
-    /** Tells what happened since the last time, and where things are. */
+    /** Sends the events since the last call, and the current movements. */
     void tick(Now now) {
         if (!inside()) {
             return;
@@ -206,7 +212,7 @@ final class SetpVisit implements SetpHall.Visitor {
         }
     }
 
-    /** What an object is, and how it moves and acts (R29). */
+    /** Sends an object with its motion and animations (R29). */
     void show(Thing thing, Now now) {
         voice.say(new SetpPerception.ObjectPerception(thing));
         if (!thing.steady()) {

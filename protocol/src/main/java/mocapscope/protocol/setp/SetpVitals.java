@@ -1,19 +1,20 @@
 package mocapscope.protocol.setp;
 
 /**
- * How a session's transport is, for a live view. Times in nanoseconds, rates in bytes a second.
+ * Metrics of a SETP session's transport: round-trip time, queues, resends, duplicates, drops and rate. Times are in
+ * nanoseconds, rates in bytes per second.
  *
- * @param rtt smoothed; 0 while unknown
- * @param rto before the first resend
+ * @param rtt smoothed round-trip time; 0 if unknown
+ * @param rto timeout before the first resend
  * @param outstanding guaranteed packets without an Acknowledgement
- * @param waiting messages that wait for the rate, guaranteed or not
- * @param heldBytes bytes kept for sending and resending
- * @param resends all of them, {@code needless} ones too
- * @param needless resends that were answered sooner than any packet ever was: what they repeated had arrived
- * @param thinned unguaranteed messages that a successor replaced, or that nobody could wait for
- * @param duplicates packets that came again
- * @param dropped packets that were none, or of another session, or that found no room
- * @param abandoned guaranteed messages and packets that nobody had acknowledged at the end
+ * @param waiting messages that wait for the send rate, guaranteed or not
+ * @param heldBytes bytes stored for sending and resending
+ * @param resends all resends, including {@code needless} ones
+ * @param needless resends acknowledged faster than the minimum round-trip time: the original packet had arrived
+ * @param thinned unguaranteed messages that were replaced by an update or dropped from the queue
+ * @param duplicates packets received repeatedly
+ * @param dropped packets that were malformed, of another session, or without room
+ * @param abandoned guaranteed messages and packets not acknowledged at the end
  */
 record SetpVitals(
         long rtt,

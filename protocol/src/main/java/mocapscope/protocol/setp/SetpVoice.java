@@ -12,7 +12,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.SessionRule;
 
-/** A dialogue's transport: encodes what it says, hands on what came, and does what is due. */
+/** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
 final class SetpVoice {
     /** Name of the wake-up. */
     static final String DUE = "transport";
@@ -24,9 +24,9 @@ final class SetpVoice {
     private final SetpGauge gauge = new SetpGauge();
     private final SetpTransport transport;
     private final Actions out;
-    /** When the deadlines that are set are reached. */
+    /** Times of the running deadlines. */
     private final Map<SetpExpiry, Long> armed = new EnumMap<>(SetpExpiry.class);
-    /** Whether what the packet in hand carries belongs to this session, and is new. */
+    /** True if the messages of the current packet belong to this session and are new. */
     private boolean attentive;
 
     private SetpVoice(SetpTransport transport, SetpTypes types, Actions out) {
@@ -35,7 +35,7 @@ final class SetpVoice {
         this.out = out;
     }
 
-    /** Asks for a session. */
+    /** Creates the side that requests a session. */
     static SetpVoice connecting(
             SetpMessage.Sayable request, SetpTuning tuning, RandomGenerator random, Now now, Actions out) {
         var transport = SetpTransport.connecting(
@@ -43,18 +43,18 @@ final class SetpVoice {
         return new SetpVoice(transport, tuning.types(), out);
     }
 
-    /** Answers with that session's id. */
+    /** Creates the side that answers with a session id. */
     static SetpVoice answering(long session, SetpTuning tuning, RandomGenerator random, Now now, Actions out) {
         var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpVoice(transport, tuning.types(), out);
     }
 
-    /** From the monotonic clock to milliseconds since 2000 (R6). */
+    /** Returns the conversion from the monotonic clock to milliseconds since 2000 (R6). */
     private static LongUnaryOperator timestamp(Now anchor) {
         return nanos -> (anchor.epochNanos() + nanos - anchor.monotonicNanos()) / MILLISECOND - EPOCH_2000;
     }
 
-    /** What a header says now: milliseconds since 2000 (R6). */
+    /** Returns the time for a packet header: milliseconds since 2000 (R6). */
     static long time(Now now) {
         return timestamp(now).applyAsLong(now.monotonicNanos());
     }
@@ -63,7 +63,7 @@ final class SetpVoice {
         return transport.state();
     }
 
-    /** Whether the peer is still to be told anything. */
+    /** Returns true if messages can still be sent to the peer. */
     boolean open() {
         return state() == SetpState.HALF_OPEN || state() == SetpState.OPEN;
     }
@@ -80,22 +80,22 @@ final class SetpVoice {
         return transport.settled();
     }
 
-    /** Bytes of what must arrive, and has not yet. */
+    /** Returns the size in bytes of guaranteed messages not yet delivered. */
     long backlog() {
         return transport.backlog();
     }
 
-    /** Bytes a second that may leave now. */
+    /** Returns the current send rate in bytes per second. */
     long rate() {
         return transport.rate();
     }
 
-    /** Says something once; a successor about the same object may take its place while it waits. */
+    /** Sends an unguaranteed message; while it waits, a later one about the same object may replace it. */
     void mention(SetpMessage.Sayable what, long object) {
         transport.send(Outgoing.replaceable(number(what, types), object, data(what)));
     }
 
-    /** Says something that arrives, or the session is lost. */
+    /** Sends a guaranteed message, which is delivered unless the session is lost. */
     Posting say(SetpMessage.Sayable what) {
         var posting = transport.send(sure(what, types));
         if (posting instanceof Posting.Refused(String why)) {
@@ -104,13 +104,13 @@ final class SetpVoice {
         return posting;
     }
 
-    /** A packet came; what it carries follows. */
+    /** Receives a packet; its messages follow. */
     void hear(Message message, SetpMessage.Packet packet, Now now) {
         boolean room = packet.fate() != SetpFate.PUT_OFF;
         attentive = transport.received(message.bytes(), room, now.monotonicNanos()) == Verdict.NEW;
     }
 
-    /** Whether what the packet that came last carried is ours to hear. */
+    /** Returns true if the messages of the last packet are for this session and new. */
     boolean hears() {
         return attentive;
     }
@@ -119,7 +119,7 @@ final class SetpVoice {
         transport.throttled(message, bytesPerSecond);
     }
 
-    /** Bytes left, or were lost on their way. */
+    /** Notes that bytes were sent or lost. */
     void left(ByteBuffer bytes, Now now) {
         transport.left(bytes, now.monotonicNanos());
         rest(now);
@@ -129,12 +129,15 @@ final class SetpVoice {
         transport.close(now.monotonicNanos());
     }
 
-    /** Has {@link #work} done once all that came together was heard. */
+    /** Schedules {@link #work} after all packets that arrived together were handled. */
     void soon(Now now) {
         out.wakeAt(DUE, now.monotonicNanos());
     }
 
-    /** Ends the session where its deadline of that name is reached; returns false for the name of another's. */
+    /**
+     * Ends the session if the named deadline expired; returns false if the name is not one of a deadline of this
+     * session.
+     */
     boolean expire(String deadline, Now now) {
         for (var limit : SetpExpiry.values()) {
             if (limit.deadline().equals(deadline)) {
@@ -146,7 +149,7 @@ final class SetpVoice {
         return false;
     }
 
-    /** Sends what is due. */
+    /** Sends the packets that are due. */
     void work(Now now) {
         for (var packet : transport.due(now.monotonicNanos())) {
             out.send(SetpProtocol.UDP, name(packet), packet.bytes());
@@ -167,7 +170,7 @@ final class SetpVoice {
         }
     }
 
-    /** Sets the deadline of a limit. One that comes later than before is moved once it is reached. */
+    /** Sets a deadline. One that moves to a later time is updated when its earlier time is reached. */
     private void arm(SetpExpiry limit) {
         long since = transport.since(limit);
         long due = since == SetpTransport.NEVER ? since : since + transport.patience(limit);

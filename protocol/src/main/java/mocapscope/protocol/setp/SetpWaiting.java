@@ -8,26 +8,26 @@ import mocapscope.protocol.sample.Stamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Perceptions of objects that nobody has introduced yet (§6.4): of each object the latest movement and the latest
- * animations, for five seconds. Kept in two generations, so that old ones go without being looked for. Never changes.
+ * Buffers movements and animations of objects not yet announced, the latest of each, for five seconds (§6.4).
+ * Immutable. Perceptions are stored in two generations, so that old ones are dropped without a search.
  *
- * @param since arrival of the first of the younger generation
+ * @param since arrival time of the first perception in the younger generation
  */
 record SetpWaiting(Generation young, Generation old, long since) {
     static final SetpWaiting NONE = new SetpWaiting(Generation.NONE, Generation.NONE, 0);
 
-    /** Objects. */
+    /** Maximum number of objects. */
     static final int MOST = 1024;
 
-    /** Bytes that all of it takes, more or less: a million. */
+    /** Maximum approximate size in bytes of all perceptions: a million. */
     static final long MOST_BYTES = 1 << 20;
 
-    /** Entries of an animation that is kept; of one with more, its object is perceived without. */
+    /** Maximum number of entries of a stored animation; one with more is dropped. */
     static final int MOST_ANIMATIONS = 64;
 
     static final long NANOS = 5_000_000_000L;
 
-    /** A perception, as the sample that it will be. */
+    /** A perception of an object not yet announced, as the sample that it will become. */
     record Early(long message, Sample.SceneObject sample) {
         private static final int BYTES = 400;
         private static final int BYTES_OF_AN_ANIMATION = 48;
@@ -36,7 +36,10 @@ record SetpWaiting(Generation young, Generation old, long since) {
             return now - sample.stamp().arrival() > NANOS;
         }
 
-        /** Ids of different directions are counted apart; of those the one that comes later counts. */
+        /**
+         * Returns true if this perception is newer than another one. Ids of different directions are not comparable;
+         * there the later arrival is newer.
+         */
         private boolean replaces(@Nullable Early other) {
             return other == null
                     || other.sample.stamp().direction() != sample.stamp().direction()
@@ -65,7 +68,7 @@ record SetpWaiting(Generation young, Generation old, long since) {
         }
     }
 
-    /** What is kept of one object. */
+    /** The latest movement and the latest animation of one object not yet announced. */
     record Pair(@Nullable Early moved, @Nullable Early animated) {
         private static final Pair NOTHING = new Pair(null, null);
 
@@ -90,7 +93,7 @@ record SetpWaiting(Generation young, Generation old, long since) {
         }
     }
 
-    /** What came within some seconds. */
+    /** The early perceptions of one time span, by object index. */
     record Generation(SetpTable<Pair> pairs, long bytes) {
         private static final Generation NONE = new Generation(SetpTable.empty(), 0);
 
@@ -113,7 +116,7 @@ record SetpWaiting(Generation young, Generation old, long since) {
         }
     }
 
-    /** With a perception, if there is room for it. */
+    /** Returns the buffer with a perception, if there is room for it. */
     SetpWaiting with(Early early) {
         if (early.sample().animations().size() > MOST_ANIMATIONS) {
             return this;
@@ -129,7 +132,7 @@ record SetpWaiting(Generation young, Generation old, long since) {
         return more.size() > MOST || more.bytes() > MOST_BYTES ? current : more;
     }
 
-    /** What was kept of the object and is not too old by now. */
+    /** Returns the perceptions of an object that are not outdated at {@code now}. */
     List<Early> of(long object, long now) {
         var pair = of(object);
         return pair == null
@@ -137,7 +140,7 @@ record SetpWaiting(Generation young, Generation old, long since) {
                 : pair.all().filter(early -> !early.stale(now)).toList();
     }
 
-    /** All that is not too old by now. */
+    /** Returns all perceptions that are not outdated at {@code now}. */
     Stream<Early> fresh(long now) {
         var fresh = Stream.<Early>builder();
         for (var generation : List.of(young, old)) {
@@ -151,12 +154,12 @@ record SetpWaiting(Generation young, Generation old, long since) {
         return of(object) == null ? this : new SetpWaiting(young.without(object), old.without(object), since);
     }
 
-    /** The same, of messages whose numbers are so much higher. */
+    /** Returns the buffer with message numbers increased by {@code on}. */
     SetpWaiting numbered(long on) {
         return size() == 0 ? this : new SetpWaiting(young.numbered(on), old.numbered(on), since);
     }
 
-    /** Objects. */
+    /** Returns the number of objects. */
     int size() {
         return young.pairs.size() + old.pairs.size();
     }
@@ -170,7 +173,10 @@ record SetpWaiting(Generation young, Generation old, long since) {
         return pair == null ? old.pairs.get(object) : pair;
     }
 
-    /** All of a generation came before the next began, so what is two generations old is too old. */
+    /**
+     * Drops the older generation when due: it arrived entirely before the younger one began, so it is outdated two
+     * generations later.
+     */
     SetpWaiting aged(long now) {
         return size() == 0 || now - since <= NANOS
                 ? this

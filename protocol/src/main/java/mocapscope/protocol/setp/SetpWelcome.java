@@ -10,7 +10,7 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.Settings;
 import org.jspecify.annotations.Nullable;
 
-/** Lets a peer in, or not, has it prove itself if there is a key, and hands on what it says then. */
+/** Admits or refuses a peer that connects to a SETP server, with an optional challenge, and forwards its messages. */
 final class SetpWelcome {
     private final SetpVoice voice;
     private final SetpReplies replies;
@@ -19,18 +19,18 @@ final class SetpWelcome {
     private final Address here;
     private final Actions out;
     private boolean asked;
-    /** Null while the peer is not let in. */
+    /** Null until the peer is admitted. */
     private @Nullable SetpGuest guest;
-    /** Who is let in, but has yet to show that it hears us; null when there is none. */
+    /** The request of an admitted peer whose address is not verified yet; null otherwise. */
     private SetpConnecting.@Nullable ConnectRequest newcomer;
 
-    /** Why it is to go; empty while it may stay. */
+    /** The reason to end the session; empty while the peer may stay. */
     private String farewell = "";
 
-    /** Whether it is not waited for until it has heard all. */
+    /** True if the session ends without waiting for acknowledgements. */
     private boolean abrupt;
 
-    /** {@code here} is where the peer reached us. */
+    /** Creates a handler; {@code here} is the local address that the peer connected to. */
     SetpWelcome(SetpVoice voice, SetpHouse house, Address here, Actions out) {
         this.voice = voice;
         this.house = house;
@@ -44,12 +44,12 @@ final class SetpWelcome {
         out.step(Phase.HANDSHAKING, "session %08x".formatted(voice.session()), "the client's request");
     }
 
-    /** Why the peer is to go; empty while it may stay. */
+    /** Returns the reason to end the session; empty while the peer may stay. */
     String farewell() {
         return farewell;
     }
 
-    /** Whether all that it was to hear before has arrived; whoever proved nothing, or is too slow, is not waited for. */
+    /** Returns true if the session may end: all messages were acknowledged, or the peer is unverified or too slow. */
     boolean mayEnd() {
         return abrupt || voice.settled();
     }
@@ -77,14 +77,14 @@ final class SetpWelcome {
         }
     }
 
-    /** The peer goes, or is gone. */
+    /** Removes a peer that leaves or has left. */
     void depart(Now now) {
         if (guest != null) {
             guest.leave(now);
         }
     }
 
-    /** A person asks for something. */
+    /** Sends a request of the user. */
     void ask(Request request, Settings values, Now now) {
         if (request.equals(SetpRequests.CHALLENGE)) {
             proving.challenge(_ -> {}, _ -> {}, now);
@@ -93,7 +93,7 @@ final class SetpWelcome {
         }
     }
 
-    /** The peer uses the session that it was given, and so is where it says it is: only now it makes an account. */
+    /** Notes that the peer uses its session id, which verifies its address: its account is created only now. */
     void used(Now now) {
         var request = newcomer;
         newcomer = null;
@@ -105,7 +105,7 @@ final class SetpWelcome {
         }
     }
 
-    /** After a goodbye of either side, nothing is acted upon. */
+    /** Handles a message of the peer; ignores it after either side has ended the session. */
     void told(long id, SetpMessage.Sayable what, Now now) {
         if (!farewell.isEmpty() || !voice.open()) {
             return;
@@ -205,7 +205,10 @@ final class SetpWelcome {
         out.step(Phase.HANDSHAKING, "refused, code %d".formatted(code), "the end");
     }
 
-    /** With a key, the peer is let in once it has proven that it knows it; before, it hears and does nothing here. */
+    /**
+     * Runs {@code then} once the peer has proven that it knows the key, if there is one; until then, its messages have
+     * no effect.
+     */
     private void haveProven(Consumer<Now> then, Now now) {
         if (house.text(SetpOptions.KEY).isEmpty()) {
             then.accept(now);

@@ -4,19 +4,19 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * A message whose frames have all come.
+ * A SETP message whose frames have all arrived: joined data and the position of each frame.
  *
- * @param data its frames' data, joined
- * @param places where the pieces of it lie on the wire, in order
+ * @param data joined data of its frames
+ * @param places stream positions of its frames' data, in order
  */
 record SetpWhole(SetpType type, long id, ByteBuffer data, List<Place> places) {
 
     /**
-     * Where a piece lies.
+     * Position of one frame's data: offset in the joined data, transcript entry and stream position.
      *
-     * @param from its first byte in the joined data
+     * @param from offset of its first byte in the joined data
      * @param entry index of the transcript entry
-     * @param at bytes that had crossed the channel before it
+     * @param at bytes sent in the channel before it
      */
     record Place(int from, long entry, long at) {}
 
@@ -24,7 +24,7 @@ record SetpWhole(SetpType type, long id, ByteBuffer data, List<Place> places) {
         places = List.copyOf(places);
     }
 
-    /** Bytes that had crossed the channel before that byte of the data. */
+    /** Returns the number of bytes sent in the channel before a byte of the data. */
     long at(int offset) {
         int low = 0;
         int high = places.size() - 1;
@@ -40,7 +40,7 @@ record SetpWhole(SetpType type, long id, ByteBuffer data, List<Place> places) {
         return place.at() + offset - place.from();
     }
 
-    /** Index of the transcript entry that held its first byte. */
+    /** Returns the index of the transcript entry that contains its first byte. */
     long firstEntry() {
         return places.getFirst().entry();
     }

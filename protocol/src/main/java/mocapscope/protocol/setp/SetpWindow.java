@@ -6,16 +6,16 @@ import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
 /**
- * Which packet ids have come (R33): the highest, and which of the 4096 below it. Ids go round at 2³² and are compared by
- * serial arithmetic (R9, RFC 1982). What comes next mostly changes the word of the highest alone, which stands by itself so
- * that the others can be shared. Never changes.
+ * Immutable sliding window of received packet ids that detects duplicates: the highest and the 4096 below (R33). Ids
+ * wrap around at 2³² and are compared by serial arithmetic (R9, RFC 1982). A new packet usually changes only the word
+ * of the highest id. That word is a separate field, so that the others can be shared.
  */
 final class SetpWindow {
     static final SetpWindow EMPTY = new SetpWindow(new long[0], 0, 0);
 
     static final int SIZE = 4096;
 
-    /** All words but that of the highest, in whose place anything may stand; none where nothing has come. */
+    /** All words; the one of the highest id is not used. Empty before the first packet. */
     private final long[] seen;
 
     private final long near;
@@ -27,20 +27,20 @@ final class SetpWindow {
         this.highest = highest;
     }
 
-    /** Whether that packet was seen, or is too old to tell. */
+    /** Returns true if the packet was received before or is too old to determine. */
     boolean has(long packet) {
         if (seen.length == 0) {
             return false;
         }
         int behind = highest - (int) packet;
         if (behind <= 0) {
-            // The one number that is as far ahead as behind counts as behind.
+            // The only id at equal distance in both directions counts as lower.
             return behind == 0 || behind == Integer.MIN_VALUE;
         }
         return behind > SIZE || came((int) packet);
     }
 
-    /** The last packets that were seen, by their numbers and not by their coming: at most so many, the highest last. */
+    /** Returns the {@code most} highest ids received, the highest last. */
     List<Long> latest(int most) {
         var latest = new ArrayDeque<Long>();
         for (int behind = 0; behind <= SIZE && latest.size() < most && seen.length > 0; behind++) {
@@ -53,8 +53,8 @@ final class SetpWindow {
     }
 
     /**
-     * A number that is not too old, and that nobody else should ever use: the one before all that were seen, or where there
-     * is none any more, the oldest that was passed over. Empty where all were seen, or nothing was.
+     * Returns an id within the window that is unlikely to be used: the one before all received, otherwise the oldest
+     * one skipped. Empty if all ids or none were received.
      */
     OptionalLong unused() {
         int last = oldest();
@@ -66,7 +66,7 @@ final class SetpWindow {
                 .findFirst();
     }
 
-    /** How far the oldest of those seen is behind the highest. */
+    /** Returns the distance of the oldest received id from the highest. */
     private int oldest() {
         return IntStream.rangeClosed(1, SIZE)
                 .filter(behind -> seen.length > 0 && came(highest - behind))
@@ -74,7 +74,7 @@ final class SetpWindow {
                 .orElse(0);
     }
 
-    /** With that packet, which was not there. */
+    /** Returns the window with a new id. */
     SetpWindow with(long packet) {
         int id = (int) packet;
         if (seen.length == 0) {
@@ -95,7 +95,7 @@ final class SetpWindow {
         return new SetpWindow(bits, near, highest);
     }
 
-    /** The places between the old highest and the new one held ids that are too old now. */
+    /** Advances the window: the ids between the old and the new highest replace ids that are too old. */
     private SetpWindow advanced(int id) {
         var bits = seen;
         long last = near | bit(highest);

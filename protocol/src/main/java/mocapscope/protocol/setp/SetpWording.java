@@ -25,16 +25,16 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Packets, and the messages in them, made and changed by hand. A packet has its header, the headers of its frames, and what
- * each carries as bytes; a message has its own fields, and its frames follow. Nobody sends a packet again that was said by
- * hand, and whoever acknowledges it does so in vain.
+ * Composes and edits SETP packets and messages by hand. A packet is edited as its header, the headers of its frames,
+ * and their data as bytes. A message is edited by its own fields, and its frames follow. Hand-composed packets are not
+ * resent, and their Acknowledgements have no effect.
  */
 final class SetpWording implements Wording {
     private static final Form.Slot TEXT = new Form.Slot(StandardCharsets.UTF_8);
     private static final String FRAME_SIZE = "frameDataSize";
     private static final int LENGTH_OF_SIZE = Byte.BYTES;
 
-    /** Data of any length, each with a field before it that counts it. */
+    /** Data fields of variable length, each preceded by its length field. */
     private static final List<String> COUNTED = List.of("requestData", "responseData", "internalData");
 
     private final SetpTypes types;
@@ -67,7 +67,7 @@ final class SetpWording implements Wording {
         return carried == null ? ofPacket(said) : ofMessage(carried);
     }
 
-    /** What a decoder makes of it; null for the packet itself. */
+    /** Returns the selected message as decoded; null for the packet itself. */
     private static @Nullable Carried carried(Utterance said, int which) {
         if (which < 0 || which >= said.messages().size()) {
             return null;
@@ -85,7 +85,10 @@ final class SetpWording implements Wording {
         return bytes.hasRemaining() ? spots(bytes, inspector -> inspector.frames(bytes)) : BYTES.spots(said, 0);
     }
 
-    /** Bytes can be added behind the last field, unless that ends where the message does anyway. */
+    /**
+     * Returns the editable fields of a message. Bytes can be appended after the last field, unless that ends with the
+     * message anyway.
+     */
     private List<Spot> ofMessage(Carried carried) {
         var data = carried.data();
         var spots = new ArrayList<>(spots(data, inspector -> inspector.data(carried.kind(), data)));
@@ -123,7 +126,7 @@ final class SetpWording implements Wording {
         return packet;
     }
 
-    /** What a frame's size counts; nothing where its data could not be read. */
+    /** Returns the length counter of a frame's size; empty if its data could not be decoded. */
     private static Optional<Counter> size(Spot size, List<Spot> spots) {
         int from = size.offset() + LENGTH_OF_SIZE;
         return spots.stream()
@@ -145,7 +148,7 @@ final class SetpWording implements Wording {
         return new SetpSplice(types, packet.get(), carried.kind(), carried.id()).with(data);
     }
 
-    /** Lengths of data of any length; of a handover, both that it has (R17). */
+    /** Returns the length counters of variable-length data; for a handover both of its lengths (R17). */
     private static List<Counter> counters(List<Spot> spots) {
         return spots.stream()
                 .filter(spot -> COUNTED.contains(spot.name()))
@@ -155,7 +158,7 @@ final class SetpWording implements Wording {
                 .toList();
     }
 
-    /** Without the frames of that message; the packet's flag stays as it is. */
+    /** Removes the frames of a message; the packet's guaranteed flag remains unchanged. */
     @Override
     public Optional<ByteBuffer> without(Utterance said, int which) {
         var carried = carried(said, which);
@@ -169,7 +172,7 @@ final class SetpWording implements Wording {
                 : Optional.of(new SetpPacket(packet.get().header(), others).write());
     }
 
-    /** A packet that goes again keeps its number (R33). */
+    /** Identifies a packet by its id, which a resend keeps (R33). */
     @Override
     public String identity(Utterance said) {
         var bytes = said.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);

@@ -12,12 +12,12 @@ import java.util.stream.LongStream;
 import mocapscope.protocol.sample.Quat;
 
 /**
- * What a bubble has of its own: things that turn, collide, go round, dance, come and go. A function of the time alone, in
- * nanoseconds since its beginning, so that all its visitors see the same.
+ * The simulated objects of one bubble, as a function of time in nanoseconds. The time starts with the simulation, so
+ * that all participants see equal states.
  */
 final class SetpWorld {
     private static final double SECONDS = 1e9;
-    /** How often all of a movement is told (draft). */
+    /** Period of complete movement messages (draft). */
     private static final double FULLY = 10;
 
     private final UUID simulation;
@@ -25,7 +25,7 @@ final class SetpWorld {
     private final List<Named> pieces;
     private final Map<UUID, Long> numbers = new HashMap<>();
 
-    /** A piece with the UUIDs of its object, made once: they cost more than all else about it. */
+    /** A simulated object with its UUIDs, computed once, since that is more expensive than its motion. */
     private record Named(SetpPiece piece, UUID object, UUID type, UUID model) {
 
         static Named of(SetpPiece piece) {
@@ -33,7 +33,7 @@ final class SetpWorld {
         }
     }
 
-    /** Its objects are numbered from {@code first}. */
+    /** Numbers the objects from {@code first} on. */
     SetpWorld(UUID simulation, long first, List<SetpPiece> pieces) {
         this.simulation = simulation;
         this.first = first;
@@ -43,17 +43,17 @@ final class SetpWorld {
         }
     }
 
-    /** A UUID that is the same in every run. */
+    /** Returns a UUID for a name that is equal in every run. */
     static UUID id(String name) {
         return UUID.nameUUIDFromBytes(("mocapscope " + name).getBytes(StandardCharsets.UTF_8));
     }
 
-    /** The number after its objects'. */
+    /** Returns the number after the last object's. */
     long end() {
         return first + pieces.size();
     }
 
-    /** The objects that are there. */
+    /** Returns the objects present at a time. */
     List<Thing> things(long moment) {
         return LongStream.range(first, end())
                 .mapToObj(index -> thing(index, moment))
@@ -61,7 +61,7 @@ final class SetpWorld {
                 .toList();
     }
 
-    /** The object of that number; empty when it is not there. */
+    /** Returns the object with that number; empty if it is not present. */
     Optional<Thing> thing(long index, long moment) {
         if (index < first || index >= end()) {
             return Optional.empty();
@@ -72,7 +72,7 @@ final class SetpWorld {
                 .map(named -> thing(index, named, time));
     }
 
-    /** The number of the object of that id, there or not; empty for one of another world. */
+    /** Returns the number of the object with that id, present or not; empty for an unknown id. */
     Optional<Long> number(UUID object) {
         return Optional.ofNullable(numbers.get(object));
     }
@@ -104,7 +104,7 @@ final class SetpWorld {
                 Octets.NONE);
     }
 
-    /** The animations of an object of ours; none for one that has none. */
+    /** Returns the animations of a simulated object; empty if it has no animation. */
     Optional<SetpMessage.Sayable> animations(long index, long moment) {
         if (index < first || index >= end()) {
             return Optional.empty();
@@ -115,7 +115,7 @@ final class SetpWorld {
                 : Optional.of(new SetpPerception.AnimationPerception(index, animations));
     }
 
-    /** Where those that move are at that moment; all of a movement when the last was told before {@code before}. */
+    /** Passes on the movements at {@code moment}; complete ones when due since {@code before}. */
     void moving(long before, long moment, LongPredicate which, Consumer<SetpPerception> out) {
         boolean fully = SetpPiece.crossed(before / SECONDS, moment / SECONDS, FULLY, 0);
         for (long index = first; index < end(); index++) {
@@ -125,7 +125,7 @@ final class SetpWorld {
         }
     }
 
-    /** What happens once after {@code from} up to {@code to}. */
+    /** Passes on events that occur after {@code from} and up to {@code to}. */
     void happening(long from, long to, Consumer<SetpPerception> out) {
         for (long index = first; index < end(); index++) {
             happening(index, from, to, out);
@@ -149,7 +149,7 @@ final class SetpWorld {
         }
     }
 
-    /** The objects that come to the border after {@code from} up to {@code to}. */
+    /** Returns the objects that reach the border after {@code from} and up to {@code to}. */
     List<Thing> landing(long from, long to) {
         return LongStream.range(first, end())
                 .filter(index -> piece(index).lands(from / SECONDS, to / SECONDS))

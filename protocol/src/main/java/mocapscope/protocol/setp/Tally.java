@@ -1,6 +1,9 @@
 package mocapscope.protocol.setp;
 
-/** What is counted as it happens; {@link SetpVitals} shows it. */
+/**
+ * Counters of a SETP session's transport: resends, duplicates, malformed, foreign and dropped packets. {@link
+ * SetpVitals} is their snapshot.
+ */
 final class Tally {
     long resends;
     long needlessResends;
@@ -9,6 +12,6 @@ final class Tally {
     long malformed;
     long foreign;
     long noRoom;
-    /** Guaranteed messages and packets that nobody acknowledged before the end. */
+    /** Guaranteed messages and packets not acknowledged at the end. */
     long abandoned;
 }

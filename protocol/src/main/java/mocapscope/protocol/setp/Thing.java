@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * All that is said of an object in a bubble (OBJECT in §4).
+ * The OBJECT structure of SETP: ids, index, radius, mass, motion and data of one object (§4).
  *
  * <pre>
  *   │UUID object│UUID type│UUID model│UUID simulation│u32 index│f32 radius│f32 mass│
@@ -14,8 +14,8 @@ import mocapscope.protocol.sample.Vec3;
  *   │QUAT angular acceleration│u32 length│ data …                                         164 bytes and the data
  * </pre>
  *
- * @param objectIndex in the answering party's table, for this session alone
- * @param angularVelocity the turn made in a second; all zeros mean that it is not given (R15)
+ * @param objectIndex index in the answering side's table, valid for this session only
+ * @param angularVelocity rotation made in one second; all zeros if unknown (R15)
  */
 record Thing(
         UUID objectId,
@@ -32,10 +32,10 @@ record Thing(
         Quat angularVelocity,
         Quat angularAcceleration,
         Octets internalData) {
-    /** Bytes of one without data. */
+    /** Size in bytes of an object without data. */
     static final int LEAST = 164;
 
-    /** One that neither moves nor turns, and has a mass of 1 kg. */
+    /** Creates an object that neither moves nor turns, with a mass of 1 kg. */
     static Thing still(
             UUID objectId,
             UUID typeId,
@@ -62,17 +62,17 @@ record Thing(
                 internalData);
     }
 
-    /** The same under that number. */
+    /** Returns the object with another index. */
     Thing numbered(long index) {
         return with(simulationId, index, location);
     }
 
-    /** The same in another place. */
+    /** Returns the object at another location. */
     Thing at(Vec3 place) {
         return with(simulationId, objectIndex, place);
     }
 
-    /** The same after that movement; how that changes stays as it was told last. */
+    /** Returns the object after a movement; accelerations and angular velocity keep their last values. */
     Thing moved(SetpPerception.MovementPerception to) {
         return moved(new SetpPerception.AdvancedMovementPerception(
                 to.objectIndex(),
@@ -84,7 +84,7 @@ record Thing(
                 angularAcceleration));
     }
 
-    /** The same after that movement. */
+    /** Returns the object after a movement. */
     Thing moved(SetpPerception.AdvancedMovementPerception to) {
         return new Thing(
                 objectId,
@@ -103,7 +103,7 @@ record Thing(
                 internalData);
     }
 
-    /** Whether it goes on as it goes now: what is not given (R15) changes nothing. */
+    /** Returns true if its motion is constant: values not given (R15) count as no change. */
     boolean steady() {
         return acceleration.equals(Vec3.ZERO) && neutral(angularVelocity) && neutral(angularAcceleration);
     }
@@ -112,7 +112,7 @@ record Thing(
         return turn.equals(Quat.IDENTITY) || turn.x() == 0 && turn.y() == 0 && turn.z() == 0 && turn.w() == 0;
     }
 
-    /** The same as that simulation's. */
+    /** Returns the object as one of another simulation. */
     Thing of(UUID simulation) {
         return with(simulation, objectIndex, location);
     }

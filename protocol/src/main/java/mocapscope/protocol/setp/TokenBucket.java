@@ -1,25 +1,31 @@
 package mocapscope.protocol.setp;
 
-/** Holds back what would exceed a rate (6.5): fills with time up to what a tenth of a second, or one packet, needs. */
+/**
+ * Token bucket that limits a send rate in bytes per second, with a burst of a tenth of a second. The burst is at least
+ * one packet (§6.5).
+ */
 final class TokenBucket {
     private static final int LEAST_DEPTH = 1452;
     private static final long PARTS = 10;
     private static final double NANOS = 1e9;
-    /** Far below a byte, far above what rounding loses. */
+    /** Tolerance far below a byte and far above rounding errors. */
     private static final double ROUNDING = 1e-6;
 
     private double tokens;
     private long rate;
     private long at;
 
-    /** Full. */
+    /** Creates a full bucket. */
     TokenBucket(long rate, long now) {
         this.rate = rate;
         this.at = now;
         this.tokens = depth();
     }
 
-    /** Fills up to {@code now} at the rate so far, and from then on at {@code rate} bytes a second. */
+    /**
+     * Refills the bucket up to {@code now} at the previous rate; {@code newRate} applies from then on, in bytes per
+     * second.
+     */
     void refill(long newRate, long now) {
         tokens = tokens + rate * ((now - at) / NANOS);
         rate = newRate;
@@ -31,7 +37,9 @@ final class TokenBucket {
         return rate > 0 && tokens + ROUNDING >= bytes;
     }
 
-    /** When so many bytes will be covered, in nanoseconds; {@code Long.MAX_VALUE} while the rate is 0. */
+    /**
+     * Returns the time in nanoseconds when that many bytes are available; {@code Long.MAX_VALUE} while the rate is 0.
+     */
     long coversAt(int bytes) {
         if (covers(bytes)) {
             return at;
@@ -39,7 +47,7 @@ final class TokenBucket {
         return rate == 0 ? Long.MAX_VALUE : at + (long) Math.ceil((bytes - tokens) / rate * NANOS);
     }
 
-    /** Bytes that leave, covered or not. */
+    /** Subtracts the bytes of a sent packet, available or not. */
     void take(int bytes) {
         tokens -= bytes;
     }

@@ -3,10 +3,11 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 
 /**
- * A packet to hand to the network.
+ * A SETP packet to pass to the network: bytes, message type and resend count.
  *
  * @param bytes read-only
- * @param type of the first message in it that is no Acknowledgement, if there is one: the packet's name for people
- * @param resends as the header says
+ * @param type type of the first message other than an Acknowledgement, if there is one: it names the packet for the
+ *     user
+ * @param resends resend count, as in the header
  */
 record Transmission(ByteBuffer bytes, int type, int resends) {}

@@ -1,15 +1,15 @@
 package mocapscope.protocol.setp;
 
-/** What became of a packet that came. */
+/** The result of receiving a SETP packet: new, duplicate, no room, malformed, foreign or session over. */
 enum Verdict {
     NEW,
-    /** It came before, or is too old to tell. */
+    /** The packet was received before, or is too old to determine. */
     DUPLICATE,
-    /** There was no room for its frames (R38): as if it had never come. */
+    /** There was no room for its frames (R38): it counts as not received. */
     NO_ROOM,
-    /** No packet at all (8.1). */
+    /** The bytes are not a packet (§8.1). */
     MALFORMED,
-    /** Of another session, or of none (8.2). */
+    /** The packet has another session id, or none (§8.2). */
     FOREIGN,
     /** The session is closed. */
     OVER

@@ -2,7 +2,10 @@ package mocapscope.protocol.setp;
 
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** Four bytes (VERSIONS in §4): the speaking program's version, and that of the protocol it speaks. */
+/**
+ * The VERSIONS structure of SETP: four bytes with program version and protocol version of the sender. The layout is
+ * that of §4.
+ */
 record Versions(int programMajorVersion, int programMinorVersion, int protocolMajorVersion, int protocolMinorVersion) {
 
     static Versions read(SetpReader in) {

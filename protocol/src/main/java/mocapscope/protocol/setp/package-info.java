@@ -1,17 +1,21 @@
 /**
- * SETP/CICPv2 draft 0.2: messages over UDP that arrive once each when they are guaranteed, and may be lost when not.
- * From the ground up, each floor knowing only those below it:
+ * SETP/CICPv2 draft 0.2: messages over UDP. Guaranteed messages arrive exactly once; others may be lost. The package
+ * has these layers, each of which uses only those above it in this list:
  *
  * <ol>
- *   <li>words: {@code SetpTable}, {@code SetpReader} and {@code SetpMessage} with its kinds: what bytes of a message mean;
- *   <li>packets: {@code SetpPiece} to {@code SetpPacket}: how messages share packets, and {@code SetpReassembly} of those
- *       that took several;
- *   <li>delivery: {@code Sender}, {@code Resender}, {@code Receiver} and what they stand on, joined in {@code
- *       SetpTransport}: the reliable half, without sockets, clocks or threads;
- *   <li>understanding: {@code SetpDecoder} with what it knows of a session ({@code SetpKnowledge}) and of the shared world
- *       ({@code SetpWorld}), and what of that a recording must be reminded of ({@code SetpReminders});
- *   <li>sides: {@code SetpClient} and {@code SetpServer}, whose {@code SetpHall} holds the members of a bubble;
- *   <li>hands: {@code SetpWording}, what a person can change of all that; {@code SetpProtocol} is the way in.
+ *   <li>messages: {@code SetpTypes}, {@code SetpReader} and {@code SetpMessage} with its kinds: the fields of a
+ *       message;
+ *   <li>packets: {@code SetpFrame} to {@code SetpPacket}: the frames of messages that share a packet, and {@code
+ *       SetpReassembly} of messages in several packets;
+ *   <li>transport: {@code Sender}, {@code Resender}, {@code Receiver} and their helpers, combined in {@code
+ *       SetpTransport}: reliable delivery without sockets, clocks or threads;
+ *   <li>decoding: {@code SetpDecoder} with its state of sessions ({@code SetpKnowledge}) and of the shared world
+ *       ({@code SetpScene}), and the packets that restore it in a recording ({@code SetpReminders});
+ *   <li>endpoints: {@code SetpClient} and {@code SetpServer}, whose {@code SetpHall} holds the participants of a
+ *       bubble;
+ *   <li>editing: {@code SetpWording}, by which the user changes messages.
  * </ol>
+ *
+ * <p>{@code SetpProtocol} is the entry point.
  */
 package mocapscope.protocol.setp;

@@ -4,32 +4,39 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What waits to be written: it drops nothing of what it took, and takes nothing more once it is full. Any thread may add;
- * one takes all there is at a time, so that adding wakes nobody.
+ * A byte-limited queue of pending write operations between session threads and the recorder's thread; closes on
+ * overflow. Operations that were accepted are never dropped. Any thread may add operations; a single thread takes all
+ * of them at intervals, so that adding wakes no thread.
  */
 final class Backlog {
-    /** About what an object costs in memory. */
+    /** The approximate memory cost of an object. */
     static final int SMALL = 128;
 
-    /** So many bytes are worth being woken for. */
+    /** The number of bytes that justify waking the writer. */
     private static final long MUCH = 1 << 18;
 
     private final long budget;
     private List<Runnable> waiting = new ArrayList<>();
     private List<Runnable> other = new ArrayList<>();
     private long bytes;
-    /** The writer tells often what is left, and does not queue for the lock with all that add. */
+    /** Volatile, so that the writer can update it often without contending for the lock. */
     private volatile long takenBytes;
 
     private boolean closed;
     private boolean overflown;
 
-    /** It is full when more than so many bytes wait, or are being written; what is larger fits where it is not. */
+    /**
+     * Creates a queue that is full when more than {@code budget} bytes are queued or being written; a single larger
+     * operation fits otherwise.
+     */
     Backlog(long budget) {
         this.budget = budget;
     }
 
-    /** One more thing to do, of about so many bytes; ignored after the end, as is the first that comes when it is full. */
+    /**
+     * Adds an operation of about {@code size} bytes. The first one that exceeds the budget closes the queue; it and all
+     * later ones are ignored.
+     */
     synchronized void add(Runnable deed, long size) {
         if (!closed && bytes + takenBytes > budget) {
             overflown = true;
@@ -43,7 +50,9 @@ final class Backlog {
         }
     }
 
-    /** Waits until there is much to do, the end, or so long; returns what there is, valid until the next call. */
+    /**
+     * Waits for a large amount of data, the end, or {@code millis}; returns all operations, valid until the next call.
+     */
     synchronized List<Runnable> take(long millis) throws InterruptedException {
         if (bytes < MUCH && !closed) {
             wait(millis);
@@ -57,28 +66,28 @@ final class Backlog {
         return taken;
     }
 
-    /** How many bytes of what was taken last are left to be written. */
+    /** Returns the number of bytes taken last that are not written yet. */
     long taken() {
         return takenBytes;
     }
 
-    /** Nothing more is added. */
+    /** Closes the queue for further operations. */
     synchronized void close() {
         closed = true;
         notifyAll();
     }
 
-    /** Whether that was because more came than could be written. */
+    /** Returns true if the queue was closed because of overflow. */
     synchronized boolean overflown() {
         return overflown;
     }
 
-    /** So many bytes of what was taken are left to be written. */
+    /** Sets the number of bytes taken last that are not written yet. */
     void left(long bytesLeft) {
         takenBytes = bytesLeft;
     }
 
-    /** Forgets what waits, and what was taken. */
+    /** Removes all queued and taken operations. */
     synchronized void clear() {
         waiting = new ArrayList<>();
         other.clear();

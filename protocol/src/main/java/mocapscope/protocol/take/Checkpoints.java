@@ -5,16 +5,18 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.Standing;
 
 /**
- * When it is time to write where a session stands: every two seconds, or as soon after that as bytes can tell it. Of the
+ * Decides when a session's next checkpoint is written to a take: every two seconds, less often if large. Used on the
  * session's own thread.
  */
 final class Checkpoints {
     private static final long EVERY = 2_000_000_000L;
 
-    /** How soon to try again. */
+    /** The delay before the next attempt. */
     private static final long AGAIN = 100_000_000L;
 
-    /** One that is large is written seldom: no more than so many bytes a second, all in all. */
+    /**
+     * The limit for the average data rate of checkpoints in bytes per second; a large checkpoint delays the next one.
+     */
     private static final long RATE = 100_000;
 
     private static final long SECOND = 1_000_000_000L;
@@ -27,7 +29,7 @@ final class Checkpoints {
         this.due = begun + EVERY;
     }
 
-    /** Where it stands after everything that arrived by {@code now}, when that is to be written. */
+    /** Returns the checkpoint after everything received by {@code now}, if one is due. */
     Optional<Standing> due(long now) {
         if (now < due) {
             return Optional.empty();
@@ -41,7 +43,7 @@ final class Checkpoints {
         return Math.max(EVERY, size(standing) * SECOND / RATE);
     }
 
-    /** About so many bytes. */
+    /** Returns the approximate size in bytes. */
     static long size(Standing standing) {
         long reminders = standing.reminders().stream()
                 .mapToLong(entry -> entry.bytes().remaining() + 64)

@@ -19,18 +19,18 @@ import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.mcap.Statistics;
 
 /**
- * What a take has.
+ * The contents of a take: profile, sessions, start and end time, and read errors.
  *
  * @param start log time of the first message
- * @param end log time of the last
- * @param indexed whether it has a summary
- * @param faults what could not be read
+ * @param end log time of the last message
+ * @param indexed true if the file has a summary section
+ * @param faults descriptions of unreadable parts
  */
 record Contents(
         String profile, List<TakeSession> sessions, long start, long end, boolean indexed, List<String> faults) {
     private static final int MOST_FAULTS = 20;
 
-    /** By the take's summary, or where there is none, by reading all of it. */
+    /** Reads the contents from the summary section, or from the whole file without one. */
     static Contents of(Path file) throws IOException {
         try (var reader = McapIndexedReader.open(file)) {
             var sessions = new ArrayList<Metadata>();
@@ -65,14 +65,16 @@ record Contents(
         Layout.RAW.session(channel).ifPresent(session -> raw.put(channel.id(), session));
     }
 
-    /** Of each session, by how many messages channels have, and whose packets those are. */
+    /**
+     * Returns the packet count of each session, from the message counts of channels and the sessions of raw channels.
+     */
     private static Map<String, Long> packets(Map<Integer, Long> counts, Map<Integer, String> raw) {
         var packets = new HashMap<String, Long>();
         raw.forEach((id, session) -> packets.merge(session, counts.getOrDefault(id, 0L), Long::sum));
         return packets;
     }
 
-    /** Takes that were put together may have several of a name, whose channels cannot be told apart: the first counts. */
+    /** Creates the sessions. In merged takes several may have one name and share channels; the first one is kept. */
     private static List<TakeSession> told(List<Metadata> sessions, Map<String, Long> packets, TakeMaps maps) {
         var names = new HashSet<String>();
         return sessions.stream()
@@ -100,13 +102,13 @@ record Contents(
         return found.contents();
     }
 
-    /** What a reading in turn found. */
+    /** The results of reading the file sequentially. */
     private static final class Found {
         private final List<Metadata> sessions = new ArrayList<>();
         private final TakeMaps maps = new TakeMaps();
-        /** Sessions by the channels of their packets. */
+        /** Session names by raw packet channel. */
         private final Map<Integer, String> raw = new HashMap<>();
-        /** By channel, since a file can tell of a channel over and over with other names. */
+        /** By channel, since a file can define a channel again and again with other names. */
         private final Map<Integer, Long> counts = new HashMap<>();
 
         private final List<String> faults = new ArrayList<>();

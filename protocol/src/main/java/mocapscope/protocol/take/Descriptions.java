@@ -13,20 +13,20 @@ import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Session;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Writes what does not change from sample to sample as a take's metadata: the session, its sources, bodies and devices. */
+/** Writes a session's endpoint, sources, skeleton maps and devices as MCAP metadata records of a take. */
 final class Descriptions {
     static final String SESSION = "mocapscope.session";
     static final String SOURCE = "mocapscope.source";
     static final String SKELETON = "mocapscope.skeleton";
     static final String DEVICE = "mocapscope.device";
 
-    /** In front of an option's key. */
+    /** The prefix of option keys. */
     static final String SET = "option.";
 
-    /** In front of the number of a device that the endpoint names. */
+    /** The prefix of the index of a device named by the endpoint. */
     static final String DEVICE_KEY = "device.";
 
-    /** A device that describes itself over and over would fill the file. */
+    /** The limit for records, so that a device that describes itself repeatedly cannot fill the file. */
     private static final int MOST = 4096;
 
     private final Topics topics;
@@ -79,7 +79,7 @@ final class Descriptions {
         tell(SOURCE, source.source().label() + "/" + source.kind(), texts);
     }
 
-    /** The map that a body's bones came with; heard with every sample, so it must be quick. */
+    /** Writes the skeleton map of a source if it is new; called for every sample, so it must be fast. */
     void skeleton(SourceId source, SkeletonMap map) {
         if (count < MOST && maps.put(source, map) != map) {
             var texts = of(source);
@@ -95,7 +95,7 @@ final class Descriptions {
         tell(DEVICE, device.label(), texts);
     }
 
-    /** What was told last of the same is not told again. */
+    /** Writes a metadata record unless it equals the previous one of that name and source. */
     private void tell(String name, String whom, Map<String, String> texts) {
         Integer now = texts.hashCode();
         if (count < MOST && !now.equals(told.put(name + " " + whom, now))) {

@@ -5,31 +5,31 @@ import java.nio.channels.WritableByteChannel;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Where a take is written to. */
+/** The byte channel that a take is written to, with flushing to disk and final renaming. */
 interface Disk extends WritableByteChannel {
 
     /**
-     * Returns when what was written is on the disk itself.
+     * Flushes all written data to the physical disk.
      *
-     * @throws mocapscope.protocol.file.FileReplacedException when the file was moved, deleted or replaced
+     * @throws mocapscope.protocol.file.FileReplacedException if the file was moved, deleted or replaced
      */
     void force() throws IOException;
 
     /**
-     * The take is whole: closes it, and from now on it is called so.
+     * Closes the complete take and gives it its final name.
      *
-     * @throws mocapscope.protocol.file.FileReplacedException when the file was moved, deleted or replaced
-     * @throws java.nio.file.FileAlreadyExistsException when another file has its name by now
+     * @throws mocapscope.protocol.file.FileReplacedException if the file was moved, deleted or replaced
+     * @throws java.nio.file.FileAlreadyExistsException if another file has that name by now
      */
     void keep() throws IOException;
 
-    /** Returns the name of the file that is written; empty when it was deleted, or moved where it cannot be found. */
+    /** Returns the current path of the file, or empty if it was deleted or moved to an unknown place. */
     Optional<Path> find();
 
     /**
-     * Returns the name of the file that is written, or else of a copy of it that this makes beside the take's name.
+     * Returns the current path of the file, or else that of a copy made beside the take's name.
      *
-     * @throws IOException when it cannot be copied
+     * @throws IOException if the file cannot be copied
      */
     Path preserve() throws IOException;
 }

@@ -17,16 +17,17 @@ import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes where everything is, for other programs: frames in one room, y up and in metres where a source says how its axes
- * lie and how long its unit is, else in the wire's numbers. What is told in one message is one message here.
+ * Writes poses, skeletons and scene objects to a take as Foxglove frame transforms, in metres with y up. All frames
+ * share one root frame. Poses of a source without known axes and unit are written as received. Each received message
+ * becomes one message.
  */
 final class FrameWriter {
     static final String ROOM = "scene";
 
-    /** Of a source: a peer can make up as many numbers as it likes. */
+    /** The limit for numbered frames per source, since a peer can use arbitrarily many numbers. */
     private static final int MOST_NUMBERED = 1024;
 
-    /** Of more, what they said of themselves is not remembered. */
+    /** The limit for sources whose descriptions are stored. */
     private static final int MOST_SOURCES = 4096;
 
     private static final ProtoText PARENT = new ProtoText(ROOM);
@@ -38,7 +39,7 @@ final class FrameWriter {
     private final Map<SourceId, Seen> sources = new HashMap<>();
     private @Nullable Stamp open;
 
-    /** What is known of a source, and how its frames are called. */
+    /** The description of a source and the names of its frames. */
     private static final class Seen {
         private final String name;
         private Optional<Basis> basis = Optional.empty();
@@ -63,7 +64,7 @@ final class FrameWriter {
         }
     }
 
-    /** Names that end with a number, kept for the next time. */
+    /** A cache of names that end with a number. */
     private static final class Numbered {
         private final String name;
         private final Map<Long, ProtoText> texts = new HashMap<>();
@@ -120,7 +121,7 @@ final class FrameWriter {
         frame(object.stamp(), seen, seen.objects.of(object.index()), motion.position(), motion.orientation());
     }
 
-    /** Writes what is begun. */
+    /** Writes the frames collected for the current message. */
     void flush() {
         var stamp = open;
         if (stamp != null) {
@@ -130,7 +131,7 @@ final class FrameWriter {
         }
     }
 
-    /** What is nowhere has no frame; what is not turned lies as its room does. */
+    /** Adds a frame; omitted if the position is missing; without an orientation the frame has that of its parent. */
     private void frame(Stamp stamp, Seen seen, ProtoText child, Vec3 position, Quat orientation) {
         if (!position.finite()) {
             return;

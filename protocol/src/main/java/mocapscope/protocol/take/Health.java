@@ -11,7 +11,10 @@ import mocapscope.protocol.timing.Latency;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** How well a session does: {@code mocapscope.Health}; each tells one thing, and leaves the rest unsaid. */
+/**
+ * Encodes and decodes {@code mocapscope.Health} protobuf messages: transport metrics, clock estimates and message
+ * losses. Each message contains one kind of information; its other fields are unset.
+ */
 final class Health {
     private static final ProtoField VITAL_KEY = ProtoField.of(1, "key", Kind.TEXT);
     private static final ProtoField VITAL_LABEL = ProtoField.of(2, "label", Kind.TEXT);
@@ -58,7 +61,7 @@ final class Health {
         }
     }
 
-    /** How a device's clock stands to ours, and how much longer than the fastest its messages took lately. */
+    /** Encodes the offset of a device's clock and the recent latency of its messages above the minimum. */
     static void clock(ProtoWriter out, long time, SourceId source, ClockEstimate clock, Latency latency) {
         out.time(TIME, time);
         out.text(SOURCE, source);
@@ -83,7 +86,7 @@ final class Health {
         out.end(begun);
     }
 
-    /** Tells {@code out} what a message says of losses, which may be nothing. */
+    /** Decodes a message and passes any message losses in it to {@code out}. */
     static void lost(ByteBuffer message, ObjLongConsumer<String> out) throws ProtoException {
         var in = new ProtoReader(message);
         while (in.next()) {

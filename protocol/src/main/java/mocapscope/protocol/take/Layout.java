@@ -5,28 +5,31 @@ import java.util.Optional;
 import mocapscope.protocol.mcap.Channel;
 import mocapscope.protocol.mcap.Schema;
 
-/** What a take is made of: its profile, and for each session a channel of each of these. */
+/**
+ * The type of an MCAP channel in a take, such as raw packets, transforms, log or session state. A take has one channel
+ * of each type per session.
+ */
 enum Layout {
-    /** The bytes that crossed, both ways: all that is needed to decode the session again. */
+    /** The bytes transferred in both directions, sufficient to decode the session again. */
     RAW(RawPacket.TYPE),
-    /** Where everything is. */
+    /** Positions and orientations. */
     TF(Shapes.FRAMES),
-    /** States, findings, and whatever else is told in words. */
+    /** States, findings and other texts. */
     LOG(Shapes.LOG),
     ANALOG(Signals.ANALOG),
     BUTTONS(Signals.BUTTONS),
-    /** The transport, clocks and losses. */
+    /** Transport metrics, clock estimates and losses. */
     HEALTH(Health.TYPE),
-    /** Every few seconds where the session stands, so that it can be gone on with from there. */
+    /** Checkpoints of the session every few seconds, from which decoding can resume. */
     STATE(StateRecord.TYPE);
 
     static final String PROFILE = "mocapscope";
     static final String ENCODING = "protobuf";
 
-    /** The channel of what a person marked, which is no session's. */
+    /** The channel of user marks, which belongs to no session. */
     static final String MARKS = "/marks";
 
-    /** Of a channel: whose it is. */
+    /** The metadata key of a channel's session. */
     static final String SESSION = "session";
 
     private final ProtoType type;
@@ -35,12 +38,12 @@ enum Layout {
         this.type = type;
     }
 
-    /** The session's name is ours, and never from the wire. */
+    /** Returns the topic; the session name is assigned locally and never received from a peer. */
     String topic(String session) {
         return "/" + session + "/" + name().toLowerCase(Locale.ROOT);
     }
 
-    /** The session that a channel is of, if it is this one of it. */
+    /** Returns the session of a channel, if the channel has this type. */
     Optional<String> session(Channel channel) {
         var session = channel.metadata().getOrDefault(SESSION, "");
         return channel.topic().equals(topic(session)) ? Optional.of(session) : Optional.empty();

@@ -7,10 +7,13 @@ import java.util.stream.Stream;
 import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.session.Phase;
 
-/** A line of a take's log, and how much it matters to one who looks at all of it. */
+/** A log message read from a take, with its text and the activity mark kind that it maps to. */
 record LogLine(Outline.Kind kind, String words) {
 
-    /** Empty for what the raw packets tell as well; {@code session} is who speaks of its states. */
+    /**
+     * Decodes a message; empty if the raw packets contain the same information. {@code session} is the name under which
+     * session states are logged.
+     */
     static Optional<LogLine> read(ByteBuffer message, String session) throws ProtoException {
         var in = new ProtoReader(message);
         long level = 0;
@@ -38,7 +41,7 @@ record LogLine(Outline.Kind kind, String words) {
         return state ? Outline.Kind.STATE : Outline.Kind.NOTE;
     }
 
-    /** As {@link LogWriter} writes one: a phase, and perhaps more. */
+    /** Returns true if the text is a session state as {@link LogWriter} writes it: a phase and optional details. */
     private static boolean state(String words) {
         return Stream.of(Phase.values())
                 .map(phase -> phase.name().toLowerCase(Locale.ROOT))

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.State;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes what is told in words: states, findings, what opened and closed, a device's texts, and what happened. */
+/** Writes states, findings, channel openings and closings, and device texts to a take's log channel. */
 final class LogWriter {
     private final Session session;
     private final Topics topics;
@@ -68,7 +68,7 @@ final class LogWriter {
         words(event.stamp().arrival(), Severity.NOTE, event.stamp().source().label(), event.name() + fields);
     }
 
-    /** {@code name} says who speaks. */
+    /** Writes a message; {@code name} is the name of its source. */
     void words(long arrival, Severity severity, String name, String words) {
         long time = session.anchor().epochNanos(arrival);
         scratch.clear();

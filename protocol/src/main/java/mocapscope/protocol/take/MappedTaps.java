@@ -23,11 +23,11 @@ import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Tells a take besides by which maps the poses of its sessions make up bodies, so that they are the same bodies wherever it
- * is played.
+ * A session listener factory that also reports the skeleton map matched to each source's poses. Playback then assembles
+ * the same skeletons anywhere.
  *
- * @param to the take's taps
- * @param maps those that are known when a session is heard of
+ * @param to listener factory of the take
+ * @param maps skeleton maps known when a session starts
  */
 public record MappedTaps(Taps to, Supplier<SkeletonMaps> maps) implements Taps {
 
@@ -41,14 +41,14 @@ public record MappedTaps(Taps to, Supplier<SkeletonMaps> maps) implements Taps {
         return new Both(tap, new Mapping(tap, new PosedBodies(maps, protocol)));
     }
 
-    /** Of what one session tells. Of its thread. */
+    /** The listener of one session, used on the session's thread. */
     private static final class Mapping implements Tap {
         private static final int MOST = 4096;
 
         private final Tap out;
         private final PosedBodies bodies;
         private final Map<SourceId, SkeletonMap> told = new HashMap<>();
-        /** Sources that tell of bodies themselves. */
+        /** Sources that send whole skeletons. */
         private final Set<SourceId> whole = new HashSet<>();
 
         Mapping(Tap out, PosedBodies bodies) {

@@ -11,8 +11,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 
 /**
- * Holds entries back until whole messages vouch for their bytes, and writes stars in place of what is secret. Bytes that
- * belong to no message are taken for secret: they may be a piece of one.
+ * A raw packet writer that delays transcript entries until their messages are decoded, and masks secret bytes. Bytes
+ * that belong to no decoded message are treated as secret, since they may be part of one.
  *
  * <pre>
  *   entry 1            entry 2
@@ -22,10 +22,10 @@ import mocapscope.protocol.transcript.Transport;
  * </pre>
  */
 final class MaskingWriter extends RawWriter {
-    /** What waits for longer than so many bytes is written as it is, masked. */
+    /** The number of waiting bytes beyond which entries are written early, with masked bytes. */
     private static final int MOST = 1 << 20;
 
-    /** About what an entry costs in memory. */
+    /** The approximate memory cost of an entry. */
     private static final int OVERHEAD = 128;
 
     private static final byte STAR = '*';
@@ -58,7 +58,7 @@ final class MaskingWriter extends RawWriter {
     @Override
     void message(Message message) {
         if (message.carrier() != Message.ON_THE_WIRE) {
-            return; // its bytes are its carrier's
+            return; // its bytes belong to the carrier
         }
         var carriers = held.stream().filter(waiting -> waiting.holds(message)).toList();
         carriers.forEach(waiting -> waiting.show(message));
@@ -85,7 +85,7 @@ final class MaskingWriter extends RawWriter {
         bytes = 0;
     }
 
-    /** An entry, and what may be shown of it. */
+    /** An entry and its bytes that may be shown. */
     private static final class Held {
         private final Entry entry;
         private final byte[] shown;
@@ -104,7 +104,7 @@ final class MaskingWriter extends RawWriter {
             return given || vouched >= entry.at() + shown.length;
         }
 
-        /** Nothing more will vouch for it. */
+        /** Ends waiting for messages of the entry. */
         void give() {
             given = true;
         }

@@ -16,17 +16,17 @@ import mocapscope.protocol.mcap.Messages;
 import mocapscope.protocol.mcap.Query;
 import org.jspecify.annotations.Nullable;
 
-/** The raw packets of a take one after another, whichever way it can be read; holds no more of it than a few chunks. */
+/** Reads the raw packets of selected sessions of a take one after another. Only a few chunks are held in memory. */
 interface Packets extends Closeable {
 
-    /** The next of one of the sessions that are wanted; null at the end. */
+    /** Returns the next packet of a selected session, or null at the end. */
     @Nullable
     Packet next() throws IOException;
 
-    /** A packet, and the name of its session. */
+    /** A raw packet of a take and the name of its session. */
     record Packet(String session, RawPacket packet) {}
 
-    /** Found by the take's index, in the order of time. A chunk that is damaged is a fault. */
+    /** Opens a reader that uses the take's index, in order of time. A damaged chunk is reported as a fault. */
     static Packets indexed(Path file, Set<String> sessions) throws IOException {
         var reader = McapIndexedReader.open(file);
         var wanted = new HashMap<Integer, String>();
@@ -46,7 +46,10 @@ interface Packets extends Closeable {
         };
     }
 
-    /** From a log time on, found by a reader that stays open. A chunk that is damaged is a fault, told once. */
+    /**
+     * Opens a reader from a log time on, over an MCAP reader that stays open. A damaged chunk is reported as a fault
+     * once.
+     */
     static Packets from(McapIndexedReader reader, Set<String> sessions, long logTime) throws IOException {
         var wanted = new HashMap<Integer, String>();
         reader.channels().values().forEach(channel -> wanted(channel, sessions, wanted));
@@ -65,7 +68,7 @@ interface Packets extends Closeable {
         };
     }
 
-    /** All that can be read from the start on, in the order in which it was written; what cannot is passed over. */
+    /** Opens a sequential reader of everything readable, in the order written; unreadable parts are skipped. */
     static Packets inTurn(Path file, Set<String> sessions) throws IOException {
         var reader = new McapReader(Files.newByteChannel(file));
         var wanted = new HashMap<Integer, String>();
@@ -84,7 +87,7 @@ interface Packets extends Closeable {
                             return packet(message, wanted);
                         }
                     } catch (McapException _) {
-                        // Who opened the take was told of it.
+                        // The fault was reported when the take was opened.
                     }
                 }
             }

@@ -11,22 +11,25 @@ import mocapscope.protocol.session.Standing;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * What a take has to be told of a session that runs already when recording begins: what its transcript still holds of the
- * last while, where the session stood before that, and the sources that speak, which were told of long ago.
+ * The transcript entries and checkpoint recorded for a session that was already running when recording started. It also
+ * includes the descriptions of active sources, which may be much older.
  *
- * @param entries those that are recorded, and before them those of which only the sources count
- * @param begun where the session stood before the first of them
- * @param standing where it stood before the first that is recorded
- * @param arrival of that one
+ * @param entries recorded entries, preceded by entries of which only the sources are used
+ * @param begun checkpoint before the first entry
+ * @param standing checkpoint before the first recorded entry
+ * @param arrival arrival time of that entry
  */
 record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing standing, long arrival) {
-    /** In so many nanoseconds every source that is alive speaks. */
+    /** The time in nanoseconds within which every active source sends a sample. */
     private static final long SOURCES = 5_000_000_000L;
 
-    /** About what an entry costs in memory. */
+    /** The approximate memory cost of an entry. */
     private static final int SMALL = 128;
 
-    /** Before {@code entry}, which came and was not decoded yet; {@code nanos} of what came before are recorded too. */
+    /**
+     * Creates the pre-roll before {@code entry}, which is not decoded yet; entries of the last {@code nanos} are
+     * recorded.
+     */
     static Optional<Preroll> before(History history, Entry entry, long nanos) {
         var standing = history.standingBefore(first(history, entry, nanos));
         var begun = history.standingBefore(first(history, entry, Math.max(nanos, SOURCES)))
@@ -39,7 +42,7 @@ record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing st
         });
     }
 
-    /** Index of the first entry still held that came in the last so many nanoseconds. */
+    /** Returns the index of the first retained entry of the last {@code nanos}. */
     private static long first(History history, Entry entry, long nanos) {
         var transcript = history.transcript();
         long first = entry.index();
@@ -60,14 +63,14 @@ record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing st
         return entries;
     }
 
-    /** About so many bytes of memory. */
+    /** Returns the approximate memory size in bytes. */
     int size() {
         return Stream.concat(entries.stream(), begun.reminders().stream())
                 .mapToInt(entry -> SMALL + entry.bytes().remaining())
                 .sum();
     }
 
-    /** Told by the thread that writes the take. */
+    /** Passes the pre-roll to a session writer, on the writer thread. */
     void tell(SessionWriter to) {
         to.begins(arrival);
         var known = begun.knowledge(decoder, to);

@@ -2,7 +2,7 @@ package mocapscope.protocol.take;
 
 import java.io.IOException;
 
-/** Bytes that are no protobuf, or not the message that they should be: where in it, and why. */
+/** Thrown for malformed protobuf bytes; the message gives the byte offset and the reason. */
 final class ProtoException extends IOException {
     private static final long serialVersionUID = 1;
 
@@ -10,7 +10,7 @@ final class ProtoException extends IOException {
         super("message byte %d: %s".formatted(offset, reason));
     }
 
-    /** Bad bytes are data and no bug of ours, so they carry no stack trace. */
+    /** Records no stack trace, because malformed bytes are data and not a program error. */
     @Override
     public synchronized Throwable fillInStackTrace() {
         return this;

@@ -4,10 +4,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One field of a {@link ProtoType}: what a schema says of it, and the number by which it is written.
+ * A field of a protobuf message type: number, name, type, message type and enum value names.
  *
- * @param of what a message in it is; null for other kinds
- * @param choices the names of an enum's values, from 0; none for other kinds
+ * @param of type of a nested message; null for other kinds
+ * @param choices value names of an enum, from 0; empty for other kinds
  */
 record ProtoField(
         int number,
@@ -16,17 +16,17 @@ record ProtoField(
         boolean repeated,
         @Nullable ProtoType of,
         List<String> choices) {
-    /** Bytes of a number of their own, from 8. */
+    /** The wire type for fixed-size numbers of eight bytes. */
     static final int FIXED64 = 1;
 
-    /** A length, and so many bytes. */
+    /** The wire type for a length followed by that number of bytes. */
     static final int SIZED = 2;
 
     static final int FIXED32 = 5;
     static final int VARINT = 0;
     static final int WIRE_BITS = 3;
 
-    /** What a field holds. */
+    /** The type of a protobuf field, with its descriptor type number and wire type. */
     enum Kind {
         REAL(1, FIXED64),
         WHOLE(3, VARINT),
@@ -40,7 +40,7 @@ record ProtoField(
         CHOICE(14, VARINT),
         NANOS(16, FIXED64);
 
-        /** As {@code google.protobuf.FieldDescriptorProto.Type} has it. */
+        /** The value of {@code google.protobuf.FieldDescriptorProto.Type}. */
         final int type;
 
         private final int wire;
@@ -63,27 +63,27 @@ record ProtoField(
         return new ProtoField(number, name, Kind.MESSAGE, false, of, List.of());
     }
 
-    /** An enum, called as the field is, with a capital letter. */
+    /** Creates an enum field; the enum has the capitalized name of the field. */
     static ProtoField choice(int number, String name, String... choices) {
         return new ProtoField(number, name, Kind.CHOICE, false, null, List.of(choices));
     }
 
-    /** The same, any number of times. */
+    /** Returns a repeated field of this kind. */
     ProtoField many() {
         return new ProtoField(number, name, kind, true, of, choices);
     }
 
-    /** Numbers in a row share one length. */
+    /** Returns true if repeated numbers are packed behind one length. */
     boolean packed() {
         return repeated && kind.wire != SIZED;
     }
 
-    /** What comes before it on the wire. */
+    /** Returns the tag that precedes the value. */
     int tag() {
         return number << WIRE_BITS | (packed() ? SIZED : kind.wire);
     }
 
-    /** The enum's own name. */
+    /** Returns the name of the enum. */
     String choiceName() {
         return Character.toUpperCase(name.charAt(0)) + name.substring(1);
     }

@@ -7,8 +7,8 @@ import java.util.UUID;
 import java.util.stream.LongStream;
 
 /**
- * Reads a protobuf message field by field; what it is not asked for it passes over. Makes no room for more than there
- * are bytes. Not thread safe.
+ * Reads a protobuf message field by field and skips unknown fields. Not thread-safe. Allocates no more memory than
+ * there are bytes.
  */
 final class ProtoReader {
     private static final int LONGEST_VARINT = 70;
@@ -19,13 +19,13 @@ final class ProtoReader {
     private long number;
     private ByteBuffer sized;
 
-    /** Of what remains in {@code bytes}, which stays as it is. */
+    /** Creates a reader for the remaining bytes, without changing the buffer's position. */
     ProtoReader(ByteBuffer bytes) {
         this.bytes = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
         this.sized = this.bytes;
     }
 
-    /** Goes to the next field; whether there is one. */
+    /** Advances to the next field and returns false at the end. */
     boolean next() throws ProtoException {
         if (!bytes.hasRemaining()) {
             return false;
@@ -46,7 +46,7 @@ final class ProtoReader {
         return true;
     }
 
-    /** Whether it is that field. One of another wire type is another field. */
+    /** Returns true if the current field is {@code field}, with its wire type. */
     boolean at(ProtoField field) {
         return tag == field.tag();
     }
@@ -59,7 +59,7 @@ final class ProtoReader {
         return Double.longBitsToDouble(number);
     }
 
-    /** A view of its own. */
+    /** Returns an independent view of the bytes. */
     ByteBuffer bytes() {
         return sized.slice();
     }
@@ -68,7 +68,7 @@ final class ProtoReader {
         return StandardCharsets.UTF_8.decode(sized.slice()).toString();
     }
 
-    /** Sixteen bytes. */
+    /** Reads a UUID of sixteen bytes. */
     UUID id() throws ProtoException {
         if (sized.remaining() != 2 * Long.BYTES) {
             throw new ProtoException(bytes.position(), "an id of %d bytes".formatted(sized.remaining()));
@@ -77,7 +77,7 @@ final class ProtoReader {
         return new UUID(all.getLong(), all.getLong());
     }
 
-    /** A packed row. */
+    /** Reads packed doubles. */
     double[] reals() throws ProtoException {
         if (sized.remaining() % Double.BYTES != 0) {
             throw new ProtoException(bytes.position(), "numbers in %d bytes".formatted(sized.remaining()));
@@ -87,7 +87,7 @@ final class ProtoReader {
         return numbers;
     }
 
-    /** A packed row. */
+    /** Reads packed integers. */
     long[] wholes() throws ProtoException {
         var row = new ProtoReader(sized);
         var numbers = LongStream.builder();

@@ -1,6 +1,6 @@
 package mocapscope.protocol.take;
 
-/** A text that is written again and again, encoded once. */
+/** A string encoded once in UTF-8 for repeated writing to protobuf messages. */
 final class ProtoText {
     private final byte[] utf8;
 

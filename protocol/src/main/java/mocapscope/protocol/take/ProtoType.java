@@ -9,15 +9,16 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * A protobuf message: one description from which both its schema is made and its fields are written.
+ * A protobuf message type; generates its schema as a FileDescriptorSet. One description serves both the schema and the
+ * encoding.
  *
- * @param name with its package, such as {@code foxglove.Log}
+ * @param name full name with package, such as {@code foxglove.Log}
  */
 record ProtoType(String name, List<ProtoField> fields) {
     private static final int OPTIONAL = 1;
     private static final int REPEATED = 3;
 
-    // google.protobuf.FileDescriptorSet and what it is made of
+    // fields of google.protobuf.FileDescriptorSet and its message types
     private static final ProtoField FILE = text(1, "file");
     private static final ProtoField NAME = text(1, "name");
     private static final ProtoField PACKAGE = text(2, "package");
@@ -41,7 +42,7 @@ record ProtoType(String name, List<ProtoField> fields) {
         this(name, List.of(fields));
     }
 
-    /** A {@code google.protobuf.FileDescriptorSet} of this message and all that it needs, a file each. */
+    /** Returns a {@code google.protobuf.FileDescriptorSet} of this type and all types it uses, one file each. */
     ByteBuffer schema() {
         var files = new LinkedHashSet<ProtoType>();
         collect(files);
@@ -50,7 +51,7 @@ record ProtoType(String name, List<ProtoField> fields) {
         return ByteBuffer.wrap(out.toArray()).asReadOnlyBuffer();
     }
 
-    /** What a file needs comes before it. */
+    /** Collects the types in order of dependency. */
     private void collect(Set<ProtoType> files) {
         parts().forEach(part -> part.collect(files));
         files.add(this);
@@ -101,7 +102,7 @@ record ProtoType(String name, List<ProtoField> fields) {
         out.end(begun);
     }
 
-    /** As those who made the message call it. */
+    /** Returns the file name that the authors of the type use. */
     private String fileName() {
         var path = name.replace('.', '/') + ".proto";
         return name.startsWith("google.") ? path.toLowerCase(Locale.ROOT) : path;

@@ -7,8 +7,8 @@ import java.util.UUID;
 import mocapscope.protocol.sample.SourceId;
 
 /**
- * Writes protobuf messages, one after another, into a buffer that is used again: a message makes no garbage. A message in
- * a message begins with one byte of room for its length, and moves by what that lacks. Not thread safe.
+ * Writes protobuf messages into a reusable growing buffer. Not thread-safe. Encoding creates no garbage. A nested
+ * message starts with one byte for its length and is moved if the length needs more. Not thread-safe.
  */
 final class ProtoWriter {
     private static final int FIRST = 1 << 12;
@@ -28,7 +28,7 @@ final class ProtoWriter {
         return size;
     }
 
-    /** What was written since it was cleared; valid until something more is. */
+    /** Returns the bytes written since the buffer was cleared; valid until the next write. */
     ByteBuffer written() {
         return view.clear().limit(size);
     }
@@ -62,7 +62,7 @@ final class ProtoWriter {
         end(begun);
     }
 
-    /** Device and part in one word, without making one. */
+    /** Writes device and part as one string, without creating it. */
     void text(ProtoField field, SourceId source) {
         int begun = begin(field);
         letters(source.device());
@@ -81,7 +81,7 @@ final class ProtoWriter {
         size += value.length();
     }
 
-    /** Without a field: a text, or a piece of one. */
+    /** Writes a string or a part of one, without a field tag. */
     void letters(String value) {
         for (int i = 0; i < value.length(); i++) {
             char one = value.charAt(i);
@@ -104,7 +104,7 @@ final class ProtoWriter {
         end(begun);
     }
 
-    /** Its sixteen bytes. */
+    /** Writes a UUID as sixteen bytes. */
     void id(ProtoField field, UUID value) {
         bytes(
                 field,
@@ -114,7 +114,7 @@ final class ProtoWriter {
                         .flip());
     }
 
-    /** A moment since 1970 as {@code google.protobuf.Timestamp}. */
+    /** Writes a time since 1970 as {@code google.protobuf.Timestamp}. */
     void time(ProtoField field, long epochNanos) {
         int begun = begin(field);
         count(Shapes.SECONDS, Math.floorDiv(epochNanos, NANOS));
@@ -122,7 +122,7 @@ final class ProtoWriter {
         end(begun);
     }
 
-    /** A message, or a packed row of numbers, begins; what is returned ends it. */
+    /** Starts a nested message or packed numbers; the returned position must be passed to the end. */
     int begin(ProtoField field) {
         varint(field.tag());
         return begun();
@@ -133,12 +133,12 @@ final class ProtoWriter {
         return size++;
     }
 
-    /** One more of a packed row. */
+    /** Adds a packed number. */
     void more(double value) {
         eight(Double.doubleToRawLongBits(value));
     }
 
-    /** One more of a packed row. */
+    /** Adds a packed number. */
     void more(long value) {
         varint(value);
     }

@@ -10,11 +10,11 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 
 /**
- * A transcript's entry as a take has it: {@code mocapscope.RawPacket}.
+ * A transcript entry stored in a take as a {@code mocapscope.RawPacket} protobuf message.
  *
- * @param arrival on the session's monotonic clock, as it was
- * @param index in the session's transcript
- * @param place bytes that had crossed its channel in its direction before, of reminders alone
+ * @param arrival original arrival time on the session's monotonic clock
+ * @param index index in the session's transcript
+ * @param place number of bytes transferred before in its direction of its channel; for reminders only
  */
 record RawPacket(
         Entry.Kind kind,
@@ -36,13 +36,15 @@ record RawPacket(
     private static final ProtoField ARRIVAL = ProtoField.of(8, "arrival", Kind.NANOS);
     private static final ProtoField INDEX = ProtoField.of(9, "index", Kind.COUNT);
 
-    /** Bytes that had crossed before; told only of reminders, for of all others it can be counted. */
+    /**
+     * The number of bytes transferred before; written for reminders only, since it can be counted for other entries.
+     */
     private static final ProtoField PLACE = ProtoField.of(10, "place", Kind.COUNT);
 
     static final ProtoType TYPE = new ProtoType(
             "mocapscope.RawPacket", DATA, DIRECTION, CHANNEL, TRANSPORT, KIND, MARK, NOTE, ARRIVAL, INDEX, PLACE);
 
-    /** Writes an entry with {@code bytes} in place of its own. */
+    /** Encodes an entry with {@code bytes} in place of its own. */
     static void write(ProtoWriter out, Entry entry, ByteBuffer bytes) {
         out.bytes(DATA, bytes);
         out.count(DIRECTION, entry.direction().ordinal() + 1L);
@@ -61,12 +63,12 @@ record RawPacket(
         out.count(PLACE, entry.at());
     }
 
-    /** As an entry of a transcript, with the arrival that it has here. */
+    /** Converts the packet to a transcript entry with the same arrival time. */
     Entry entry() {
         return new Entry(index, kind, direction, channel, arrival, place, bytes, mark, note);
     }
 
-    /** Its bytes by themselves: whoever holds on to {@link #bytes} holds the whole chunk that they were read with. */
+    /** Returns a copy of the bytes; a reference to {@link #bytes} would retain the whole chunk they were read with. */
     ByteBuffer own() {
         var copy = new byte[bytes.remaining()];
         bytes.get(bytes.position(), copy);
@@ -120,7 +122,7 @@ record RawPacket(
         return values[(int) number - 1];
     }
 
-    /** An enum of ours; 0 says that nothing was written. */
+    /** Creates an enum field from a Java enum; value 0 means unset. */
     static ProtoField choice(int number, String name, Enum<?>[] values) {
         var unset = name.toUpperCase(Locale.ROOT) + "_UNSPECIFIED";
         return ProtoField.choice(

@@ -5,7 +5,10 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes a transcript's entries as they come. Their order in the take is the transcript's, be it that arrivals go back. */
+/**
+ * Writes transcript entries to the raw packet channel of a take. Entries keep the order of the transcript, even if
+ * arrival times decrease.
+ */
 class RawWriter {
     private final Session session;
     private final Topics topics;
@@ -18,14 +21,14 @@ class RawWriter {
         this.scratch = scratch;
     }
 
-    /** One that masks what is secret, where the session's protocol knows secrets at all. */
+    /** Creates a writer that masks secrets if the session's protocol has any. */
     static RawWriter of(Session session, Topics topics, ProtoWriter scratch) {
         return session.protocol().knowsSecrets()
                 ? new MaskingWriter(session, topics, scratch)
                 : new RawWriter(session, topics, scratch);
     }
 
-    /** Whether what is secret is masked. */
+    /** Returns true if secrets are masked. */
     boolean masks() {
         return false;
     }

@@ -21,27 +21,27 @@ import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records sessions into one take. Its taps put what they see into a queue, which drops nothing, and where the disk is so slow
- * that it is full ends the take there; a thread of its own writes it. What a crash can take away is what was seen in the last quarter of a second, and what the system loses at a
- * power cut that of the last second. Safe for use by several threads.
+ * Records sessions into one take through a bounded queue and a writer thread. Thread-safe. The queue drops nothing; if
+ * it overflows because the disk is slow, the take ends at that point. A crash loses at most the last quarter of a
+ * second, a power failure at most the last second.
  */
 public final class Recorder implements Taps, AutoCloseable {
     private static final long CHUNK_NANOS = 150_000_000L;
-    /** While a program warms up all is late: a smaller chunk makes up for some of it. */
+    /** The shorter first chunk, which compensates for delays while a program warms up. */
     private static final long FIRST_CHUNK_NANOS = 40_000_000L;
 
     private static final long FIRST_NANOS = 10_000_000_000L;
     private static final long FORCE_NANOS = 1_000_000_000L;
     private static final long LATE_NANOS = 1_000_000_000L;
     private static final long MUCH = 8 << 20;
-    /** Of the program's memory, for what waits. */
+    /** The queue's share of the program's memory, as a divisor. */
     private static final int SHARE = 4;
 
     private static final long PAUSE_MILLIS = 25;
 
     private static final Runnable DONE = () -> {};
 
-    /** So many things are done between two looks at the clock. */
+    /** The number of operations between two checks of the clock. */
     private static final int A_STRETCH = 16;
 
     private final Path file;
@@ -53,7 +53,7 @@ public final class Recorder implements Taps, AutoCloseable {
     private final List<SessionWriter> sessions = new ArrayList<>();
     private final long begun;
     private final Thread thread;
-    /** Of the recorder's own thread, as are the times below. */
+    /** Used by the recorder's thread only, as are the times below. */
     private @Nullable TakeWriter take;
 
     private @Nullable Anchor anchor;
@@ -63,14 +63,14 @@ public final class Recorder implements Taps, AutoCloseable {
     private volatile long turnBegun;
     private volatile long bytes;
     private volatile int left;
-    /** Bytes of memory of each that is left, on average. */
+    /** The average memory cost in bytes of the remaining operations. */
     private volatile long each;
 
     private volatile double speed;
     private volatile RecordingState.Phase phase = RecordingState.Phase.RUNNING;
     private volatile String fault = "";
     private volatile Optional<Path> elsewhere = Optional.empty();
-    /** Why nothing more is recorded, from the moment on when the file was missed. */
+    /** The reason for which recording ended early; set when the file is found missing. */
     private volatile String lost = "";
 
     private long lostAt;
@@ -78,19 +78,19 @@ public final class Recorder implements Taps, AutoCloseable {
     private volatile long ended;
 
     /**
-     * How to record.
+     * The program name, compression choice and pre-roll length in nanoseconds of a take recorder.
      *
-     * @param program what records, with its version
-     * @param compact smaller, at the price of more work
-     * @param preroll nanoseconds: of a session that runs already, so much of what it still remembers is recorded too
+     * @param program name and version of the recording program
+     * @param compact true for a smaller file at the cost of more processing
+     * @param preroll nanoseconds of a running session's retained entries to record
      */
     public record Options(String program, boolean compact, long preroll) {}
 
     /**
-     * Begins a take; takes a moment where it is the program's first.
+     * Creates a take and starts recording; takes a moment for the first take of a program.
      *
-     * @param clock monotonic, in nanoseconds
-     * @throws IOException when there is such a file already, or it cannot be made; it names the file
+     * @param clock monotonic clock, in nanoseconds
+     * @throws IOException if the file exists or cannot be created; the message names the file
      */
     public static Recorder begin(Path file, Options options, LongSupplier clock) throws IOException {
         var disk = TakeFile.create(file);
@@ -106,7 +106,7 @@ public final class Recorder implements Taps, AutoCloseable {
         return new Recorder(file, disk, options, Runtime.getRuntime().maxMemory() / SHARE, clock);
     }
 
-    /** {@code most} bytes of memory are for what waits. */
+    /** Creates a recorder whose queue may use {@code most} bytes of memory. */
     Recorder(Path file, Disk disk, Options options, long most, LongSupplier clock) {
         this.file = file;
         this.backlog = new Backlog(most);
@@ -124,13 +124,16 @@ public final class Recorder implements Taps, AutoCloseable {
                 .start(this::run);
     }
 
-    /** A tap for one session; one that is tapped while it runs is recorded from its next entry on, and what was before. */
+    /**
+     * Creates a listener for a session; a session that runs already is recorded from its next entry on, with its
+     * pre-roll.
+     */
     @Override
     public Tap open(Session session) {
         return new RecordingTap(session, backlog, options.preroll(), () -> begin(session));
     }
 
-    /** Writes down that a person wants to find this moment again: by the sessions' clock, or {@code at} before there is one. */
+    /** Writes a user mark at the current time of the sessions' clock, or at {@code at} before there is one. */
     public void mark(long at, String words) {
         long now = clock.getAsLong();
         backlog.add(
@@ -141,7 +144,7 @@ public final class Recorder implements Taps, AutoCloseable {
                 Backlog.SMALL);
     }
 
-    /** How it goes now; any thread may ask. */
+    /** Returns the current state. Any thread may call it. */
     public RecordingState state() {
         long now = phase == RecordingState.Phase.RUNNING ? clock.getAsLong() : ended;
         long waiting = backlog.bytes() + left * each;
@@ -168,7 +171,10 @@ public final class Recorder implements Taps, AutoCloseable {
         return begun;
     }
 
-    /** The wall clock may have been set since an earlier session began: the take's time is that of its first. */
+    /**
+     * Converts a session to the clock anchor of the take's first session, because the wall clock may have been set
+     * since.
+     */
     private Session inStep(Session session) {
         var known = anchor == null ? session.anchor() : anchor;
         anchor = known;
@@ -197,10 +203,10 @@ public final class Recorder implements Taps, AutoCloseable {
         }
     }
 
-    /** All is written: gives the take its name, or says where it is instead. */
+    /** Gives the complete take its name, or reports its actual path. */
     private void keep() throws IOException {
         try {
-            disk.force(); // first, so that also what was moved away is on the disk
+            disk.force(); // first, so that even a file that was moved is on the disk
             awaitForce();
             disk.keep();
             boolean all = !backlog.overflown();
@@ -240,20 +246,20 @@ public final class Recorder implements Taps, AutoCloseable {
         return "recording stopped: " + why.getMessage();
     }
 
-    /** Until nothing more can come, and all that came is written. */
+    /** Runs until the queue is closed and everything in it is written. */
     private void turns(TakeWriter writing) throws IOException {
         boolean last = false;
         while (!last) {
-            last = backlog.closed(); // before what there is is taken: what comes after the end is not heard
+            last = backlog.closed(); // before taking the queue, since later additions are ignored
             turnBegun = clock.getAsLong();
             var deeds = taken();
             each = deeds.isEmpty() ? 0 : backlog.taken() / deeds.size();
             for (int i = 0; i < deeds.size(); i++) {
                 left = deeds.size() - i;
-                deeds.set(i, DONE).run(); // and nothing is kept of it
+                deeds.set(i, DONE).run(); // releases the operation afterwards
                 if (i % A_STRETCH == A_STRETCH - 1) {
                     backlog.left(left * each);
-                    turnBegun = clock.getAsLong(); // much to do is not a slow disk
+                    turnBegun = clock.getAsLong(); // a long queue is no sign of a slow disk
                     flush(writing, turnBegun);
                 }
             }
@@ -287,7 +293,7 @@ public final class Recorder implements Taps, AutoCloseable {
         speed = rate.perSecond(now);
     }
 
-    /** Looks what came of the last force. Where the file was taken away, the take ends with what waits to be written. */
+    /** Checks the last flush. If the file was removed, the take ends with the data queued by now. */
     private boolean verified() throws IOException {
         try {
             awaitForce();
@@ -302,7 +308,7 @@ public final class Recorder implements Taps, AutoCloseable {
         }
     }
 
-    /** The disk may take its time for that, so another thread waits for it. */
+    /** Flushes to disk on another thread, because it may take long. */
     private void force() {
         forcing = new FutureTask<>(() -> {
             disk.force();
@@ -350,7 +356,7 @@ public final class Recorder implements Taps, AutoCloseable {
         return "recording stopped: %s; %s".formatted(why, where);
     }
 
-    /** Why nothing more is recorded while what waits is still written; empty while all is well. */
+    /** Returns the reason for which recording ends while the queue is still written, or an empty string. */
     private String broken() {
         return lost.isEmpty() && backlog.overflown() ? tooSlow() : lost;
     }
@@ -359,11 +365,11 @@ public final class Recorder implements Taps, AutoCloseable {
         try {
             disk.close();
         } catch (IOException _) {
-            // It is told already why nothing more can be written.
+            // The reason of the failed write has been reported already.
         }
     }
 
-    /** Writes all that was seen until now, and ends the take; returns when that is done. Ending it again does nothing. */
+    /** Writes all queued data and ends the take; returns when that is done. Further calls have no effect. */
     @Override
     public void close() {
         backlog.close();

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * How a recording goes.
+ * An immutable snapshot of a take recorder: file, phase, bytes written, queue size, write rate and fault.
  *
- * @param file the take, as it is called when it is whole
- * @param nanos since it began
- * @param bytes written to the file
- * @param queued what waits to be written
- * @param queuedBytes about so many bytes of memory
- * @param bytesPerSecond written lately
- * @param slow whether the disk does not keep up, so that memory fills
- * @param fault why nothing more is written; empty while all is well
- * @param elsewhere the take, which is whole, when it could not be given its name
+ * @param file path of the complete take
+ * @param nanos duration so far
+ * @param bytes bytes written to the file
+ * @param queued number of operations in the queue
+ * @param queuedBytes approximate memory size of the queue
+ * @param bytesPerSecond recent write rate
+ * @param slow true if the disk is too slow and the queue grows
+ * @param fault reason for which recording ended early, or an empty string
+ * @param elsewhere path of the complete take if it could not be renamed
  */
 public record RecordingState(
         Path file,
@@ -28,15 +28,16 @@ public record RecordingState(
         String fault,
         Optional<Path> elsewhere) {
 
-    /** Where it stands. */
+    /** The phase of a take recorder: running, done or failed. */
     public enum Phase {
-        /** What sessions go through is written, or waits for that. */
+        /** Session events are being recorded. */
         RUNNING,
-        /** The take is whole. */
+        /** The take is complete. */
         DONE,
         /**
-         * What was recorded until then is intact: in an unfinished take, or, where the disk did not keep up, in a whole one as soon
-         * as all that waited for it is written, or in one that is {@code elsewhere}. Otherwise {@code fault} says that it is lost.
+         * Recording ended early. The data up to then is intact: in an unfinished take, in a complete one if the disk
+         * was too slow (as soon as the queue is written), or in the file {@code elsewhere}. Otherwise {@code fault}
+         * reports the loss.
          */
         FAILED
     }

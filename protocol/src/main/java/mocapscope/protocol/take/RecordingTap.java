@@ -22,11 +22,11 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts what a session goes through into the recorder's queue. A session that runs already is heard from an entry on, so
- * that nothing is heard by half.
+ * A session listener that queues a session's events for writing to a take. A running session is recorded from an entry
+ * boundary on, so that no entry is incomplete.
  */
 final class RecordingTap implements Tap {
-    /** About what an object costs in memory. */
+    /** The approximate memory cost of an object. */
     private static final int SMALL = 128;
 
     private final Session session;
@@ -35,10 +35,13 @@ final class RecordingTap implements Tap {
     private final Checkpoints checkpoints;
     private final boolean secretive;
     private boolean hearing;
-    /** Of the thread that writes. */
+    /** Used by the writer thread only. */
     private @Nullable SessionWriter writer;
 
-    /** {@code begin} is called by the thread that writes; it makes nothing when there are too many sessions. */
+    /**
+     * Creates a listener; {@code begin} is called on the writer thread and returns empty if there are too many
+     * sessions.
+     */
     RecordingTap(Session session, Backlog backlog, long preroll, Supplier<Optional<SessionWriter>> begin) {
         this.session = session;
         this.backlog = backlog;
@@ -80,7 +83,7 @@ final class RecordingTap implements Tap {
         }
     }
 
-    /** Only what is secret is looked for in them. */
+    /** Returns true if messages are needed to find secrets. */
     @Override
     public boolean wantsMessages() {
         return secretive;
@@ -137,7 +140,7 @@ final class RecordingTap implements Tap {
         tell(SMALL, to -> to.vitals(copy, at));
     }
 
-    /** What belongs to an entry is left out until there is one. */
+    /** Queues an event of an entry; ignored before the first entry. */
     private void hear(long size, Consumer<SessionWriter> deed) {
         if (hearing) {
             tell(size, deed);

@@ -13,16 +13,16 @@ import mocapscope.protocol.mcap.McapRecovery;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryWatch;
 
-/** Makes whole takes of those that a crash left unfinished, or that are damaged. */
+/** Finds unfinished or damaged takes and recovers their readable contents into a new take. */
 public final class Recovery {
     private static final String BEING_MADE = ".recovering";
 
     private Recovery() {}
 
     /**
-     * Unfinished takes in a folder that no program writes, and of which no whole one was made yet, by name.
+     * Returns the unfinished takes in a folder, by name, except those being written and those recovered already.
      *
-     * @throws IOException when the folder cannot be read
+     * @throws IOException if the folder cannot be read
      */
     public static List<Path> unfinished(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
@@ -37,7 +37,7 @@ public final class Recovery {
         }
     }
 
-    /** What a recovered take is called where nobody says a name. */
+    /** Returns the default name of a recovered take. */
     public static Path whole(Path damaged) {
         var name = damaged.getFileName().toString();
         return damaged.resolveSibling(
@@ -47,11 +47,11 @@ public final class Recovery {
     }
 
     /**
-     * Writes all that can be read of {@code from} into {@code to}, which must not exist, and reads that again to be sure of
-     * it. The old file stays as it is; the new one has its name when it is whole, and else nothing is left of it.
+     * Copies everything readable of {@code from} into {@code to}, which must not exist, and verifies the copy. The old
+     * file is not changed; the new one gets its name when complete and is deleted otherwise.
      *
-     * @throws IOException when one of the two cannot be read or written, or a program writes or recovers the old one now
-     * @throws java.util.concurrent.CancellationException when that was asked for
+     * @throws IOException if a file cannot be read or written, or if a program is writing or recovering the old one
+     * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static RecoveryReport recover(Path from, Path to, RecoveryWatch watch) throws IOException {
         if (!Files.isReadable(from)) {
@@ -73,7 +73,7 @@ public final class Recovery {
         try {
             var report = new McapRecovery(Limits.STANDARD).recover(from, made.channel(), watch);
             if (report.verdict() != RecoveryReport.Verdict.NOTHING) {
-                // The old file is offered no more once there is a new one, so that must outlast a power cut.
+                // The new file must survive a power failure, since the old one is not offered for recovery any more.
                 made.force();
                 made.keep();
                 kept = true;
@@ -86,7 +86,7 @@ public final class Recovery {
         }
     }
 
-    /** What could not be saved, for a person. */
+    /** Describes the lost data for the user. */
     public static String missing(RecoveryReport report) {
         var lost = new ArrayList<String>();
         add(lost, report.lostChunks(), "%,d chunk");

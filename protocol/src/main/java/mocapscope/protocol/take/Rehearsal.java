@@ -49,8 +49,8 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
- * Writes a small take into nowhere before the first one begins: the classes it needs are loaded then, and the compiler has
- * seen them. Else that happens while the first entries come, and on a busy machine half a second of them waits for it.
+ * Writes a small take to a null output so that classes are loaded and compiled before recording starts. Otherwise this
+ * would delay the first entries, by up to half a second on a busy machine.
  */
 final class Rehearsal {
     private static final int TIMES = 100;
@@ -65,7 +65,7 @@ final class Rehearsal {
 
     private Rehearsal() {}
 
-    /** {@code compact} as the take is going to be. */
+    /** Writes the take; {@code compact} is that of the real take. */
     static void run(boolean compact) throws IOException {
         new Rehearsal().write(new TakeWriter(Channels.newChannel(OutputStream.nullOutputStream()), "", compact));
     }
@@ -118,7 +118,7 @@ final class Rehearsal {
         return new Session("rehearsal", protocol, endpoint, Role.CLIENT, "", new Anchor(0, 0), history);
     }
 
-    /** A protocol that nobody speaks. */
+    /** A protocol without messages. */
     private record Nobody(List<Option> secrets) implements Protocol {
 
         @Override
@@ -162,7 +162,7 @@ final class Rehearsal {
         }
     }
 
-    /** Understands nothing. */
+    /** A decoder that decodes nothing. */
     private static final class Deaf implements Decoder {
 
         @Override

@@ -22,9 +22,9 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes what one session goes through into a take, as it is told of it. Called by the thread that writes the take. */
+/** Writes the events of one session to the channels of a take, on the writer thread. */
 final class SessionWriter implements Tap {
-    /** A peer can name sources without end; of more, nobody knows the clock. */
+    /** The limit for source clocks, since a peer can name arbitrarily many sources. */
     private static final int MOST_CLOCKS = 1024;
 
     private final Session session;
@@ -58,12 +58,12 @@ final class SessionWriter implements Tap {
         }
     }
 
-    /** What is told before the first entry is of that moment: the session may have begun long before. */
+    /** Sets the time of events before the first entry; the session may have started long before. */
     void begins(long arrival) {
         lastArrival = arrival;
     }
 
-    /** Whether nothing more can come. */
+    /** Returns true if the session has ended. */
     boolean over() {
         return over;
     }
@@ -85,7 +85,7 @@ final class SessionWriter implements Tap {
         frames.flush();
     }
 
-    /** Where the session stands before the entry that comes next, which is not earlier than {@code arrival}. */
+    /** Writes the checkpoint before the next entry, which arrives at {@code arrival} or later. */
     void standing(Standing standing, long arrival) {
         scratch.clear();
         StateRecord.write(scratch, standing);
@@ -191,14 +191,14 @@ final class SessionWriter implements Tap {
         losses.numbered(channel, direction, number, bits, lastArrival);
     }
 
-    /** Told only now that what is missing is not late, but of when it should have come. */
+    /** Reports missing messages at the time at which they were expected, now that they are not just late. */
     private void missing(Channel channel, Direction direction, long messages, long at) {
         scratch.clear();
         Health.lost(scratch, epoch(at), channel, direction, messages);
         topics.write(Layout.HEALTH, 0, epoch(lastArrival), epoch(at), scratch);
     }
 
-    /** Nothing more comes: what was held back is written. */
+    /** Ends the session and writes all delayed data. */
     void end() {
         over = true;
         losses.end();
@@ -206,7 +206,7 @@ final class SessionWriter implements Tap {
         frames.flush();
     }
 
-    /** Writes what is in the scratch buffer. */
+    /** Writes the contents of the scratch buffer. */
     private void signal(Layout layout, Stamp stamp) {
         topics.write(layout, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
     }
@@ -215,7 +215,7 @@ final class SessionWriter implements Tap {
         topics.write(layout, 0, epoch(arrival), epoch(arrival), scratch);
     }
 
-    /** When the device said it, on our clock, as far as its clock is known; else when it arrived. */
+    /** Returns the device's send time on the local clock if the clock offset is known, otherwise the arrival time. */
     private long publishTime(Stamp stamp) {
         var clock = clocks.get(stamp.source());
         return epoch(stamp.arrival()) - (clock == null ? 0 : clock.behind(stamp));

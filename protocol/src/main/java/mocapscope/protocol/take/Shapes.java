@@ -2,7 +2,10 @@ package mocapscope.protocol.take;
 
 import mocapscope.protocol.take.ProtoField.Kind;
 
-/** The messages of other people's schemas that a take has; their names and numbers are those of foxglove-sdk. */
+/**
+ * Protobuf message types of the Foxglove schemas used in takes: FrameTransforms, Log, Vector3 and Quaternion. Names and
+ * numbers are those of foxglove-sdk.
+ */
 final class Shapes {
     // google.protobuf.Timestamp
     static final ProtoField SECONDS = ProtoField.of(1, "seconds", Kind.WHOLE);

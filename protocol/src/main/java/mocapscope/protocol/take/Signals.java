@@ -8,9 +8,9 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.ProtoField.Kind;
 
 /**
- * Numbers and switches as a take has them: {@code mocapscope.Analog} for rows of numbers (a dial's turn, a sensor's
- * velocity and acceleration too), {@code mocapscope.Buttons} for what is up or down.
- * Each returns when what it wrote was told.
+ * Encodes analog, dial, button, flag, velocity and acceleration samples as {@code mocapscope.Analog} and
+ * {@code mocapscope.Buttons} protobuf messages. Analog rows also contain dials, velocities and accelerations. Each
+ * method returns the stamp of the encoded sample.
  */
 final class Signals {
     private static final ProtoField TIME = ProtoField.message(1, "timestamp", Shapes.TIMESTAMP);
@@ -98,7 +98,7 @@ final class Signals {
         return change(out, time, gain, gain.sensor(), "acceleration", gain.linear(), gain.rotation(), gain.dt());
     }
 
-    /** The three of {@code linear}, the four of the turn, and the time that it takes. */
+    /** Encodes the three values of {@code linear}, the four of the rotation, and its duration. */
     private static Stamp change(
             ProtoWriter out, long time, Sample of, int sensor, String measure, Vec3 linear, Quat turn, double dt) {
         head(out, time, of, sensor);

@@ -10,8 +10,8 @@ import mocapscope.protocol.sample.SkeletonMap;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A skeleton map as JSON, in the form in which people write their own: {@code SkeletonMapReader} reads it. Of what it
- * matches, that remains for which it has bones enough.
+ * Writes a skeleton map as JSON in the format that the skeleton map reader reads. {@code SkeletonMapReader} reads it.
+ * Alternatives that the map has too few bones for are left out.
  */
 final class SkeletonText {
     private SkeletonText() {}

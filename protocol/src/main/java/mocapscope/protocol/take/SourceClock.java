@@ -7,14 +7,14 @@ import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.Latency;
 import mocapscope.protocol.timing.LatencyMeter;
 
-/** How one source's clock stands to ours, as far as its samples have told. */
+/** Estimates the clock offset and latency of one source from its samples' device and arrival times. */
 final class SourceClock {
     private final ClockEstimator clock = new ClockEstimator();
     private final LatencyMeter latencies = new LatencyMeter();
     private long lastMessage = Stamp.NO_MESSAGE;
     private long latest = Long.MIN_VALUE;
 
-    /** Hears of a sample; whether there is something new to tell. */
+    /** Adds a sample and returns true if the estimate has changed. */
     boolean add(Stamp stamp) {
         if (stamp.deviceTime() == Stamp.NO_TIME || stamp.message() == lastMessage) {
             return false;
@@ -33,7 +33,7 @@ final class SourceClock {
         return latencies.latency(latest);
     }
 
-    /** By how much it came later than the fastest would have; 0 while nobody knows. */
+    /** Returns the delay above that of the fastest message, or 0 if unknown. */
     long behind(Stamp stamp) {
         return stamp.deviceTime() == Stamp.NO_TIME
                 ? 0

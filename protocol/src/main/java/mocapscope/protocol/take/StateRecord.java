@@ -13,12 +13,15 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import mocapscope.protocol.transcript.Transport;
 
-/** Where a session stood, as a take has it: {@code mocapscope.State}. */
+/** Encodes and decodes session checkpoints as {@code mocapscope.State} protobuf messages. */
 final class StateRecord {
-    /** What the fields mean; a reader that does not know it goes on from an earlier moment. */
+    /** The version of the format; a reader that does not support it resumes from an earlier checkpoint. */
     private static final long VERSION = 1;
 
-    /** Streams, reminders and samples: no decoder comes near, and in memory each takes much more than in the file. */
+    /**
+     * The limit for streams, reminders and samples, far beyond any decoder, since they use much more memory than file
+     * space.
+     */
     private static final int MOST = 100_000;
 
     private static final ProtoField CHANNEL = ProtoField.of(1, "channel", Kind.TEXT);
@@ -68,7 +71,7 @@ final class StateRecord {
         }
     }
 
-    /** What was written; empty where a later version of this program wrote it in another way. */
+    /** Decodes a checkpoint; empty if a later version of this program wrote it. */
     static Optional<Standing> read(ByteBuffer message) throws ProtoException {
         var in = new ProtoReader(message);
         long version = 0;

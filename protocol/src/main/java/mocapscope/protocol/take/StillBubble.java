@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.ProtoField.Kind;
 
-/** A bubble that was told of and is still there: {@code mocapscope.StillBubble}. */
+/** Encodes and decodes a retained SETP bubble as a {@code mocapscope.StillBubble} protobuf message. */
 final class StillBubble {
     private static final ProtoField EVENT = RawPacket.choice(1, "event", Sample.BubbleEvent.values());
     private static final ProtoField ID = ProtoField.of(2, "id", Kind.BYTES);

@@ -13,19 +13,21 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.ProtoField.Kind;
 
-/** What was told of an object of a scene and still holds: {@code mocapscope.StillObject}. */
+/** Encodes and decodes the retained state of a scene object as a {@code mocapscope.StillObject} protobuf message. */
 final class StillObject {
     private static final ProtoField EVENT = RawPacket.choice(1, "event", Sample.SceneEvent.values());
     private static final ProtoField INDEX = ProtoField.of(2, "index", Kind.WHOLE);
     private static final ProtoField ID = ProtoField.of(3, "id", Kind.BYTES);
     private static final ProtoField RADIUS = ProtoField.of(4, "radius", Kind.REAL);
     private static final ProtoField WITH = ProtoField.of(5, "with", Kind.WHOLE);
-    /** Place, turn, velocity, acceleration, and those of the turn; none where nothing of it was told. */
+    /**
+     * Position, rotation, velocity and acceleration, and the derivatives of the rotation; empty if the object has none.
+     */
     private static final ProtoField MOTION =
             ProtoField.of(6, "motion", Kind.REAL).many();
 
     private static final int NUMBERS = 21;
-    /** Four of each: id, length, phase, state. */
+    /** Four values per animation: id, length, phase and state. */
     private static final ProtoField ANIMATIONS =
             ProtoField.of(7, "animations", Kind.WHOLE).many();
 

@@ -8,7 +8,9 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.take.ProtoField.Kind;
 import mocapscope.protocol.transcript.Direction;
 
-/** Something that was told before a moment and held then, as a take has it: {@code mocapscope.Still}. */
+/**
+ * Encodes and decodes a retained sample with its source and timestamps as a {@code mocapscope.Still} protobuf message.
+ */
 final class StillRecord {
     private static final ProtoField DEVICE = ProtoField.of(1, "device", Kind.TEXT);
     private static final ProtoField PART = ProtoField.of(2, "part", Kind.TEXT);
@@ -23,7 +25,7 @@ final class StillRecord {
     static final ProtoType TYPE = new ProtoType(
             "mocapscope.Still", DEVICE, PART, DIRECTION, MESSAGE, ARRIVAL, DEVICE_TIME, SIGNAL, OBJECT, BUBBLE);
 
-    /** Until the rest of the message is read. */
+    /** The stamp used until the rest of the message is decoded. */
     private static final Stamp UNSTAMPED =
             new Stamp(new SourceId("", ""), Direction.TO_CLIENT, Stamp.NO_MESSAGE, 0, Stamp.NO_TIME);
 
@@ -56,7 +58,7 @@ final class StillRecord {
         };
     }
 
-    /** What was written, of a session without a name; empty for what is not known, or cannot be. */
+    /** Decodes a sample without its session name; empty if its kind is unknown or its values are invalid. */
     static Optional<Sample.Lasting> read(ByteBuffer message) throws ProtoException {
         var in = new ProtoReader(message);
         var device = "";

@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.take.ProtoField.Kind;
 
-/** A button, flags or channels that were told of and still are so: {@code mocapscope.StillSignal}. */
+/** Encodes and decodes retained button, flag or analog samples as {@code mocapscope.StillSignal} protobuf messages. */
 final class StillSignal {
     private static final ProtoField KIND =
             ProtoField.choice(1, "kind", "KIND_UNSPECIFIED", "BUTTON", "FLAGS", "ANALOG");
@@ -26,7 +26,7 @@ final class StillSignal {
     private static final ProtoField PRESSED = ProtoField.of(3, "pressed", Kind.FLAG);
     private static final ProtoField INITIAL = ProtoField.of(4, "initial", Kind.FLAG);
     private static final ProtoField WORD = ProtoField.of(5, "word", Kind.COUNT);
-    /** Bits of flags, or how channels lie. */
+    /** The bits of flags, or the arrangement of channels. */
     private static final ProtoField SHAPE =
             ProtoField.of(6, "shape", Kind.WHOLE).many();
 
@@ -36,7 +36,7 @@ final class StillSignal {
     private static final ProtoField INTEGERS = ProtoField.of(10, "integers", Kind.FLAG);
     private static final ProtoField CHANNELS =
             ProtoField.of(11, "channels", Kind.REAL).many();
-    /** Whole numbers that a double may not hold, two's complement, the highest byte first. */
+    /** Integers beyond the precision of a double, as big-endian two's complement. */
     private static final ProtoField EXACT =
             ProtoField.of(12, "exact", Kind.BYTES).many();
 
@@ -111,7 +111,7 @@ final class StillSignal {
         }
     }
 
-    /** Empty for a kind that is not known, and where names, places and numbers do not fit each other. */
+    /** Decodes a sample; empty if its kind is unknown or its names, positions and values do not match. */
     static Optional<Sample.Lasting> read(ByteBuffer message, Stamp stamp) throws ProtoException {
         var signal = new StillSignal();
         var in = new ProtoReader(message);
@@ -139,7 +139,7 @@ final class StillSignal {
         }
     }
 
-    /** No number of any wire is longer than a few bytes. */
+    /** Decodes an integer; rejects longer ones than any protocol has. */
     private static BigInteger whole(ByteBuffer bytes) throws ProtoException {
         if (!bytes.hasRemaining() || bytes.remaining() > 2 * Long.BYTES) {
             throw new ProtoException(0, "a number of %d bytes".formatted(bytes.remaining()));

@@ -16,9 +16,9 @@ import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
 
-/** A take that was recorded: its sessions, each of which can be replayed as often as is wanted. */
+/** A recorded take, an MCAP file of sessions, opened for reading. Each session can be replayed any number of times. */
 public final class Take {
-    /** How its file is called. */
+    /** The file name extension. */
     public static final String EXTENSION = ".mcap";
 
     private static final String UNFINISHED = EXTENSION + TakeFile.PART;
@@ -31,16 +31,16 @@ public final class Take {
         this.contents = contents;
     }
 
-    /** Whether a file is a take, by its name; unfinished ones are. */
+    /** Returns true if the file has the name of a take, complete or unfinished. */
     public static boolean isTake(Path file) {
         var name = file.toString();
         return name.endsWith(EXTENSION) || name.endsWith(UNFINISHED);
     }
 
     /**
-     * Looks for what a take has. One without a summary is read from its start to its end for that.
+     * Opens a take; one without a summary section is read completely.
      *
-     * @throws IOException when it cannot be read, or is no take of this program
+     * @throws IOException if the file cannot be read or is no take of this program
      */
     public static Take open(Path file) throws IOException {
         if (!Files.isReadable(file)) {
@@ -55,27 +55,27 @@ public final class Take {
         return new Take(file, contents);
     }
 
-    /** Where it lies. */
+    /** Returns the path of the file. */
     public Path file() {
         return file;
     }
 
-    /** In the order in which they began. */
+    /** Returns the sessions in order of their start. */
     public List<TakeSession> sessions() {
         return contents.sessions();
     }
 
-    /** Those of which something crossed: a listener has only its peers. */
+    /** Returns the sessions with transferred data; a listener itself has none. */
     public List<TakeSession> heard() {
         return sessions().stream().filter(session -> session.packets() > 0).toList();
     }
 
-    /** How long it is, in nanoseconds. */
+    /** Returns the duration in nanoseconds. */
     public long nanos() {
         return Math.max(0, contents.end() - contents.start());
     }
 
-    /** What is the matter with the file, for a person; empty when nothing is. */
+    /** Describes a problem of the file for the user, or returns an empty string. */
     public String notice() {
         if (contents.indexed()) {
             return "";
@@ -88,9 +88,9 @@ public final class Take {
     }
 
     /**
-     * The session of that name.
+     * Returns the session with that name.
      *
-     * @throws IllegalArgumentException when there is none
+     * @throws IllegalArgumentException if it does not exist
      */
     public TakeSession session(String name) {
         return sessions().stream()
@@ -100,7 +100,7 @@ public final class Take {
                         "no session of the take has the name %s: %s".formatted(name, file)));
     }
 
-    /** The sessions of {@code protocols} as recordings. */
+    /** Returns the sessions of {@code protocols} as a recording file. */
     public RecordingFile parts(List<Protocol> protocols) {
         var names = protocols.stream().map(Protocol::name).collect(Collectors.toSet());
         var known = heard().stream()
@@ -113,25 +113,25 @@ public final class Take {
         return new TakeParts(this, known, protocols);
     }
 
-    /** Whether it has a summary, by which any moment is found at once. */
+    /** Returns true if the file has a summary section, which makes random access fast. */
     boolean indexed() {
         return contents.indexed();
     }
 
-    /** Those of its sessions as one reel, whose protocols are of {@code protocols}. */
+    /** Returns a recording source over some sessions, whose protocols are among {@code protocols}. */
     public Reel reel(List<TakeSession> sessions, List<Protocol> protocols) {
         return new TakeReel(this, sessions, protocols);
     }
 
-    /** A session as a recording; its times count from the start of the take. */
+    /** Returns a session as a recording; times count from the start of the take. */
     public Recording recording(TakeSession session) {
         return new TakeRecording(this, session);
     }
 
     /**
-     * The same with its protocol, which is one of {@code protocols}.
+     * Returns a session with its protocol, which is one of {@code protocols}.
      *
-     * @throws IllegalArgumentException when it is none of them
+     * @throws IllegalArgumentException if its protocol is not among them
      */
     public Recorded recorded(TakeSession session, List<Protocol> protocols) {
         var protocol = protocols.stream()
@@ -150,15 +150,15 @@ public final class Take {
         return new Recorded(file, protocol, recording(session), origin);
     }
 
-    /** The moment from which all times count. */
+    /** Returns the anchor from which all times count. */
     public Anchor anchor() {
         return new Anchor(0, contents.start());
     }
 
     /**
-     * Hands over some sessions in the order of time, each to an intake of its own.
+     * Replays sessions in order of time, each to its own consumer.
      *
-     * @throws IOException when it cannot be read on, with a sentence for a person
+     * @throws IOException if reading fails, with a message for the user
      */
     public void replay(List<TakeSession> sessions, Function<TakeSession, Intake> intakes) throws IOException {
         var outs = sessions.stream()
@@ -179,7 +179,7 @@ public final class Take {
         }
     }
 
-    /** A session that is replayed, and who hears it. */
+    /** A replayed session and its consumer. */
     private final class Feed {
         private final TakeSession session;
         private final Intake out;

@@ -14,7 +14,7 @@ import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.session.Standing;
 
-/** Finds where sessions stood before their first packets, in a take that can only be read from its start. */
+/** Finds each session's checkpoint before its first packet in a take that has no index. */
 final class TakeBeginnings {
     private final Map<String, Standing> found = new HashMap<>();
     private final Set<String> ahead;
@@ -25,7 +25,7 @@ final class TakeBeginnings {
         this.ahead = new HashSet<>(sessions);
     }
 
-    /** Reads until all of them have begun; those that are not among what is returned began with their first packet. */
+    /** Reads until every session has started; sessions without an entry in the result start with their first packet. */
     static Map<String, Standing> of(Path file, Set<String> sessions) throws IOException {
         var beginnings = new TakeBeginnings(sessions);
         try (var reader = new McapReader(Files.newByteChannel(file))) {
@@ -35,7 +35,7 @@ final class TakeBeginnings {
                     var record = reader.next();
                     more = record != null && beginnings.hear(record);
                 } catch (McapException _) {
-                    // Who opened the take was told of it.
+                    // The fault was reported when the take was opened.
                 }
             }
         }
@@ -60,7 +60,7 @@ final class TakeBeginnings {
         }
     }
 
-    /** What was held back to be masked may come behind where the session stood later. */
+    /** Records a session's first packet; masking may delay packets beyond a later checkpoint. */
     private void packet(Message message) {
         var session = packets.get(message.channelId());
         if (session != null && ahead.remove(session)) {

@@ -23,29 +23,29 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A take's file: called {@code x.mcap.part} until it is whole, and locked as long as it is written, so that other programs
- * can tell it from one that was cut off. Nothing that is there is ever overwritten.
+ * A take being written under a {@code .part} name and file lock, renamed when complete; never overwrites a file. The
+ * name is {@code x.mcap.part} until then. The lock lets other programs distinguish it from an unfinished take.
  */
 final class TakeFile implements Disk {
     static final String PART = ".part";
 
-    /** Behind all that is written: where a lock keeps others from reading, they can read. */
+    /** A locked position behind all data, so that others can read the file where locks prevent reading. */
     private static final long LOCKED = Long.MAX_VALUE - 1;
 
-    /** What this program writes: to look whether it is locked would unlock it. */
+    /** The files being written by this program; probing their lock would release it. */
     private static final Set<Path> OURS = ConcurrentHashMap.newKeySet();
 
-    /** Written while a take whose own file is gone is copied. */
+    /** The suffix of a copy being made of a take whose own file was removed. */
     private static final String COPYING = ".copying";
 
     private static final int MOST_COPIES = 100;
 
     private final AtomicFileWriter file;
-    /** As it is among {@link #OURS}. */
+    /** The path used in {@link #OURS}. */
     private final Path mine;
 
     private final WritableByteChannel out;
-    /** Held so that it lasts; where files cannot be locked there is none. */
+    /** Kept to hold the lock; null if the file system has no locks. */
     private final @Nullable FileLock lock;
 
     private TakeFile(AtomicFileWriter file) {
@@ -56,15 +56,15 @@ final class TakeFile implements Disk {
         OURS.add(mine);
     }
 
-    /** @throws IOException when there is such a file already, or it cannot be made; it names the file */
+    /** @throws IOException if the file exists or cannot be created; the message names the file */
     static TakeFile create(Path target) throws IOException {
         return create(target, PART);
     }
 
     /**
-     * Creates a take whose name ends in {@code suffix} until it is whole.
+     * Creates a take whose name ends in {@code suffix} until it is complete.
      *
-     * @throws IOException when there is such a file already, or it cannot be made; it names the file
+     * @throws IOException if the file exists or cannot be created; the message names the file
      */
     static TakeFile create(Path target, String suffix) throws IOException {
         var part = named(target, suffix);
@@ -83,9 +83,9 @@ final class TakeFile implements Disk {
     }
 
     /**
-     * Deletes what a program that was ended has left at {@code file}.
+     * Deletes {@code file}, which was left behind by a program that ended.
      *
-     * @throws IOException when a program writes it, or it cannot be deleted
+     * @throws IOException if a program is writing it or it cannot be deleted
      */
     static void removeAbandoned(Path file) throws IOException {
         if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -105,7 +105,7 @@ final class TakeFile implements Disk {
         return folder == null ? Path.of("") : folder;
     }
 
-    /** What a take is called until it is whole. */
+    /** Returns the path of an unfinished take. */
     static Path part(Path target) {
         return named(target, PART);
     }
@@ -114,7 +114,7 @@ final class TakeFile implements Disk {
         return target.resolveSibling(target.getFileName() + suffix);
     }
 
-    /** Whether a program writes it, as far as its lock tells. */
+    /** Returns true if a program holds the lock on the file. */
     static boolean written(Path part) {
         if (OURS.contains(only(part))) {
             return true;
@@ -127,9 +127,9 @@ final class TakeFile implements Disk {
     }
 
     /**
-     * Keeps others from a take that nobody writes, until it is let go.
+     * Locks a take that is not being written, until the result is closed.
      *
-     * @throws IOException when somebody does
+     * @throws IOException if a program is writing it
      */
     static Closeable hold(Path part) throws IOException {
         var mine = only(part);
@@ -162,13 +162,13 @@ final class TakeFile implements Disk {
         return new IOException("another program writes or recovers it: end that program first: " + part);
     }
 
-    /** Tries to lock a file; null where somebody else has. */
+    /** Tries to lock a file; returns null if another process holds the lock. */
     interface Locking {
         @Nullable
         FileLock lock() throws IOException;
     }
 
-    /** Whether nobody has locked it, as far as can be told: there are disks on which files cannot be locked. */
+    /** Returns true if no process has locked the file, or if that is unknown because the file system has no locks. */
     static boolean free(Locking attempt) {
         try {
             return attempt.lock() != null;
@@ -185,11 +185,11 @@ final class TakeFile implements Disk {
         try {
             return file.tryLock(LOCKED, 1);
         } catch (IOException _) {
-            return null; // a take can be written all the same
+            return null; // a take can be written without a lock
         }
     }
 
-    /** Its one name among those by which it can be called. */
+    /** Returns the canonical path of a file. */
     private static Path only(Path part) {
         try {
             return part.toRealPath();
@@ -225,7 +225,7 @@ final class TakeFile implements Disk {
         return found.isPresent() ? found.get() : copy();
     }
 
-    /** The file is read from as long as it is open, even if it has no name any more. */
+    /** Copies the file, which remains readable while open even if its name is gone. */
     private Path copy() throws IOException {
         var free = free(file.target());
         try (var copy = create(free, COPYING)) {
@@ -244,7 +244,7 @@ final class TakeFile implements Disk {
         return free;
     }
 
-    /** The name itself, or else the first of {@code x-2.mcap} and so on that nothing has. */
+    /** Returns the target, or the first unused one of {@code x-2.mcap} and so on. */
     private static Path free(Path target) throws IOException {
         var name = target.getFileName().toString().replaceFirst("\\.mcap$", "");
         var free = target;
@@ -261,13 +261,13 @@ final class TakeFile implements Disk {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Closes it, and leaves nothing of it. */
+    /** Closes and deletes the file. */
     void discard() throws IOException {
         file.discard();
         OURS.remove(mine);
     }
 
-    /** Reads and writes what there is of it, from its start. */
+    /** Returns a channel to read and write the file from its start. */
     SeekableByteChannel channel() {
         return file.channel();
     }
@@ -277,10 +277,10 @@ final class TakeFile implements Disk {
         return out.isOpen();
     }
 
-    /** Closes it; one that is not whole stays as it is. */
+    /** Closes the file; an incomplete one is kept. */
     @Override
     public void close() throws IOException {
-        file.close(); // which gives back the lock
+        file.close(); // releases the lock
         OURS.remove(mine);
     }
 }

@@ -20,9 +20,9 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Writes recordings as a take: as if they had been recorded when they happened, with their own times. */
+/** Writes recordings of other formats into a take, with their original timestamps. */
 public final class TakeImport {
-    /** Nothing is looked at again, so little of a recording is held. */
+    /** The small transcript budget, since entries are not needed again. */
     private static final long BUDGET = 1 << 20;
 
     private final RecordingFile source;
@@ -32,12 +32,12 @@ public final class TakeImport {
     private final Progress progress;
 
     /**
-     * Writes {@code parts} of {@code source}.
+     * Creates an import of some sessions of {@code source}.
      *
-     * @param parts of {@code source}, those to write
-     * @param maps by which bones are named, beside those that a recording remembers
-     * @param program what writes it, with its version
-     * @param progress counts entries
+     * @param parts sessions of {@code source} to write
+     * @param maps skeleton maps in addition to those in the recording
+     * @param program name and version of the writing program
+     * @param progress receives the number of entries written
      */
     public TakeImport(
             RecordingFile source,
@@ -52,16 +52,19 @@ public final class TakeImport {
         this.progress = progress;
     }
 
-    /** What came of it; entries are openings, segments, datagrams and closings. */
+    /**
+     * The number of sessions, transcript entries and bytes written by a take import. Entries are channel openings,
+     * segments, datagrams and channel closings.
+     */
     public record Result(int sessions, long entries, long bytes) {}
 
     /**
-     * Writes {@code target}, which must not exist. Until it is whole its name ends in {@code .part}; when it cannot be
-     * finished, nothing is left of it.
+     * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
+     * if it cannot be completed.
      *
-     * @throws IllegalArgumentException when nothing is in the recording
-     * @throws java.util.concurrent.CancellationException when that was asked for
-     * @throws IOException when there is such a file already, or one of the two cannot be read or written
+     * @throws IllegalArgumentException if the recording is empty
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if {@code target} exists, or if reading or writing fails
      */
     public Result to(Path target) throws IOException {
         try (var file = TakeFile.create(target)) {
@@ -118,12 +121,12 @@ public final class TakeImport {
                 recorded.replayer(session, tap), writer, recorded.recording().standing(), new Checkpoints(session, 0));
     }
 
-    /** A file that is one recording gives its session a name as recorders do. */
+    /** Returns the session's name; the session of an unnamed recording gets a name as in a recorder. */
     private String name(RecordingFile.Part part) {
         return source.named() ? part.name() : part.recorded().protocol().name() + "-1";
     }
 
-    /** The session as it is told of in the take: it has its role and its peer again. */
+    /** Restores the role and peer of the session for its description in the take. */
     private static Session told(Recorded recorded, Session session) {
         var origin = recorded.origin();
         var now = session.endpoint();
@@ -138,11 +141,11 @@ public final class TakeImport {
                 session.history());
     }
 
-    /** Counts what goes through. */
+    /** Counts entries and checks for cancellation. */
     private final class Count {
         private long entries;
 
-        /** Counts, and writes where the session stands when it begins and when that is due. */
+        /** Wraps a consumer so that it counts entries and writes checkpoints at the start and when due. */
         Intake counted(Intake to, SessionWriter writer, Standing begun, Checkpoints checkpoints) {
             return new Intake() {
                 private boolean told = begun.place().index() == 0;

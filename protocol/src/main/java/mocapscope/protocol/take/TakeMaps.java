@@ -10,9 +10,9 @@ import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMapReader;
 
-/** By which maps the sessions of a take named their bodies' bones, as its metadata tell. Not thread safe. */
+/** Collects the skeleton maps of each session from a take's metadata records. Not thread-safe. */
 final class TakeMaps {
-    /** Of a session; a device that tells of ever other bodies would fill the memory. */
+    /** The limit per session, so that a device with ever new skeletons cannot exhaust memory. */
     private static final int MOST = 64;
 
     private static final int MOST_SESSIONS = 1024;
@@ -20,7 +20,7 @@ final class TakeMaps {
 
     private final Map<String, Set<String>> texts = new HashMap<>();
 
-    /** Hears of one more; what is beyond measure is left out. */
+    /** Adds a metadata record; records beyond the limits are ignored. */
     void add(Metadata told) {
         var map = told.metadata().getOrDefault("map", "");
         var session = told.metadata().getOrDefault("session", "");
@@ -33,7 +33,7 @@ final class TakeMaps {
         }
     }
 
-    /** Those that fit anything: what a device described itself, it describes again when it is decoded. */
+    /** Returns the maps that match by bone names; a device's own description is decoded again anyway. */
     List<SkeletonMap> of(String session) {
         var maps = new ArrayList<SkeletonMap>();
         for (var text : texts.getOrDefault(session, Set.of())) {
@@ -43,7 +43,7 @@ final class TakeMaps {
                     maps.add(map);
                 }
             } catch (IllegalArgumentException _) {
-                // A damaged or foreign one names nothing.
+                // A damaged or unknown map is ignored.
             }
         }
         return maps;

@@ -7,9 +7,12 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.regex.Pattern;
 
-/** Names takes after a template such as {@code {date}_{time}_{n}}: the day, the time, and the first number that is free. */
+/**
+ * Creates unused take file names from a template such as {@code {date}_{time}_{n}}. The number is the first one that
+ * gives an unused name.
+ */
 public final class TakeName {
-    /** The template where a person chose none. */
+    /** The default template. */
     public static final String STANDARD = "{date}_{time}_{n}";
 
     private static final Pattern SAFE = Pattern.compile("[A-Za-z0-9][A-Za-z0-9 ._-]{0,150}");
@@ -21,10 +24,10 @@ public final class TakeName {
     private TakeName() {}
 
     /**
-     * A file in {@code folder} that does not exist yet, be it unfinished.
+     * Returns a file in {@code folder} that does not exist yet, not even unfinished.
      *
-     * @param at what time it is where the person is
-     * @throws IllegalArgumentException when the template has what no file's name should, or nothing is free
+     * @param at local time of the user
+     * @throws IllegalArgumentException if the template has characters that are unsafe in file names, or no name is free
      */
     public static Path of(Path folder, String template, LocalDateTime at) {
         var dated = template.replace("{date}", DATE.format(at)).replace("{time}", TIME.format(at));
@@ -44,7 +47,7 @@ public final class TakeName {
         throw new IllegalArgumentException("a take of this name exists: " + folder.resolve(dated + Take.EXTENSION));
     }
 
-    /** A link is taken whether or not it leads to a file. */
+    /** Returns true if the name is used, even by a dangling link. */
     private static boolean taken(Path file) {
         return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }

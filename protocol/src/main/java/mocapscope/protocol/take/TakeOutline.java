@@ -17,7 +17,7 @@ import mocapscope.protocol.mcap.Query;
 import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.Outlining;
 
-/** Draws up outlines of a take's sessions from what it tells in words, without decoding a byte that crossed. */
+/** Builds the activity overviews of a take's sessions from its log and health channels, without decoding packets. */
 final class TakeOutline {
     private static final List<Layout> WANTED = List.of(Layout.RAW, Layout.LOG, Layout.HEALTH);
     private static final int NOW_AND_THEN = 256;
@@ -27,7 +27,7 @@ final class TakeOutline {
     private final List<Outline> outlines;
     private final Map<Integer, Line> lines = new HashMap<>();
 
-    /** A channel of the take, and whose outline what is on it belongs to. */
+    /** A channel of the take and the overview to which its messages belong. */
     private record Line(Layout layout, TakeSession session, Outline outline) {}
 
     TakeOutline(Take take, List<TakeSession> sessions, List<Outline> outlines) {
@@ -36,7 +36,7 @@ final class TakeOutline {
         this.outlines = outlines;
     }
 
-    /** What is damaged is passed over: whoever plays the take is told of it. */
+    /** Builds the overviews. Damaged parts are skipped, since playback reports them. */
     void draw(DoubleConsumer progress, BooleanSupplier cancelled) throws IOException {
         if (take.indexed()) {
             indexed(progress, cancelled);
@@ -63,7 +63,7 @@ final class TakeOutline {
                     add(message);
                     tell(message, told++, progress);
                 } catch (McapException _) {
-                    // The next chunk may be whole.
+                    // The next chunk may be intact.
                 }
             }
         }
@@ -85,7 +85,7 @@ final class TakeOutline {
                         tell(message, told++, progress);
                     }
                 } catch (McapException _) {
-                    // Who opened the take was told of it.
+                    // The fault was reported when the take was opened.
                 }
             }
         }
@@ -117,7 +117,7 @@ final class TakeOutline {
                 add(line, message);
             }
         } catch (ProtoException _) {
-            // Of the rest there is enough to be seen.
+            // The readable part is sufficient for an overview.
         }
     }
 

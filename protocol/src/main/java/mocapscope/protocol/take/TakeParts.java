@@ -13,13 +13,13 @@ import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Protocol;
 
-/** The sessions of a take as parts of a file. */
+/** A recording file over the sessions of a take. */
 final class TakeParts implements RecordingFile {
     private final Take take;
     private final Map<Part, TakeSession> sessions;
     private final List<Protocol> protocols;
 
-    /** {@code sessions} come in their order. */
+    /** Creates a recording file; {@code sessions} are in order. */
     TakeParts(Take take, Map<Part, TakeSession> sessions, List<Protocol> protocols) {
         this.take = take;
         this.sessions = sessions;
@@ -68,7 +68,7 @@ final class TakeParts implements RecordingFile {
                 session -> intakes.apply(Objects.requireNonNull(wanted.get(session.name()))));
     }
 
-    /** By its index, so that any moment is found at once. */
+    /** Returns a recording source that uses the take's index, so that seeking is fast. */
     @Override
     public Reel reel(List<Part> parts) {
         return take.reel(sessions(parts), protocols);

@@ -16,8 +16,8 @@ import mocapscope.protocol.session.Standing;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes through a take from a moment on. Each session is read from where it last stood before that; those that ended long
- * before are read by themselves, so that the others need not be read from there too.
+ * A recording reader over a take; reads each session from its last checkpoint before the requested moment. Sessions
+ * that ended long before are read separately, so that the others need not be read from there too.
  */
 final class TakeReading implements Reading {
     private final List<Voice> voices;
@@ -25,19 +25,19 @@ final class TakeReading implements Reading {
     private final List<Strand> strands;
     private final End end;
 
-    /** What is done at the end. */
+    /** Callback that runs when a take's recording reader is closed. */
     interface End {
         void close() throws IOException;
     }
 
     /**
-     * A session that is read.
+     * A session being read.
      *
-     * @param shift from its clock to the reel's
+     * @param shift difference from its clock to the recording source's
      */
     private record Voice(int track, long shift, Standing standing) {}
 
-    /** Sessions that are read together, and what comes next of them. */
+    /** Sessions that are read together and their next packet. */
     private static final class Strand {
         private final Packets packets;
         private @Nullable Happening next;
@@ -55,7 +55,7 @@ final class TakeReading implements Reading {
         voices.forEach(voice -> byName.put(sessions.get(voice.track()).name(), voice));
     }
 
-    /** All of it, in the order in which it was written; {@code start} is log time 0 of the reel. */
+    /** Creates a sequential reader of everything, in the order written; {@code start} is the log time of moment 0. */
     static TakeReading inTurn(Path file, List<TakeSession> sessions, long start) throws IOException {
         var names = sessions.stream().map(TakeSession::name).collect(Collectors.toSet());
         var begun = TakeBeginnings.of(file, names);
@@ -68,7 +68,7 @@ final class TakeReading implements Reading {
         return new TakeReading(sessions, voices, List.of(packets), packets::close);
     }
 
-    /** From the last moment before {@code moment}, in nanoseconds since the start, of which each session tells. */
+    /** Creates a reader from each session's last checkpoint before {@code moment}, in nanoseconds since the start. */
     static TakeReading indexed(McapIndexedReader reader, List<TakeSession> sessions, long start, long moment, End end)
             throws IOException {
         var states = new TakeStates(reader);
@@ -131,7 +131,7 @@ final class TakeReading implements Reading {
         return strand.next;
     }
 
-    /** Null when it is before where its session is read from. */
+    /** Converts a packet to an event; null if it precedes the checkpoint of its session. */
     private @Nullable Happening happening(Packets.Packet packet) {
         var voice = byName.get(packet.session());
         var raw = packet.packet();

@@ -10,11 +10,11 @@ import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Standing;
 import org.jspecify.annotations.Nullable;
 
-/** A session of a take; its times count from the start of the take. */
+/** A replayable recording of one session of a take, with times relative to the take's start. */
 final class TakeRecording implements Recording {
     private final Take take;
     private final TakeSession session;
-    /** Null until it is asked for. */
+    /** Null until first needed. */
     private volatile @Nullable Standing standing;
 
     TakeRecording(Take take, TakeSession session) {
@@ -41,7 +41,7 @@ final class TakeRecording implements Recording {
         try {
             return begun().later(session.anchor().epochNanos(0) - take.anchor().epochNanos());
         } catch (IOException _) {
-            return Standing.BEGINNING; // whoever replays it is told why it cannot be read
+            return Standing.BEGINNING; // the replay reports why the file cannot be read
         }
     }
 

@@ -14,12 +14,15 @@ import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
-/** Sessions of a take, found by its index; one without an index is read from its start. */
+/**
+ * A recording source over the sessions of a take, located by its index if it has one. A take without an index is read
+ * from its start.
+ */
 final class TakeReel implements Reel {
     private final Take take;
     private final List<TakeSession> sessions;
     private final List<Track> tracks;
-    /** One that nobody reads with: opening it anew for every reading would read the summary every time. */
+    /** An unused open reader, kept because opening one reads the whole summary section. */
     private final AtomicReference<@Nullable McapIndexedReader> idle = new AtomicReference<>();
 
     TakeReel(Take take, List<TakeSession> sessions, List<Protocol> protocols) {

@@ -9,18 +9,18 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.session.Anchor;
 
 /**
- * A session in a take, as it was when it was recorded.
+ * A session's name, protocol, endpoint, role, settings and packet count, as stored in a take.
  *
- * @param name in the take
- * @param protocol name of its protocol
- * @param endpoint whom it talked to, without secrets
- * @param role such as {@code client}
- * @param peer for people
- * @param devices that the endpoint named; none means all
- * @param settings that were set, without secrets
- * @param masked whether stars are in the place of what was secret
- * @param packets how many entries of its transcript the take has
- * @param maps of its bodies' bones
+ * @param name name in the take
+ * @param protocol name of the protocol
+ * @param endpoint endpoint of the session, without secrets
+ * @param role role such as {@code client}
+ * @param peer description of the peer for the user
+ * @param devices devices named by the endpoint; empty for all
+ * @param settings settings with explicit values, without secrets
+ * @param masked true if secrets are replaced by asterisks
+ * @param packets number of transcript entries in the take
+ * @param maps skeleton maps
  */
 public record TakeSession(
         String name,
@@ -41,7 +41,7 @@ public record TakeSession(
         maps = List.copyOf(maps);
     }
 
-    /** What its metadata say; what they leave out is empty. */
+    /** Creates a session from its metadata; missing values are empty. */
     static TakeSession of(Metadata metadata, Map<String, Long> packets, TakeMaps maps) {
         var texts = metadata.metadata();
         var devices = new ArrayList<String>();

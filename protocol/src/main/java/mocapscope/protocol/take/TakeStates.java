@@ -17,16 +17,16 @@ import mocapscope.protocol.mcap.Query;
 import mocapscope.protocol.session.Standing;
 import org.jspecify.annotations.Nullable;
 
-/** Finds where sessions of a take stood at a moment. */
+/** Finds the last checkpoint of a session before a given log time, using the take's index. */
 final class TakeStates {
-    /** Sessions that are read from moments so near to each other are read together. */
+    /** The time difference in nanoseconds up to which sessions are read together. */
     private static final long NEAR = 20_000_000_000L;
 
-    /** So many states may be damaged, or of another version, until a session is read from its beginning. */
+    /** The number of unreadable checkpoints after which a session is read from its start. */
     private static final int MOST_TRIES = 64;
 
     /**
-     * From where on a session is to be read.
+     * The log time and checkpoint from which one session of a take is read.
      *
      * @param from log time
      */
@@ -50,7 +50,7 @@ final class TakeStates {
                         into.computeIfAbsent(session, _ -> new HashSet<>()).add(channel.id()));
     }
 
-    /** Where a session stood last before a log time, as far as this program understands it; or its beginning. */
+    /** Returns the last supported checkpoint before a log time, or the session's start. */
     Found before(String session, long logTime) throws IOException {
         var its = states.getOrDefault(session, Set.of());
         if (!its.isEmpty() && logTime > 0) {
@@ -70,7 +70,7 @@ final class TakeStates {
         return beginning(session);
     }
 
-    /** Where it stood before its first packet; one that was recorded from its middle tells of that. */
+    /** Returns the checkpoint before the first packet, which exists for a session recorded from its middle. */
     Found beginning(String session) throws IOException {
         var raw = packets.getOrDefault(session, Set.of());
         var first = raw.isEmpty() ? null : next(reader.messages(Query.ALL.of(raw)));
@@ -88,19 +88,19 @@ final class TakeStates {
                 .filter(told -> told.place().index() <= first.sequence());
     }
 
-    /** What is damaged is passed over. */
+    /** Returns the next message, skipping damaged parts. */
     private static @Nullable Message next(Messages messages) throws IOException {
         for (int i = 0; i < MOST_TRIES; i++) {
             try {
                 return messages.next();
             } catch (McapException _) {
-                // There is an earlier one.
+                // An earlier checkpoint is used instead.
             }
         }
         return null;
     }
 
-    /** Empty for one that is damaged, or of a later version. */
+    /** Decodes a checkpoint; empty if it is damaged or of a later version. */
     static Optional<Standing> standing(Message message) {
         try {
             return StateRecord.read(message.data());
@@ -109,7 +109,7 @@ final class TakeStates {
         }
     }
 
-    /** Those that are read together. */
+    /** Groups the sessions that are read together. */
     static List<List<Found>> together(List<Found> all) {
         long latest = all.stream()
                 .mapToLong(Found::from)

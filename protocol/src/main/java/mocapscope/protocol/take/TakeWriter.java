@@ -17,16 +17,19 @@ import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.mcap.WriteOptions;
 import mocapscope.protocol.session.Session;
 
-/** Writes a take: what its sessions go through, each told to a tap of its own, all by one thread. Not thread safe. */
+/**
+ * Writes the sessions, user marks and metadata of a take to an MCAP file. Not thread-safe. Each session has its own
+ * listener; all are called on one thread.
+ */
 final class TakeWriter {
-    /** Each has seven channels at most, and a file has 65,535. */
+    /** The limit of sessions: each has up to seven channels, and a file up to 65,535. */
     static final int MOST_SESSIONS = 9_000;
 
-    /** Bytes at which a chunk is closed. */
+    /** The size in bytes at which a chunk is closed. */
     private static final int CHUNK = 256 << 10;
     /**
-     * A chunk's index names each channel that is in it, and memory holds the indexes of all chunks until the end: where
-     * there are many sessions, chunks are longer, so that the indexes stay a small part of the take.
+     * Additional chunk size per channel. A chunk's index lists its channels and stays in memory until the end, so
+     * chunks are longer with many sessions, which keeps the indexes a small part of the take.
      */
     private static final int CHUNK_OF_A_CHANNEL = 16 << 10;
 
@@ -40,7 +43,7 @@ final class TakeWriter {
     private int marks;
     private boolean unflushed;
 
-    /** {@code program} is what writes it, with its version. */
+    /** Starts a file; {@code program} is the name and version of the writing program. */
     TakeWriter(WritableByteChannel to, String program, boolean compact) throws IOException {
         this.program = program;
         var compression = compact ? Compression.ZSTD : Compression.LZ4;
@@ -53,7 +56,7 @@ final class TakeWriter {
         }
     }
 
-    /** Takes up one more session; empty when there were too many. What the file refuses comes as {@link UncheckedIOException}. */
+    /** Adds a session; empty if there are too many. Write errors are thrown as {@link UncheckedIOException}. */
     Optional<SessionWriter> begin(Session session) {
         return names.size() >= MOST_SESSIONS
                 ? Optional.empty()
@@ -64,7 +67,7 @@ final class TakeWriter {
         return program;
     }
 
-    /** One that has come again under its old id gets a number. */
+    /** Returns an unused name; a number is added if a session id is used again. */
     private String unused(String id) {
         var base = id.replaceAll("[^A-Za-z0-9._-]", "_");
         var name = base;
@@ -74,7 +77,7 @@ final class TakeWriter {
         return name;
     }
 
-    /** Tells of a channel, and returns its id. */
+    /** Registers a channel and returns its id. */
     int channel(Layout layout, String session) {
         int id = ++channels;
         file.channel(new Channel(
@@ -82,7 +85,7 @@ final class TakeWriter {
         return id;
     }
 
-    /** Writes what a person says of a moment, in nanoseconds since 1970; the first time, tells of the channel for that. */
+    /** Writes a user mark at a time in nanoseconds since 1970; the first call registers its channel. */
     void mark(long at, String words) {
         if (marks == 0) {
             marks = ++channels;
@@ -113,7 +116,7 @@ final class TakeWriter {
         }
     }
 
-    /** Whether there may be something that only memory holds. */
+    /** Returns true if data may be in memory only. */
     boolean unflushed() {
         return unflushed;
     }

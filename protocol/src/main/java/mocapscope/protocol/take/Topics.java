@@ -5,7 +5,7 @@ import java.util.Map;
 import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.mcap.WriteOptions;
 
-/** The channels of one session in a take, told of when they are first needed. */
+/** Writes the messages of one session to its take channels, registering each channel on first use. */
 final class Topics {
     private static final int UNTOLD = -1;
 
@@ -19,7 +19,7 @@ final class Topics {
         Arrays.fill(channels, UNTOLD);
     }
 
-    /** As the take calls it. */
+    /** Returns the session's name in the take. */
     String session() {
         return session;
     }
@@ -28,7 +28,10 @@ final class Topics {
         return take.program();
     }
 
-    /** Takes what {@code message} holds; what no file has room for is left out, but for bytes that crossed. */
+    /**
+     * Writes the contents of {@code message}; data that exceeds the format's limit is left out, except for transferred
+     * bytes.
+     */
     void write(Layout layout, long sequence, long logTime, long publishTime, ProtoWriter message) {
         if (layout != Layout.RAW && message.size() > WriteOptions.LONGEST) {
             return;

@@ -1,5 +1,5 @@
 /**
- * Takes: what sessions went through, in an MCAP file, as it happens and back from there. The bytes that crossed are what
- * counts; what was decoded of them lies beside them for other programs.
+ * Takes: recordings of sessions in MCAP files, written live and read back. A take is defined by the transferred bytes;
+ * decoded data is stored with them for other programs.
  */
 package mocapscope.protocol.take;

@@ -1,20 +1,20 @@
 package mocapscope.protocol.timing;
 
 /**
- * How a device's clock stands to ours.
+ * The estimated offset and drift of a device clock against the local clock, with uncertainty.
  *
- * @param at when, on our clock, in nanoseconds
- * @param first our time less the device's when its first message came, in nanoseconds
- * @param change by how much that has changed since, for the fastest of its messages; what the way takes at least is in it,
- *     since one direction alone cannot tell it apart
- * @param drift by how many nanoseconds a second the device's clock gains on ours, that is thousandths of a ppm; negative
- *     when it loses
- * @param least the smallest drift that the data allow with nineteen chances in twenty
- * @param most the largest
- * @param spread in nanoseconds, how far the fastest messages of a stretch typically lie off the line
- * @param seconds from the first to the last message that counts
- * @param steps how often the clock, or the way, changed at once since the beginning
- * @param lastStep by how many nanoseconds the offset changed then; 0 when it never did
+ * @param at the time of the estimate on the local clock, in nanoseconds
+ * @param first the local time minus the device time when its first message arrived, in nanoseconds
+ * @param change the change of that difference since then, for the fastest messages; it includes the minimum transit
+ *     time, which one direction alone cannot separate
+ * @param drift the nanoseconds per second that the device's clock gains on the local one, that is thousandths of a ppm;
+ *     negative when it loses
+ * @param least the lower end of the 95 % confidence interval of the drift
+ * @param most the upper end of that interval
+ * @param spread the typical distance of the fastest messages of a time slice from the line, in nanoseconds
+ * @param seconds the time from the first to the last message used
+ * @param steps the number of sudden changes of the clock, or the transit time, since the beginning
+ * @param lastStep the nanoseconds by which the offset changed at the last of them; 0 if there was none
  */
 public record ClockEstimate(
         long at,
@@ -29,35 +29,36 @@ public record ClockEstimate(
         double lastStep) {
     private static final double NANOS_A_PPM = 1e3;
 
-    /** The drift in parts of a million. */
+    /** Returns the drift in parts per million. */
     public double ppm() {
         return drift / NANOS_A_PPM;
     }
 
-    /** Half the width of what the data allow, in parts of a million. */
+    /** Returns half the width of the confidence interval, in parts per million. */
     public double uncertainty() {
         return (most - least) / 2 / NANOS_A_PPM;
     }
 
-    /** Our time less the device's, in nanoseconds. */
+    /** Returns the local time minus the device time, in nanoseconds. */
     public long offset() {
         return first + Math.round(change);
     }
 
-    /** The same, told by a clock that shows so much more. */
+    /** Returns this estimate for a local clock that shows that many nanoseconds more. */
     public ClockEstimate later(long nanos) {
         return new ClockEstimate(at + nanos, first, change, drift, least, most, spread, seconds, steps, lastStep);
     }
 
-    /** What {@link #change} is at another moment, as far as the drift stays what it is. */
+    /** Returns the {@link #change} at another time, if the drift stays constant. */
     public double changeAt(long time) {
         return change - drift * ((time - at) / 1e9);
     }
 
     /**
-     * How much longer a message took than the fastest: from the device's time {@code device} to its {@code arrival}, in
-     * nanoseconds. What every message takes at least is not in it, since one direction alone cannot tell that from the
-     * clocks' difference; below zero when it was faster than the line through the fastest.
+     * Returns the nanoseconds by which the transit of a message exceeds that of the fastest: from the device time
+     * {@code device} to its {@code arrival}. It does not include the minimum transit time, since one direction alone
+     * cannot separate that from the difference of the clocks. Negative if the message was faster than the line through
+     * the fastest.
      */
     public double behind(long device, long arrival) {
         return arrival - device - first - changeAt(arrival);

@@ -4,35 +4,38 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Offset and drift of a device's clock against ours, from messages of one direction. Messages are late by what they
- * waited for on their way, and never early, so of each stretch of time only the fastest counts; through these a line is
- * laid that a few bad seconds do not bend.
+ * Estimates offset and drift of a device clock from one-way message times with a robust line fit. A message is delayed
+ * by waiting on its way and never early, so only the fastest message of each time slice is used; the line through these
+ * is not affected by a few bad seconds.
  *
- * <p>The fastest of each stretch, and a robust line through them: V. Paxson, On Calibrating Measurements of Packet Transit
- * Times, SIGMETRICS 1998, section 4. The line's slope is the median of the slopes of all pairs (H. Theil 1950), and what
- * the data allow follows from how many pairs disagree (P. K. Sen, JASA 63, 1968).
+ * <p>The fastest of each time slice, and a robust line through them: V. Paxson, On Calibrating Measurements of Packet
+ * Transit Times, SIGMETRICS 1998, section 4. The slope of the line is the median of the slopes of all pairs (H. Theil
+ * 1950), and the confidence interval follows from the number of pairs that disagree (P. K. Sen, JASA 63, 1968).
  *
- * <p>A step of the clock, or of the way, is told from a stretch that was held up by its staying: two stretches in a row lie
- * off the line to the same side by about the same. Then the line begins anew. Holds a fixed amount of memory. Not thread
- * safe.
+ * <p>A step of the clock, or of the transit time, is distinguished from a delayed slice because it persists: two
+ * consecutive slices lie off the line on one side by about as much. Then the line restarts. Uses a fixed amount of
+ * memory. Not thread safe.
  */
 public final class ClockEstimator {
-    /** Stretches that count: with two seconds each long enough for a tenth of a ppm, short enough to follow a warm-up. */
+    /** The number of slices used: of two seconds each they suffice for a tenth of a ppm and still follow a warm-up. */
     private static final int MOST = 64;
 
     private static final int FEWEST = 5;
     private static final long SHORT = 1_000_000_000L;
     private static final long LONG = 2 * SHORT;
-    /** What lies off the line by less is no step. */
+    /** The smallest distance from the line, in nanoseconds, that counts as a step. */
     private static final double LEAST_STEP = 5e6;
 
     private static final double SPREADS_A_STEP = 8;
-    /** Of a normal distribution: nineteen chances in twenty lie within so many deviations. */
+    /** The standard deviations of a normal distribution within which 95 % of the values lie. */
     private static final double DEVIATIONS = 1.96;
 
     private static final double NANOS = 1e9;
 
-    /** When the fastest message of each stretch that is over came, in seconds, and its offset, both since the first. */
+    /**
+     * The arrival time in seconds of the fastest message of each completed slice, relative to the first message;
+     * {@code offsets} are relative to it too.
+     */
     private final double[] times = new double[MOST];
 
     private final double[] offsets = new double[MOST];
@@ -46,7 +49,7 @@ public final class ClockEstimator {
     private long stretch;
     private double fastest = Double.POSITIVE_INFINITY;
     private double fastestAt;
-    /** How far the last stretch lay off the line, if too far; NaN otherwise. */
+    /** The distance of the last slice from the line, if too large; NaN otherwise. */
     private double suspect = Double.NaN;
 
     private int steps;
@@ -54,9 +57,10 @@ public final class ClockEstimator {
     private Optional<ClockEstimate> estimate = Optional.empty();
 
     /**
-     * A message of the device's time {@code device} came at {@code arrival}, both in nanoseconds; arrivals never go back.
+     * Adds a message with the device time {@code device} that arrived at {@code arrival}, both in nanoseconds; arrivals
+     * never decrease.
      *
-     * @return whether a stretch is over with that, so that there is something new to see
+     * @return whether this completes a slice, so that the estimate has changed
      */
     public boolean add(long device, long arrival) {
         if (!begun) {
@@ -78,22 +82,22 @@ public final class ClockEstimator {
         return over;
     }
 
-    /** As of the last stretch that is over; empty while there are too few. */
+    /** Returns the estimate as of the last completed slice; empty while there are too few. */
     public Optional<ClockEstimate> estimate() {
         return estimate;
     }
 
-    /** Stretches that count. */
+    /** Returns the number of slices used. */
     public int count() {
         return count;
     }
 
-    /** When the fastest message of a stretch came, on our clock in nanoseconds. */
+    /** Returns the arrival time of the fastest message of a slice, on the local clock in nanoseconds. */
     public long time(int index) {
         return origin + (long) (times[index] * NANOS);
     }
 
-    /** Its offset in nanoseconds, less that of the very first message. */
+    /** Returns its offset in nanoseconds, minus that of the very first message. */
     public double offset(int index) {
         return offsets[index];
     }
@@ -107,7 +111,7 @@ public final class ClockEstimator {
         }
     }
 
-    /** Forgets all but the stretch before, if that and this one lie off the line together. */
+    /** Forgets all but the previous slice if that and this one lie off the line together. */
     private void judge(double time, double offset) {
         double off = estimate.map(line -> offset - line.changeAt(origin + (long) (time * NANOS)))
                 .orElse(0.0);
@@ -141,7 +145,7 @@ public final class ClockEstimator {
         count++;
     }
 
-    /** Of two short stretches, the faster one stands for both; of long ones, the oldest goes. */
+    /** Frees a slot: merges short slices in pairs, keeping the faster one; of long ones drops the oldest. */
     private void makeRoom() {
         if (length == LONG) {
             count--;
@@ -161,7 +165,7 @@ public final class ClockEstimator {
     private ClockEstimate fit() {
         int pairs = sortSlopes();
         double slope = slopes[pairs / 2];
-        // Sen 1968: of n points, so many pairs may disagree by chance.
+        // Sen 1968: the number of pairs of n points that may disagree by chance.
         double disagree = DEVIATIONS * Math.sqrt(count * (count - 1.0) * (2 * count + 5) / 18);
         double least = slopes[Math.max(0, (int) Math.floor((pairs - disagree) / 2))];
         double most = slopes[Math.min(pairs - 1, (int) Math.ceil((pairs + disagree) / 2))];
@@ -192,7 +196,7 @@ public final class ClockEstimator {
         return pairs;
     }
 
-    /** The median of how far the stretches lie above such a line, or off it. */
+    /** Returns the median of the slices' signed distances above such a line, or of the absolute distances. */
     private double middle(double level, double slope, boolean off) {
         for (int i = 0; i < count; i++) {
             double above = offsets[i] - level - slope * times[i];

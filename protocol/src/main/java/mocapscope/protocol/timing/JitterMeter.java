@@ -3,8 +3,8 @@ package mocapscope.protocol.timing;
 import java.util.Arrays;
 
 /**
- * How much the intervals between beats differ, over about the last second: their standard deviation. Holds a fixed
- * amount of memory. Not thread safe.
+ * Measures jitter: the standard deviation of arrival intervals over the last second. Uses a fixed amount of memory. Not
+ * thread safe.
  */
 public final class JitterMeter {
     private static final long SLICE = 100_000_000;
@@ -19,7 +19,7 @@ public final class JitterMeter {
         Arrays.fill(slices, Long.MIN_VALUE);
     }
 
-    /** An interval in seconds, that ended at {@code at}, in nanoseconds. */
+    /** Adds an interval in seconds that ended at {@code at}, in nanoseconds. */
     public void add(long at, double seconds) {
         long slice = Math.floorDiv(at, SLICE);
         int slot = Math.floorMod(slice, SLICES);
@@ -35,7 +35,7 @@ public final class JitterMeter {
         squares[slot] += from * (seconds - means[slot]);
     }
 
-    /** How many there were, as of {@code now}. */
+    /** Returns the number of intervals as of {@code now}. */
     public long intervals(long now) {
         long current = Math.floorDiv(now, SLICE);
         long count = 0;
@@ -45,7 +45,9 @@ public final class JitterMeter {
         return count;
     }
 
-    /** Standard deviation of the intervals in seconds, as of {@code now}; 0 while there are fewer than two. */
+    /**
+     * Returns the standard deviation of the intervals in seconds, as of {@code now}; 0 while there are fewer than two.
+     */
     public double deviation(long now) {
         long current = Math.floorDiv(now, SLICE);
         long count = 0;

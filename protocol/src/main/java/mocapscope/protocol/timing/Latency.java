@@ -1,19 +1,19 @@
 package mocapscope.protocol.timing;
 
 /**
- * How long something took lately, in seconds.
+ * A summary of recent latencies in seconds: count, median, 95th and 99th percentile and maximum.
  *
- * @param count how many times it was measured
- * @param median half of them took no longer
- * @param most95 nineteen of twenty took no longer
- * @param most99 ninety-nine of a hundred took no longer
- * @param worst the longest of all
+ * @param count the number of measurements
+ * @param median the 50th percentile
+ * @param most95 the 95th percentile
+ * @param most99 the 99th percentile
+ * @param worst the maximum
  */
 public record Latency(long count, double median, double most95, double most99, double worst) {
-    /** Nothing was measured. */
+    /** The summary of no measurements. */
     public static final Latency NONE = new Latency(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
-    /** Whether anything was measured; else all but the count is NaN. */
+    /** Returns whether there are measurements; otherwise all but the count is NaN. */
     public boolean known() {
         return count > 0;
     }

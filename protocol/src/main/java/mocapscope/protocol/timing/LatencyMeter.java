@@ -3,8 +3,8 @@ package mocapscope.protocol.timing;
 import java.util.Arrays;
 
 /**
- * How long something took, over about the last ten seconds: how often each length came, as {@link Lengths} count them. Holds
- * a fixed amount of memory and allocates nothing as it counts. Not thread safe.
+ * Measures the distribution of latencies over the last ten seconds. It counts them in the buckets of {@link Lengths}.
+ * Uses a fixed amount of memory and does not allocate while counting. Not thread safe.
  */
 public final class LatencyMeter {
     private static final int SLICES = 5;
@@ -18,7 +18,7 @@ public final class LatencyMeter {
         Arrays.fill(slices, Long.MIN_VALUE);
     }
 
-    /** Something that ended at {@code at} took so many nanoseconds; fewer than none count as none. */
+    /** Adds a latency of {@code nanos} nanoseconds that ended at {@code at}; a negative one counts as 0. */
     public void add(long at, long nanos) {
         long slice = Math.floorDiv(at, SLICE);
         int slot = Math.floorMod(slice, SLICES);
@@ -31,7 +31,7 @@ public final class LatencyMeter {
         counts[slot * Lengths.BUCKETS + Lengths.bucket(nanos)]++;
     }
 
-    /** As of {@code now}. */
+    /** Returns the summary as of {@code now}. */
     public Latency latency(long now) {
         long current = Math.floorDiv(now, SLICE);
         var sum = new Lengths();

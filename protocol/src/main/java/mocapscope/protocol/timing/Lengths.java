@@ -1,9 +1,9 @@
 package mocapscope.protocol.timing;
 
 /**
- * How often each length of time came, in buckets that are an eighth of an octave wide, so that microseconds and seconds are
- * told equally well. The buckets are those of G. Tene's HdrHistogram, with three bits. Holds a fixed amount of memory and
- * allocates nothing as it counts. Not thread safe.
+ * A histogram of durations with logarithmic buckets, as in HdrHistogram. Buckets are an eighth of an octave wide, so
+ * that microseconds and seconds have equal relative precision. They are those of G. Tene's HdrHistogram, with three
+ * bits. Uses a fixed amount of memory and does not allocate while counting. Not thread safe.
  *
  * <pre>
  *   microseconds (1.024 of them)   0  1  …  7 │ 8  9 … 15 │ 16 18 … 30 │ 32 36 … 60 │ …  to two minutes
@@ -11,7 +11,7 @@ package mocapscope.protocol.timing;
  * </pre>
  */
 public final class Lengths {
-    /** A bucket's unit is 2¹⁰ ns. */
+    /** The unit of buckets: 2¹⁰ ns. */
     private static final int UNIT_BITS = 10;
 
     private static final int BITS = 3;
@@ -19,7 +19,7 @@ public final class Lengths {
     /** Two minutes, in units. */
     private static final long MOST = (1L << 27) - 1;
 
-    /** So many buckets there are. */
+    /** The number of buckets. */
     public static final int BUCKETS = bucketOfUnits(MOST) + 1;
 
     private static final double NANOS = 1e9;
@@ -28,7 +28,7 @@ public final class Lengths {
     private long count;
     private long longest;
 
-    /** So many nanoseconds; fewer than none count as none, and more than two minutes as two. */
+    /** Adds a duration in nanoseconds; a negative one counts as 0, and one over two minutes as two minutes. */
     public void add(long nanos) {
         add(bucket(nanos), 1);
         reach(nanos);
@@ -39,34 +39,34 @@ public final class Lengths {
         count += times;
     }
 
-    /** So long was the longest, at least. */
+    /** Raises the maximum to at least that duration. */
     void reach(long nanos) {
         longest = Math.max(longest, nanos);
     }
 
-    /** How many there are in all. */
+    /** Returns the number of durations. */
     public long count() {
         return count;
     }
 
-    /** How many lie in that bucket. */
+    /** Returns the number of durations in that bucket. */
     public long count(int bucket) {
         return counts[bucket];
     }
 
-    /** Where a bucket begins, in seconds. */
+    /** Returns the lower bound of a bucket in seconds. */
     public static double begin(int bucket) {
         return beginUnits(bucket) * (1 << UNIT_BITS) / NANOS;
     }
 
-    /** Half of them, and so on. */
+    /** Returns the percentiles and the maximum. */
     public Latency latency() {
         return count == 0
                 ? Latency.NONE
                 : new Latency(count, quantile(0.5), quantile(0.95), quantile(0.99), longest / NANOS);
     }
 
-    /** In seconds, what that part of them, from 0 to 1, did not exceed; no more than the longest. */
+    /** Returns the quantile {@code part}, from 0 to 1, in seconds; never more than the maximum. */
     private double quantile(double part) {
         double rank = part * count;
         double below = 0;

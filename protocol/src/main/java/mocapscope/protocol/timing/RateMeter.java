@@ -3,9 +3,9 @@ package mocapscope.protocol.timing;
 import java.util.Arrays;
 
 /**
- * How often something happens, over about the last second. Events of one moment count as one batch, and the rate is what
- * came after the first batch by the time it took: a steady stream reads steady, and not one more or less from look to
- * look. Holds a fixed amount of memory. Not thread safe.
+ * Measures the rate of events per second over the last second. Simultaneous events count as one batch, and the rate is
+ * the number of events after the first batch divided by their time span: a steady stream has a steady rate that does
+ * not vary by one between readings. Uses a fixed amount of memory. Not thread safe.
  */
 public final class RateMeter {
     private static final long SLICE = 100_000_000;
@@ -13,7 +13,7 @@ public final class RateMeter {
     private static final double NANOS = 1e9;
     private static final long NEVER = Long.MIN_VALUE;
 
-    /** Each slice's number, so that a slot tells whether it still belongs to the last second. */
+    /** The number of each slice, which shows whether a slot still belongs to the last second. */
     private final long[] slices = new long[SLICES];
 
     private final long[] counts = new long[SLICES];
@@ -27,12 +27,12 @@ public final class RateMeter {
         Arrays.fill(slices, NEVER);
     }
 
-    /** One event at {@code at}, in nanoseconds. */
+    /** Adds one event at {@code at}, in nanoseconds. */
     public void add(long at) {
         add(at, 1);
     }
 
-    /** So many at once. A time before the latest counts as the latest. */
+    /** Adds {@code count} simultaneous events. A time before the latest counts as the latest. */
     public void add(long at, long count) {
         long time = Math.max(at, last);
         long slice = Math.floorDiv(time, SLICE);
@@ -55,7 +55,7 @@ public final class RateMeter {
         lastCount += count;
     }
 
-    /** Events a second, as of {@code now}; 0 when none came in the last second. */
+    /** Returns the events per second, as of {@code now}; 0 if there was none in the last second. */
     public double perSecond(long now) {
         long current = Math.floorDiv(now, SLICE);
         long total = 0;
@@ -77,11 +77,11 @@ public final class RateMeter {
     private double rate(long count, long first, long now) {
         double steady = count * NANOS / (last - first);
         double expected = lastCount * NANOS / steady;
-        // A stream that stopped slows down from the moment its next event is overdue.
+        // The rate of a stream that stopped decreases from the time at which its next event is overdue.
         return now - last <= 2 * expected ? steady : count * NANOS / (now - first);
     }
 
-    /** The rate when only one batch came in the last second: since the one before it. */
+    /** Returns the rate if the last second has only one batch: since the batch before it. */
     private double alone(long now, long only) {
         return before == NEVER ? lastCount : lastCount * NANOS / Math.max(only - before, now - only);
     }

@@ -3,47 +3,47 @@ package mocapscope.protocol.timing;
 import java.util.Arrays;
 
 /**
- * What became of numbered messages, by their sender's numbers: missing, late, or there twice. A message is late when one
- * with a later number came before it (RFC 4737, section 3.3), and then it is missing no longer; it came twice when its
- * number came before (RFC 5560). One whose number lies farther from the newest than {@value #WINDOW} is a stray until the
- * next goes on from there (as in RFC 3550, appendix A.1): then all between was lost, or, where that lies behind or very
- * far ahead, the sender began to count anew. Holds a fixed amount of memory. Not thread safe.
+ * Counts missing, late and duplicate messages by their sequence numbers. A message is late if one with a later number
+ * arrived before it (RFC 4737, section 3.3), and then it is no longer missing; it is a duplicate if its number arrived
+ * before (RFC 5560). One whose number is farther from the newest than {@value #WINDOW} is a stray until the next
+ * continues from there (as in RFC 3550, appendix A.1): then all between was lost or, if the number is lower or far
+ * higher, the sender restarted its count. Uses a fixed amount of memory. Not thread safe.
  */
 public final class SequenceMeter {
-    /** So many numbers behind the newest it is known which came; what is farther away is not believed at once. */
+    /** The number of recent numbers whose arrival is recorded; a number farther away is not accepted at once. */
     static final int WINDOW = 1024;
 
     private static final long MOST_AHEAD = 1 << 20;
 
-    /** What a number says of its message. */
+    /** The status of a received sequence number: expected, after a gap, late, duplicate, stray or restarted. */
     public enum Fate {
-        /** It is the first, or the one that should come. */
+        /** The first number, or the expected one. */
         DUE,
-        /** Some before it have not come: {@link #gap} of them. */
+        /** Some numbers before it are missing: {@link #gap} of them. */
         AFTER_GAP,
-        /** One with a later number came before it; it had not come yet. */
+        /** A later number arrived before it, and it was missing until now. */
         LATE,
-        /** One of the same number came before. */
+        /** The number arrived before. */
         TWICE,
-        /** Its number is far from the others: it comes very late, or those that follow will tell what happened. */
+        /** The number is far from the others: it is very late, or following numbers will explain it. */
         STRAY,
-        /** The sender began to count anew, with the stray before this one. */
+        /** The sender restarted its count, with the stray before this one. */
         ANEW
     }
 
     private final int shift;
-    /** Which of the last numbers came, by their place; a ring. */
+    /** A bit for each of the last numbers, set if it arrived, by position; a ring. */
     private final long[] came = new long[WINDOW / Long.SIZE];
 
     private boolean begun;
     private long newest;
-    /** Whether what came last was a stray, and its number. */
+    /** True if the last number was a stray, which {@code stray} holds. */
     private boolean strayed;
 
     private long stray;
-    /** How many numbers the newest is from the first one. */
+    /** The distance of the newest number from the first one. */
     private long place;
-    /** The same of the one that came last. */
+    /** The distance of the last number to arrive from the first one. */
     private long latest;
 
     private long gap;
@@ -52,12 +52,12 @@ public final class SequenceMeter {
     private long late;
     private long twice;
 
-    /** Of numbers of so many bits, after whose highest comes 0 again. */
+    /** Creates a meter of numbers of that many bits, which restart at 0 after the largest value. */
     public SequenceMeter(int bits) {
         shift = Long.SIZE - bits;
     }
 
-    /** A message of that number came. */
+    /** Adds a message of that number and returns its status. */
     public Fate add(long number) {
         if (!begun) {
             begin(number);
@@ -101,7 +101,7 @@ public final class SequenceMeter {
         return Fate.ANEW;
     }
 
-    /** Over what is missing before the stray, and before this one. */
+    /** Skips the numbers missing before the stray and before this one. */
     private Fate jump(long number) {
         advance(stray);
         long before = gap;
@@ -133,7 +133,7 @@ public final class SequenceMeter {
         }
         mark(its);
         late++;
-        missing -= its > 0 ? 1 : 0; // nobody missed what was sent before the first that came
+        missing -= its > 0 ? 1 : 0; // numbers before the first one to arrive never counted as missing
         return Fate.LATE;
     }
 
@@ -150,32 +150,35 @@ public final class SequenceMeter {
         return 1L << its;
     }
 
-    /** How many numbers the one that came last is from the first one; of one that came twice, it is not said. */
+    /** Returns the distance of the last number to arrive from the first one; undefined after a duplicate. */
     public long place() {
         return latest;
     }
 
-    /** How many are missing right before the last one, when that came {@link Fate#AFTER_GAP} or {@link Fate#ANEW}. */
+    /**
+     * Returns the number of messages missing directly before the last one, if that was {@link Fate#AFTER_GAP} or
+     * {@link Fate#ANEW}.
+     */
     public long gap() {
         return gap;
     }
 
-    /** The {@link #place} of the first of these. */
+    /** Returns the {@link #place} of the first of these. */
     public long gapStart() {
         return gapStart;
     }
 
-    /** Those that have not come, or not yet. */
+    /** Returns the number of messages that have not arrived so far. */
     public long missing() {
         return missing;
     }
 
-    /** Those that came {@link Fate#LATE}. */
+    /** Returns the number of messages that were {@link Fate#LATE}. */
     public long late() {
         return late;
     }
 
-    /** Those that came {@link Fate#TWICE}. */
+    /** Returns the number of messages that were {@link Fate#TWICE}. */
     public long twice() {
         return twice;
     }

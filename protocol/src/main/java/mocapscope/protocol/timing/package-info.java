@@ -1,6 +1,6 @@
 /**
- * Arithmetic on arrivals: rates, jitter and latencies, what is missing or late by its number, and a device's clock
- * against ours. Each meter holds a fixed amount of memory, is told the times and reads no clock; begin with
+ * Measurements of arrivals: rates, jitter, latencies, missing and late messages, and the offset of device clocks. Each
+ * meter uses a fixed amount of memory, receives all times as arguments and reads no clock; begin with
  * {@code RateMeter}.
  */
 package mocapscope.protocol.timing;

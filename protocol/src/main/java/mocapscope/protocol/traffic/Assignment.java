@@ -6,18 +6,18 @@ import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Which session and lane a flow belongs to.
+ * The captured session and protocol channel that a network flow belongs to, with its server end.
  *
- * @param server which of its ends is the server's
+ * @param server the end of the flow that belongs to the server
  */
 record Assignment(Found session, Lane lane, Place server) {
 
-    /** Of what that end sends. */
+    /** Returns the direction of data sent by that end. */
     Direction direction(Place from) {
         return from.equals(server) ? Direction.TO_CLIENT : Direction.TO_SERVER;
     }
 
-    /** The flow's ends, the client's first, as sessions note them. */
+    /** Returns the flow's addresses, the client's first, in the format of a session's channel notes. */
     String note(Flow flow) {
         var client = flow.opener().equals(server) ? flow.other() : flow.opener();
         return client + " → " + server;

@@ -3,14 +3,14 @@ package mocapscope.protocol.traffic;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 
-/** The first bytes of one direction of a stream. */
+/** Buffers the first 2048 bytes of one direction of a captured stream, for protocol detection. */
 final class Beginning {
-    /** What tells a stream, or where more is said, stands within so many bytes. */
+    /** The number of bytes kept; the marks of a protocol and its announcements of further channels lie within them. */
     private static final int MOST = 2048;
 
     private final ByteArrayOutputStream kept = new ByteArrayOutputStream(0);
 
-    /** One more piece; whether there is anything new to be looked at. */
+    /** Adds bytes and returns true if any of them were kept. */
     boolean add(ByteBuffer bytes) {
         int length = Math.min(bytes.remaining(), MOST - kept.size());
         var copy = new byte[length];
@@ -23,7 +23,7 @@ final class Beginning {
         return ByteBuffer.wrap(kept.toByteArray()).asReadOnlyBuffer();
     }
 
-    /** Whether no more is kept. */
+    /** Returns true if no more bytes will be kept. */
     boolean full() {
         return kept.size() == MOST;
     }

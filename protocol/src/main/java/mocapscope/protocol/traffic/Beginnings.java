@@ -5,9 +5,9 @@ import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.Place;
 
 /**
- * How a stream begins, in both directions.
+ * The prefix buffers of both directions of a captured stream.
  *
- * @param opener what whoever opened it says
+ * @param opener bytes sent by the peer that opened the stream
  */
 record Beginnings(Flow flow, Beginning opener, Beginning other) {
 

@@ -6,16 +6,17 @@ import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.session.Role;
 
 /**
- * Both ends of a channel, as the note of its opening tells them. Port 0 is none.
+ * The client and server addresses of a channel, parsed from the note of its opening. Port 0 means that there is no
+ * address.
  *
- * @param client the client's
- * @param server the server's
+ * @param client address of the client
+ * @param server address of the server
  */
 record Ends(Place client, Place server) {
     private static final String ARROW = " → ";
     private static final int HIGHEST_PORT = 65_535;
 
-    /** Of "local → remote", where both are numbers that somebody can have; {@code role} says who is local. */
+    /** Parses "local → remote" if both are numeric addresses; {@code role} determines which of them is local. */
     static Optional<Ends> of(String note, Role role) {
         int arrow = note.indexOf(ARROW);
         if (arrow < 0) {
@@ -42,11 +43,11 @@ record Ends(Place client, Place server) {
             boolean somebodys = !host.isAnyLocalAddress() && port >= 0 && port <= HIGHEST_PORT;
             return somebodys ? Optional.of(new Place(host, port)) : Optional.empty();
         } catch (IllegalArgumentException _) {
-            return Optional.empty(); // a name, or no address at all
+            return Optional.empty(); // a host name, or no address at all
         }
     }
 
-    /** Without brackets, and without the interface that only one host knows. */
+    /** Removes brackets and the interface name, which is valid on one host only. */
     private static String number(String host) {
         var bare = host.startsWith("[") && host.endsWith("]") ? host.substring(1, host.length() - 1) : host;
         int zone = bare.indexOf('%');

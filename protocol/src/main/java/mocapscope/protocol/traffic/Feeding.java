@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** Hands over what crossed the flows of some sessions, each to the intake of its session. */
+/** Routes the data of captured flows to the recording consumer of the session each belongs to. */
 final class Feeding implements FlowListener {
     private record Open(Found session, Channel channel) {}
 
@@ -21,7 +21,7 @@ final class Feeding implements FlowListener {
     private final long start;
     private final Set<Open> open = new HashSet<>();
 
-    /** {@code start} is the moment from which arrivals count, in nanoseconds since 1970. */
+    /** Creates a router; {@code start} is the time from which arrivals count, in nanoseconds since 1970. */
     Feeding(Map<Long, Assignment> flows, Map<Found, Intake> intakes, long start) {
         this.flows = flows;
         this.intakes = intakes;
@@ -47,7 +47,7 @@ final class Feeding implements FlowListener {
         say(flow, from, nanos, bytes, comment);
     }
 
-    /** Whoever opened the capture was told of it. */
+    /** Ignored: the survey has already reported the losses of the capture. */
     @Override
     public void lost(Flow flow, Place from, long nanos, long count) {}
 
@@ -60,7 +60,7 @@ final class Feeding implements FlowListener {
         }
     }
 
-    /** What is open still ends with its session's last words. */
+    /** Closes channels that are still open at the time of their session's last data. */
     void end() {
         for (var each : open) {
             var intake = intakes.get(each.session());
@@ -80,7 +80,7 @@ final class Feeding implements FlowListener {
         }
     }
 
-    /** Datagrams of one channel may go between several ports; it opens with the first of them. */
+    /** Opens a channel with its first datagram; the datagrams of one channel may use several ports. */
     private void open(Assignment its, Flow flow, Place by, long nanos, Intake intake) {
         if (open.add(new Open(its.session(), channel(its)))) {
             intake.opened(its.direction(by), channel(its), nanos - start, its.note(flow));

@@ -3,7 +3,7 @@ package mocapscope.protocol.traffic;
 import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.session.Protocol;
 
-/** A session that was found in a capture, and what is known of it so far. */
+/** A session found in a network capture: protocol, client and server address, packet and loss counts. */
 final class Found {
     private final String name;
     private final Protocol protocol;
@@ -51,12 +51,12 @@ final class Found {
         return packets > 0;
     }
 
-    /** When something crossed it last, since 1970. */
+    /** Returns the time of the session's last data, in nanoseconds since 1970. */
     long last() {
         return last;
     }
 
-    /** What is missing of it, for a person; empty when nothing is. */
+    /** Describes missing data for the user; returns an empty string if nothing is missing. */
     String losses() {
         return holes == 0
                 ? ""

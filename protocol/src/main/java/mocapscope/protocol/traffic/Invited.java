@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.session.Lane;
 import mocapscope.protocol.transcript.Transport;
 
-/** Where sessions said that a further channel of theirs is waited for. */
+/** The addresses at which sessions announced further channels; assigns later flows there to those sessions. */
 final class Invited {
     private static final int MOST = 65_536;
 
@@ -21,7 +21,10 @@ final class Invited {
     private final Map<Door, Guest> doors = new LinkedHashMap<>();
     private final Set<Door> own = new HashSet<>();
 
-    /** {@code from} says so; the address that it tells may be another than the one it has here. */
+    /**
+     * Adds an announcement sent by {@code from}; the address in it may differ from the sender's address in this
+     * capture.
+     */
     void add(Assignment its, Place from, Lane.Invitation invitation) {
         var session = its.session();
         session.protocol().lanes().stream()
@@ -32,7 +35,7 @@ final class Invited {
                     boolean stream = lane.channel().transport() == Transport.TCP;
                     var told = new Door(stream, invitation.host(), invitation.port());
                     var here = new Door(stream, from.host().getHostAddress(), invitation.port());
-                    // Who is at a place counts more than who says so from elsewhere.
+                    // A session's own address has priority over an announcement from elsewhere.
                     if (!own.contains(told)) {
                         put(told, guest);
                     }
@@ -41,7 +44,7 @@ final class Invited {
                 });
     }
 
-    /** Whose a flow is that goes to such a place. */
+    /** Returns the assignment of a flow to an announced address. */
     Optional<Assignment> of(Flow flow) {
         return at(flow, flow.other(), flow.opener()).or(() -> at(flow, flow.opener(), flow.other()));
     }

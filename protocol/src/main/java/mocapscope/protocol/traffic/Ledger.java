@@ -6,14 +6,17 @@ import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.pcap.Place;
 
-/** Which places talk to each other in a capture that is written: no two talks may be taken for one. */
+/**
+ * Allocates distinct client and server addresses for the conversations written to a capture. No two conversations may
+ * look like one.
+ */
 final class Ledger {
-    /** Ports that the system gives to whoever connects. */
+    /** The first of the ports that systems assign to connecting clients. */
     private static final int FIRST_FREE = 49_152;
 
     static final int FREE = 16_384;
 
-    /** What is kept for documentation (RFC 5737): nobody has such an address. */
+    /** The address ranges for documentation (RFC 5737), which no host uses. */
     private static final byte[][] NOBODYS = {{(byte) 192, 0, 2}, {(byte) 198, 51, 100}, {(byte) 203, 0, 113}};
 
     private static final int PAIRS = 127;
@@ -23,7 +26,7 @@ final class Ledger {
     private final Map<Pair, Object> talks = new HashMap<>();
     private int ports;
 
-    /** Whether nobody but {@code whose} has it; a connection counts once. */
+    /** Claims an address pair and returns true if no other owner has it; each connection claims its pair once. */
     boolean claim(boolean stream, Place one, Place other, Object whose) {
         boolean sorted = one.compareTo(other) <= 0;
         var pair = new Pair(stream, sorted ? one : other, sorted ? other : one);
@@ -35,7 +38,7 @@ final class Ledger {
         return FIRST_FREE + ports++ % FREE;
     }
 
-    /** An address for a session's client, or its server. */
+    /** Returns a documentation address for the client or server of a session. */
     static InetAddress nobodys(int session, boolean server) {
         var net = NOBODYS[session / PAIRS % NOBODYS.length];
         int host = 1 + 2 * (session % PAIRS) + (server ? 1 : 0);

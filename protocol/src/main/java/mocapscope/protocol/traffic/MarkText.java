@@ -2,11 +2,11 @@ package mocapscope.protocol.traffic;
 
 import mocapscope.protocol.transcript.Entry;
 
-/** What the comment of a packet says of a person's hand in it. */
+/** Formats and parses the packet comments that state that an entry was altered or injected. */
 final class MarkText {
     private MarkText() {}
 
-    /** Empty where nobody had a hand in it. */
+    /** Returns the comment of a mark, or an empty string for an unmarked entry. */
     static String of(Entry.Mark mark) {
         return switch (mark) {
             case NONE -> "";
@@ -15,7 +15,9 @@ final class MarkText {
         };
     }
 
-    /** As one of the comment's lines says in our words; other people's comments say nothing of that. */
+    /**
+     * Parses a packet comment: returns the mark whose text is one of its lines, or NONE for comments by other programs.
+     */
     static Entry.Mark in(String comment) {
         for (var mark : Entry.Mark.values()) {
             if (mark != Entry.Mark.NONE && comment.lines().anyMatch(of(mark)::equals)) {

@@ -26,14 +26,17 @@ import mocapscope.protocol.session.Anchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Role;
 
-/** A capture of a network, and the sessions that were found in it. What cannot be read of it is told, and passed over. */
+/**
+ * A recording file over a pcapng or pcap capture and the sessions found in it. Unreadable parts are reported and
+ * skipped.
+ */
 public final class NetworkCapture implements RecordingFile {
-    /** How such files are called. */
+    /** The file name extensions of captures. */
     public static final List<String> EXTENSIONS = List.of(".pcapng", ".pcap");
 
     private static final int MOST_FAULTS = 5;
 
-    /** How often progress is told: after so many frames. */
+    /** The number of frames between two progress reports. */
     private static final int NOW_AND_THEN = 256;
 
     private final Path file;
@@ -52,27 +55,27 @@ public final class NetworkCapture implements RecordingFile {
         this.unclaimed = survey.unclaimed();
     }
 
-    /** Whether a file is one, by its name. */
+    /** Returns true if the file name has an extension of a capture. */
     public static boolean isOne(Path file) {
         var name = file.toString().toLowerCase(Locale.ROOT);
         return EXTENSIONS.stream().anyMatch(name::endsWith);
     }
 
     /**
-     * Reads all of a capture, and looks for sessions of {@code protocols}.
+     * Reads a whole capture and finds the sessions of {@code protocols}.
      *
-     * @param port of the servers, where it is not the protocols' own
-     * @throws IOException when it cannot be read, or is no capture
+     * @param port server port that replaces the protocols' own, if present
+     * @throws IOException if the file cannot be read or is no capture
      */
     public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port) throws IOException {
         return open(file, protocols, port, Perusal.UNSEEN);
     }
 
     /**
-     * The same, watched.
+     * Reads a whole capture and finds the sessions of {@code protocols}, with progress reports and cancellation.
      *
-     * @throws java.util.concurrent.CancellationException when {@code watch} asks for that
-     * @throws IOException when it cannot be read, or is no capture
+     * @throws java.util.concurrent.CancellationException if {@code watch} requests it
+     * @throws IOException if the file cannot be read or is no capture
      */
     public static NetworkCapture open(Path file, List<Protocol> protocols, OptionalInt port, Perusal watch)
             throws IOException {
@@ -165,7 +168,7 @@ public final class NetworkCapture implements RecordingFile {
         feeding.end();
     }
 
-    /** One reading of a file, and what was wrong with it. */
+    /** One pass over a capture file, with the faults found in it. */
     private static final class Reading {
         private final List<String> faults = new ArrayList<>();
         private long start = Long.MAX_VALUE;

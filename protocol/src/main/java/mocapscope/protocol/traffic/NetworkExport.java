@@ -13,9 +13,9 @@ import mocapscope.protocol.recording.NewFile;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.RecordingFile;
 
-/** Writes recordings as a capture of the network that they crossed, packet by packet. */
+/** Writes recorded sessions to a pcapng file as the packets that would have carried them. */
 public final class NetworkExport {
-    /** How such a file is called. */
+    /** The file name extension of the written capture. */
     public static final String EXTENSION = ".pcapng";
 
     private final RecordingFile source;
@@ -24,11 +24,11 @@ public final class NetworkExport {
     private final Progress progress;
 
     /**
-     * Writes {@code parts} of {@code source}.
+     * Creates an export of some sessions of {@code source}.
      *
-     * @param parts of {@code source}, those to write
-     * @param program what writes it, with its version
-     * @param progress counts entries
+     * @param parts sessions of {@code source} to write
+     * @param program name and version of the writing program
+     * @param progress receives the number of entries written
      */
     public NetworkExport(RecordingFile source, List<RecordingFile.Part> parts, String program, Progress progress) {
         this.source = source;
@@ -38,11 +38,11 @@ public final class NetworkExport {
     }
 
     /**
-     * What came of it.
+     * The counts of a finished pcapng export: entries written, entries left out, bytes and mid-stream sessions.
      *
-     * @param entries that were written
-     * @param leftOut entries of which nothing crossed a network in that form
-     * @param fromTheMiddle sessions that had begun before: what was said then no packet tells
+     * @param entries number of entries written
+     * @param leftOut number of entries of which nothing crossed a network in that form
+     * @param fromTheMiddle sessions that had started before the recording; no packet carries their earlier messages
      */
     public record Result(long entries, long leftOut, long bytes, List<String> fromTheMiddle) {
         public Result {
@@ -51,12 +51,12 @@ public final class NetworkExport {
     }
 
     /**
-     * Writes {@code target}, which must not exist. Until it is whole its name ends in {@code .part}; when it cannot be
-     * finished, nothing is left of it.
+     * Writes {@code target}, which must not exist. Its name ends in {@code .part} until it is complete; it is deleted
+     * if it cannot be completed.
      *
-     * @throws IllegalArgumentException when nothing in the recording crossed a network
-     * @throws java.util.concurrent.CancellationException when that was asked for
-     * @throws IOException when there is such a file already, or one of the two cannot be read or written
+     * @throws IllegalArgumentException if no part of the recording crossed a network
+     * @throws java.util.concurrent.CancellationException if cancelled
+     * @throws IOException if {@code target} exists, or if reading or writing fails
      */
     public Result to(Path target) throws IOException {
         try {
@@ -90,7 +90,7 @@ public final class NetworkExport {
                 .toList();
     }
 
-    /** What all sessions are written into. */
+    /** The pcapng writer, address allocator and counters shared by all sessions of an export. */
     static final class Target {
         private final PcapngWriter out;
         private final Ledger ledger;

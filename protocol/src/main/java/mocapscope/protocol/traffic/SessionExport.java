@@ -16,7 +16,10 @@ import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what crossed the channels of one session as packets of a capture; a write that fails ends the replay. */
+/**
+ * A recording consumer that writes one session's transcript entries as packets of a pcapng file. A failed write ends
+ * the replay.
+ */
 final class SessionExport implements Intake {
     private final NetworkExport.Target target;
     private final RecordingFile.Part part;
@@ -26,7 +29,7 @@ final class SessionExport implements Intake {
     private final Map<Channel, Open> open = new HashMap<>();
     private final Map<String, Beginning> beginnings = new HashMap<>();
 
-    /** A talk, and between whom. */
+    /** A conversation and the addresses of both its ends. */
     private record Open(Ends ends, Talk talk) {}
 
     SessionExport(NetworkExport.Target target, int number, RecordingFile.Part part) throws IOException {
@@ -49,7 +52,7 @@ final class SessionExport implements Intake {
             places.again(lane);
         }
         places.noted(channel, note);
-        // Who knows nothing of the ends does not know either who opened it.
+        // Without a note of the addresses, the peer that opened the connection is unknown too.
         if (channel.transport() == Transport.TCP && places.noted(channel)) {
             run(() -> open(lane, direction == Direction.TO_SERVER, arrival));
         }
@@ -88,11 +91,11 @@ final class SessionExport implements Intake {
             its.talk().say(from(its.ends(), direction), nanos(arrival), bytes, comment);
             target.entry();
         } catch (IllegalArgumentException _) {
-            target.leftOut(); // no datagram is so long
+            target.leftOut(); // exceeds the maximum size of a datagram
         }
     }
 
-    /** The talk on a channel; of datagrams a new one where more is known of the ends. */
+    /** Returns the conversation on a channel; for datagrams a new one if better addresses have become known. */
     private Open open(Lane lane, boolean byClient, long arrival) throws IOException {
         boolean stream = lane.channel().transport() == Transport.TCP;
         var known = open.get(lane.channel());
@@ -108,7 +111,10 @@ final class SessionExport implements Intake {
         return now;
     }
 
-    /** Ends that nobody else has: where it was, or else where nobody is. */
+    /**
+     * Returns an address pair that no other session has: the real addresses if possible, otherwise documentation
+     * addresses.
+     */
     private Ends claimed(Lane lane, boolean stream) {
         var ends = places.of(lane);
         if (claim(stream, ends)) {
@@ -126,7 +132,7 @@ final class SessionExport implements Intake {
         return target.ledger().claim(stream, ends.client(), ends.server(), this);
     }
 
-    /** Both sides may say where they wait for the next channel. */
+    /** Records announcements of the next channel, which either side may send. */
     private void learn(Lane lane, Direction direction, ByteBuffer bytes) {
         if (lane.signs() == Lane.Signs.NONE) {
             return;

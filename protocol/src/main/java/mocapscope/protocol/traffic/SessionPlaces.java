@@ -13,8 +13,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the ends of a session's channels are: as their openings tell, and what was said on earlier channels; else at
- * addresses that nobody has.
+ * Determines the addresses of a session's channels from its transcript; uses documentation addresses if unknown.
+ * Addresses are taken from the notes of channel openings and from announcements on earlier channels.
  */
 final class SessionPlaces {
     private final int session;
@@ -33,7 +33,7 @@ final class SessionPlaces {
         this.ledger = ledger;
     }
 
-    /** A channel opened, with what was noted of it. */
+    /** Records the note of a channel's opening. */
     void noted(Channel channel, String note) {
         noted.remove(channel);
         var ends = Ends.of(note, role);
@@ -43,12 +43,12 @@ final class SessionPlaces {
         });
     }
 
-    /** One side says where it waits for a further channel. */
+    /** Records that one side announced a further channel and its port. */
     void told(Direction by, Lane.Invitation invitation) {
         (by == Direction.TO_SERVER ? atClient : atServer).put(invitation.channel(), invitation.port());
     }
 
-    /** Whether the client waits for the server to open it. */
+    /** Returns true if the client waits for the server to open the channel. */
     boolean clientWaits(Channel channel) {
         return atClient.containsKey(channel);
     }
@@ -57,12 +57,12 @@ final class SessionPlaces {
         return noted.containsKey(channel);
     }
 
-    /** Its talks would be taken for others': from now on it is where nobody is. */
+    /** Switches to documentation addresses, because the real ones would mix up conversations of two sessions. */
     void move() {
         nobodys = true;
     }
 
-    /** The ends of a channel, as far as they are known now. */
+    /** Returns the addresses of a channel as far as they are known. */
     Ends of(Lane lane) {
         var channel = lane.channel();
         var note = Optional.ofNullable(noted.get(channel));
@@ -96,7 +96,7 @@ final class SessionPlaces {
         return (server ? known.server() : known.client()).host();
     }
 
-    /** Another connection of a channel whose port nobody told comes from another one. */
+    /** Makes the next connection of a channel whose client port is unknown use another port. */
     void again(Lane lane) {
         var name = lane.channel().name() + " client";
         made.remove(Objects.requireNonNull(name));

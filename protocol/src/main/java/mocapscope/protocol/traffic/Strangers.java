@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.recording.Unclaimed;
 
-/** Who said something in a capture, and is no session's, as far as that is known yet. */
+/** Counts the captured flows that have not been assigned to any session, by server port. */
 final class Strangers {
     private static final int MOST = 100_000;
 
@@ -19,7 +19,7 @@ final class Strangers {
         }
     }
 
-    /** It is a session's after all. */
+    /** Removes a flow that turned out to belong to a session. */
     void known(Flow flow) {
         ports.remove(flow.number());
     }
@@ -29,7 +29,10 @@ final class Strangers {
                 ports.values().stream().collect(Collectors.groupingBy(Function.identity(), Collectors.counting())));
     }
 
-    /** Where it is not known who called whom, the lower port: those that a system gives to callers are high. */
+    /**
+     * Returns the lower port if the direction of the connection is unknown, because systems assign high ports to
+     * clients.
+     */
     private static int port(Flow flow) {
         int called = flow.other().port();
         return flow.stream() && flow.begun()

@@ -13,10 +13,7 @@ import mocapscope.protocol.recording.Unclaimed;
 import mocapscope.protocol.session.Lane;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Finds the sessions in a capture: by where an earlier channel of theirs said that the next one is, by their protocol's
- * port, or by how they begin.
- */
+/** Finds the sessions in a network capture by announced address, server port or first bytes. */
 final class Survey implements FlowListener {
     private static final int SESSIONS = 10_000;
     private static final int FLOWS = 100_000;
@@ -33,22 +30,22 @@ final class Survey implements FlowListener {
         this.wanted = wanted;
     }
 
-    /** Those that said something. */
+    /** Returns the found sessions that sent any data. */
     List<Found> sessions() {
         return sessions.stream().filter(Found::spoke).toList();
     }
 
-    /** Whether there was more than is followed at once. */
+    /** Returns true if the capture had more sessions or flows than can be followed at once. */
     boolean overfull() {
         return overfull;
     }
 
-    /** What was said by others than those. */
+    /** Returns the counts of the flows that belong to no session. */
     Unclaimed unclaimed() {
         return strangers.unclaimed();
     }
 
-    /** Which flows belong to one. */
+    /** Returns the assignment of each flow number that belongs to a session. */
     Map<Long, Assignment> flows() {
         return flows;
     }

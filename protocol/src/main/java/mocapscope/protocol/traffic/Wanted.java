@@ -11,9 +11,9 @@ import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Transport;
 
 /**
- * Which protocols' sessions are looked for.
+ * Detects the protocol of a captured flow by server port or first bytes.
  *
- * @param port of the servers, in place of the protocols' own
+ * @param port server port that replaces the protocols' own, if present
  */
 record Wanted(List<Protocol> protocols, OptionalInt port) {
 
@@ -21,10 +21,10 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
         protocols = List.copyOf(protocols);
     }
 
-    /** A lane of a protocol, and which end of a flow is the server's. */
+    /** A detected protocol and channel for a captured flow, with its server end. */
     record Match(Protocol protocol, Lane lane, Place server) {}
 
-    /** By the port of either end. */
+    /** Detects the protocol by the port of either end. */
     Optional<Match> byPort(Flow flow) {
         for (var protocol : protocols) {
             for (var lane : protocol.lanes()) {
@@ -33,7 +33,7 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
                 }
             }
         }
-        // Who has the port may have been heard first.
+        // The end with the server port may be the one whose data was captured first.
         for (var protocol : protocols) {
             for (var lane : protocol.lanes()) {
                 if (carries(lane, flow) && serves(lane, flow.opener())) {
@@ -44,7 +44,10 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
         return Optional.empty();
     }
 
-    /** By what one end said first; who opened it is the client, as far as that can be known. */
+    /**
+     * Detects the protocol by the first bytes of one end; the end that opened the flow is taken as the client if it is
+     * known.
+     */
     Optional<Match> bySigns(Flow flow, ByteBuffer first) {
         for (var protocol : protocols) {
             for (var lane : protocol.lanes()) {

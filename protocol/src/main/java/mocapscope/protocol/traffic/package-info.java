@@ -1,5 +1,2 @@
-/**
- * Sessions among all that crossed a network: found in captures that Wireshark and others made, and written as such
- * captures.
- */
+/** Finds sessions in network captures made by Wireshark and other programs, and writes sessions as such captures. */
 package mocapscope.protocol.traffic;

@@ -1,14 +1,14 @@
 package mocapscope.protocol.transcript;
 
-/** One of a session's ways to its peer. The name is the protocol's own word for it, such as {@code tcp}. */
+/** One named TCP or UDP connection of a session, such as tcp. The name is the protocol's own. */
 public record Channel(String name, Transport transport) {
 
-    /** A channel of that name that is a stream. */
+    /** Returns a TCP channel of that name. */
     public static Channel tcp(String name) {
         return new Channel(name, Transport.TCP);
     }
 
-    /** A channel of that name that carries datagrams. */
+    /** Returns a UDP channel of that name. */
     public static Channel udp(String name) {
         return new Channel(name, Transport.UDP);
     }

@@ -1,6 +1,6 @@
 package mocapscope.protocol.transcript;
 
-/** Which way bytes travel, by role: it means the same whichever side we are. */
+/** The direction in which bytes travel: to the client or to the server. It does not depend on the local side. */
 public enum Direction {
     /** From the server to the client. */
     TO_CLIENT,

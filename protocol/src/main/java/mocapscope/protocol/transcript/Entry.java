@@ -3,16 +3,16 @@ package mocapscope.protocol.transcript;
 import java.nio.ByteBuffer;
 
 /**
- * One thing that happened on a channel: it opened, bytes crossed it, or it closed.
+ * One transcript entry: a channel opened, bytes crossed it, or it closed.
  *
- * @param index place in its transcript, from 0
- * @param direction of the bytes; of an opening or a closing, away from whoever caused it
- * @param arrival nanoseconds on the session's monotonic clock, stamped as close to the socket as can be
- * @param at bytes that had crossed this channel in this direction before these, from the session's start
- * @param bytes read-only, position 0 to limit; whole datagrams, but any part of a stream
- * @param mark whether these are the bytes as they came, or ours
- * @param note for openings and closings: the addresses, or why it closed
- * @param secret whether it held a secret that nobody can tell any more from the rest, so that recorders, logs and reports
+ * @param index the position in its transcript, from 0
+ * @param direction the direction of the bytes; for an opening or a closing, away from the side that caused it
+ * @param arrival nanoseconds on the session's monotonic clock, stamped as close to the socket as possible
+ * @param at the number of bytes that crossed this channel in this direction before these, since the session's start
+ * @param bytes read-only, from position 0 to the limit; whole datagrams, but any part of a stream
+ * @param mark the modification of the bytes
+ * @param note for openings and closings: the addresses, or the reason for closing
+ * @param secret whether it contained a secret whose position is no longer known, so that recorders, logs and reports
  *     must mask all of it
  */
 public record Entry(
@@ -27,7 +27,7 @@ public record Entry(
         String note,
         boolean secret) {
 
-    /** One of which only what its fields say is secret. */
+    /** Creates an entry in which only the fields marked as secret are masked. */
     public Entry(
             long index,
             Kind kind,
@@ -41,7 +41,7 @@ public record Entry(
         this(index, kind, direction, channel, arrival, at, bytes, mark, note, false);
     }
 
-    /** What happened. */
+    /** The kind of a transcript entry: opened, data or closed. */
     public enum Kind {
         /** The channel opened: no bytes, and the addresses as its note. */
         OPENED,
@@ -51,13 +51,16 @@ public record Entry(
         CLOSED
     }
 
-    /** Whether a person changed what crossed the channel; it stays with the entry for ever, in takes too. */
+    /**
+     * The modification of an entry's bytes by the user: none, altered or injected. It stays with the entry for ever,
+     * also in takes.
+     */
     public enum Mark {
-        /** The bytes are those that were sent, though a person may have had them come later or in other pieces. */
+        /** The bytes as sent, though the user may have delayed or split them. */
         NONE,
-        /** The bytes are not those that the peer, or our dialogue, sent. */
+        /** The bytes differ from those sent by the peer or by the local protocol logic. */
         ALTERED,
-        /** Neither the peer nor our dialogue sent this. */
+        /** Neither the peer nor the local protocol logic sent these bytes. */
         INJECTED
     }
 }

@@ -4,8 +4,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A growing queue whose elements keep their number: the first ever added is 0,
- * or as told. Not thread safe. */
+/**
+ * A growing queue whose elements keep consecutive numbers after removals. The first element ever added has number 0 or
+ * the given number. Not thread safe.
+ */
 public final class Ring<T> {
     private static final int SMALLEST = 64;
 
@@ -13,16 +15,16 @@ public final class Ring<T> {
     private long first;
     private long end;
 
-    /** An empty one, whose first element will be number 0. */
+    /** Creates an empty queue whose first element will have number 0. */
     public Ring() {}
 
-    /** One whose first element has that number. */
+    /** Creates an empty queue whose first element will have that number. */
     public Ring(long first) {
         this.first = first;
         this.end = first;
     }
 
-    /** Adds an element under the number {@link #end}; the queue grows as needed. */
+    /** Adds an element with the number {@link #end}; the queue grows as needed. */
     public void add(T element) {
         if (size() == slots.length) {
             grow();
@@ -31,9 +33,7 @@ public final class Ring<T> {
         end++;
     }
 
-    /**
-     * Removes the oldest element. There must be one.
-     */
+    /** Removes and returns the oldest element. There must be one. */
     public T removeFirst() {
         T element = at(first);
         slots[slot(first)] = null;
@@ -41,22 +41,22 @@ public final class Ring<T> {
         return element;
     }
 
-    /** The element of that number; empty when it was removed or never added. */
+    /** Returns the element of that number; empty if it was removed or never added. */
     public Optional<T> get(long number) {
         return number < first || number >= end ? Optional.empty() : Optional.of(at(number));
     }
 
-    /** How many elements are held, removed ones not counted. */
+    /** Returns the number of elements, without removed ones. */
     public int size() {
         return (int) (end - first);
     }
 
-    /** Number of the oldest element. */
+    /** Returns the number of the oldest element. */
     public long first() {
         return first;
     }
 
-    /** Number that the next element will get. */
+    /** Returns the number of the next element to be added. */
     public long end() {
         return end;
     }

@@ -6,29 +6,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Every byte that crossed a session's channels, when, on which channel, which way. Append-only and bounded: past its
- * budget it drops its oldest entries and counts them.
+ * All bytes that crossed a session's channels, with time, channel and direction; append-only and bounded in size. When
+ * the budget is exceeded, it drops its oldest entries and counts them.
  *
- * <p>Written by the one thread that owns the session; read by any.
+ * <p>Written by the one thread that owns the session; read by any thread.
  */
 public final class Transcript {
-    /** 64 MiB. */
+    /** The default budget: 64 MiB. */
     public static final long DEFAULT_BUDGET = 64L << 20;
 
-    /** What an entry costs besides its bytes: itself, its buffer, and its place in the index. */
+    /** The bytes that an entry costs besides its data: the entry, its buffer and its slot in the index. */
     private static final int OVERHEAD = 160;
 
-    /** Bytes of a channel that go one way. */
+    /** One direction of one channel; the key of its byte count. */
     public record Stream(Channel channel, Direction direction) {}
 
     /**
-     * Where a transcript goes on.
+     * A position in a transcript: the next entry's index and the byte count of each channel direction.
      *
-     * @param index that the next entry gets
-     * @param crossed bytes of each stream until then
+     * @param index the index of the next entry
+     * @param crossed the bytes of each channel direction up to this position
      */
     public record Place(long index, Map<Stream, Long> crossed) {
-        /** Where a transcript begins: at entry 0, before anything crossed. */
+        /** The position at the start of a transcript: entry 0, no bytes crossed. */
         public static final Place START = new Place(0, Map.of());
 
         public Place {
@@ -42,75 +42,75 @@ public final class Transcript {
     private long held;
     private long dropped;
 
-    /** {@code budget} in bytes, what entries cost besides their data included. */
+    /** Creates an empty transcript; {@code budget} in bytes includes the overhead of entries. */
     public Transcript(long budget) {
         this(budget, Place.START);
     }
 
-    /** One that goes on where another stood. */
+    /** Creates an empty transcript that continues at the position of another. */
     public Transcript(long budget, Place place) {
         this.budget = budget;
         this.entries = new Ring<>(place.index());
         this.crossed = new HashMap<>(place.crossed());
     }
 
-    /** Notes that a channel opened. */
+    /** Records the opening of a channel. */
     public Entry opened(Direction direction, Channel channel, long arrival, String note) {
         return append(Entry.Kind.OPENED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, note, false);
     }
 
-    /** Notes bytes that crossed a channel; the buffer must never change afterwards. */
+    /** Records bytes that crossed a channel; the buffer must never change afterwards. */
     public Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
         return data(direction, channel, arrival, bytes, mark, false);
     }
 
-    /** The same of what may be {@link Entry#secret} as a whole. */
+    /** Records bytes that may be {@link Entry#secret} as a whole. */
     public Entry data(
             Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark, boolean secret) {
         return append(Entry.Kind.DATA, direction, channel, arrival, bytes, mark, "", secret);
     }
 
-    /** Notes that a channel closed, and why. */
+    /** Records the closing of a channel and its reason. */
     public Entry closed(Direction direction, Channel channel, long arrival, String why) {
         return append(Entry.Kind.CLOSED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, why, false);
     }
 
-    /** The entry of that index; empty when it was dropped or has not come yet. */
+    /** Returns the entry of that index; empty if it was dropped or does not exist yet. */
     public synchronized Optional<Entry> entry(long index) {
         return entries.get(index);
     }
 
-    /** Index of the oldest entry still held. */
+    /** Returns the index of the oldest retained entry. */
     public synchronized long first() {
         return entries.first();
     }
 
-    /** Index that the next entry will get. */
+    /** Returns the index of the next entry. */
     public synchronized long end() {
         return entries.end();
     }
 
-    /** Bytes held, counted against the budget. */
+    /** Returns the retained bytes, as counted against the budget. */
     public synchronized long held() {
         return held;
     }
 
-    /** Bytes that it may hold, what entries cost besides their data included. */
+    /** Returns the budget in bytes, the overhead of entries included. */
     public long budget() {
         return budget;
     }
 
-    /** Entries dropped because of the budget. */
+    /** Returns the number of entries dropped because of the budget. */
     public synchronized long dropped() {
         return dropped;
     }
 
-    /** All bytes that ever crossed {@code channel} in this direction. */
+    /** Returns the number of all bytes that ever crossed {@code channel} in this direction. */
     public synchronized long crossed(Channel channel, Direction direction) {
         return crossed.getOrDefault(new Stream(channel, direction), 0L);
     }
 
-    /** Where it stood before the entry of that index, which is still held, or the next. */
+    /** Returns the position before the entry of that index, which must be retained or the next one. */
     public synchronized Place place(long index) {
         var then = new HashMap<>(crossed);
         for (long later = entries.end() - 1; later >= index; later--) {

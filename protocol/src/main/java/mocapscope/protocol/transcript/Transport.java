@@ -1,8 +1,8 @@
 package mocapscope.protocol.transcript;
 
-/** How a channel carries bytes: as one stream, or as datagrams with borders. */
+/** The transport of a channel: a TCP stream or UDP datagrams. */
 public enum Transport {
-    /** A stream in order: an entry may hold any part of it. */
+    /** An ordered stream: an entry may hold any part of it. */
     TCP,
     /** Datagrams: each is an entry of its own. */
     UDP

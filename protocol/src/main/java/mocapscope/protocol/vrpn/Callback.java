@@ -7,10 +7,10 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * What a client sends to the server's UDP port: where it waits for the server to connect.
+ * A VRPN callback request: a client's UDP datagram naming the host and TCP port for the server to connect to.
  *
  * <pre>
- *   │127.0.0.1 58371│NUL│   as long as it is, not padded
+ *   │127.0.0.1 58371│NUL│   variable length, not padded
  * </pre>
  */
 record Callback(String host, int port) implements VrpnMessage {
@@ -20,7 +20,7 @@ record Callback(String host, int port) implements VrpnMessage {
     private static final int LOWEST_PORT = 1024;
     private static final int HIGHEST_PORT = 65_535;
 
-    /** What the implementation reads: no IPv6, and no hyphen in a name. */
+    /** Host syntax accepted by the C++ implementation: no IPv6, and no hyphen in a name. */
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9.]+");
 
     private static final Pattern FORM = Pattern.compile("(" + HOST + ")\\s+([0-9]{1,9})\\s*");
@@ -43,12 +43,12 @@ record Callback(String host, int port) implements VrpnMessage {
         return new Callback(form.group(1), port);
     }
 
-    /** Whether a request can name that host. */
+    /** Returns true if a request can contain this host. */
     static boolean fits(String host) {
         return HOST.matcher(host).matches();
     }
 
-    /** The whole datagram. */
+    /** Returns the whole datagram. */
     ByteBuffer bytes() {
         var text = host + " " + port;
         return new ByteWriter(ByteOrder.BIG_ENDIAN)

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * The first thing each side says: its version, and whether it wants the other to log.
+ * The 24-byte VRPN cookie that each side sends first: protocol version and remote-logging mode.
  *
  * <pre>
  *   0            11       16  18 19       24
@@ -40,14 +40,14 @@ record Cookie(String magic, String version, String logMode) implements VrpnMessa
                 .pad(5);
     }
 
-    /** The 24 bytes. */
+    /** Returns the 24 bytes of the cookie. */
     ByteBuffer bytes() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         write(out);
         return out.written();
     }
 
-    /** Whether the bytes from {@code from} on begin as a cookie does. */
+    /** Returns true if the bytes at {@code from} begin like a cookie. */
     static boolean begins(ByteBuffer bytes, int from) {
         for (int i = 0; i < VERSION_AT; i++) {
             if (bytes.get(from + i) != OURS.magic.charAt(i)) {
@@ -57,32 +57,32 @@ record Cookie(String magic, String version, String logMode) implements VrpnMessa
         return true;
     }
 
-    /** Whether this is a cookie of whatever version. */
+    /** Returns true for a cookie of any version. */
     boolean valid() {
         return magic.equals(OURS.magic) && version.indexOf('.') > 0;
     }
 
-    /** Whether the log digit is one of 0 to 3. */
+    /** Returns true if the log mode is a digit from 0 to 3. */
     boolean logModeValid() {
         return logMode.length() == 1 && logMode.charAt(0) >= '0' && logMode.charAt(0) <= '3';
     }
 
-    /** Whether its speaker and we understand each other. */
+    /** Returns true if its major version is compatible with ours. */
     boolean agrees() {
         return valid() && major().equals(OURS.major());
     }
 
-    /** Whether the records of a log that begins so are written as ours are: 04 was the first to do so. */
+    /** Returns true if log records of this version have the current layout, which version 04 introduced. */
     boolean readableInLogs() {
         return valid() && major().matches("0[4-7]");
     }
 
-    /** The version up to its last dot. */
+    /** Returns the version up to its last dot. */
     String major() {
         return version.substring(0, Math.max(0, version.lastIndexOf('.')));
     }
 
-    /** The cookie as a person can read it, whatever its bytes are. */
+    /** Returns the cookie as printable text, whatever its bytes are. */
     String readable() {
         var text = (magic + version).replaceAll("[^ -~]", ".");
         return '"' + text + '"';

@@ -4,11 +4,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of each id of one connection and direction. Never changes: a table with one more entry shares all but
- * one row of 32 with the table before it, as every transcript entry may keep one.
+ * An immutable table of values by VRPN sender or type id (0 to 1999) with structural sharing. A table with one more
+ * entry shares all but one row of 32 with its predecessor, as every transcript entry may keep a table.
  */
 final class IdTable<T> {
-    /** Ids are less than this. */
+    /** Upper limit of ids, exclusive. */
     static final int IDS = 2000;
 
     private static final int ROW = 32;
@@ -23,7 +23,7 @@ final class IdTable<T> {
         return new IdTable<>(new @Nullable Object[0] @Nullable []);
     }
 
-    /** What is known of {@code id}, which may be any number; null for nothing. */
+    /** Returns the value of {@code id}, which may be any number; null if it has none. */
     @SuppressWarnings("unchecked")
     @Nullable
     T get(int id) {
@@ -35,7 +35,7 @@ final class IdTable<T> {
         return entries == null ? null : (T) entries[id & (ROW - 1)];
     }
 
-    /** A table with one entry set; {@code id} must be one that {@link #fits}. */
+    /** Returns a table with one entry set; {@code id} must be one that {@link #fits}. */
     IdTable<T> with(int id, T value) {
         int row = id / ROW;
         var more = Arrays.copyOf(rows, Math.max(rows.length, row + 1));

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * Which part of a picture is meant; both ends of each span belong to it.
+ * The bounds of an image region: inclusive index ranges of depth, rows and columns.
  *
  * <pre>
  *   │u16 depth min│max│u16 row min│max│u16 column min│max│   12 bytes
@@ -13,7 +13,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 record ImageBox(Span depth, Span rows, Span columns) {
     static final int SIZE = 6 * Short.BYTES;
 
-    /** From {@code min} to {@code max}, 65535 at most. */
+    /** An inclusive range of 16-bit indices. */
     record Span(int min, int max) {
 
         private static Span read(ByteReader in, String scope) {
@@ -46,7 +46,7 @@ record ImageBox(Span depth, Span rows, Span columns) {
         columns.write(out, "columns");
     }
 
-    /** How many values of one channel it holds. */
+    /** Returns the number of values of one channel in the region. */
     long values() {
         return (long) depth.length() * rows.length() * columns.length();
     }

@@ -4,14 +4,14 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * What the values of one channel of a picture mean: in {@code units} they are {@code value × scale + offset}. What follows
- * a name's NUL means nothing.
+ * The description of one image channel: value range, scale, offset, compression, name and units. A pixel means
+ * {@code value × scale + offset} in {@code units}. Bytes after the NUL of a text have no meaning.
  *
  * <pre>
  *   │f32 min│f32 max│f32 offset│f32 scale│u32 compression│char[100] name│char[100] units│   220 bytes
  * </pre>
  *
- * @param compression 0 is none, and there is no other
+ * @param compression 0 for uncompressed, the only defined value
  */
 record ImageChannel(float min, float max, float offset, float scale, long compression, String name, String units) {
     static final int SIZE = 220;

@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import java.util.Arrays;
 
-/** Whole numbers in a row, compared by value and never changed. */
+/** An immutable array of ints, compared by value. */
 final class Ints {
     private final int[] values;
 
@@ -10,7 +10,7 @@ final class Ints {
         this.values = values;
     }
 
-    /** Takes over {@code values}: the caller must not change them afterwards. */
+    /** Wraps {@code values} without copying: the caller must not modify them afterwards. */
     static Ints of(int... values) {
         return new Ints(values);
     }

@@ -3,9 +3,10 @@ package mocapscope.protocol.vrpn;
 import java.util.Arrays;
 
 /**
- * The time stamp that each sender used last. The decoding of one entry works on a {@link #branch}; after it, nobody
- * writes to that any more, so it can be remembered like any value. Rows are shared between branches until written, and
- * whoever spoke last stands beside them: most entries hold what one device says, and write to none.
+ * The copy-on-write table of the last timestamp of each VRPN sender, used to detect time running backwards. Decoding
+ * one entry modifies a {@link #branch}; afterwards the branch is never modified again, so it can be kept as a value.
+ * Branches share rows until one of them modifies them. The timestamp of the most recent sender is kept outside the
+ * rows: most entries contain reports of one device and modify no row.
  */
 final class LastTimes {
     static final LastTimes NONE = new LastTimes(new long[0][], -1, 0);
@@ -13,9 +14,9 @@ final class LastTimes {
     private static final long NEVER = Long.MIN_VALUE;
 
     private long[][] rows;
-    /** One bit a row: this branch made it, so it may write to it. */
+    /** One bit a row: set if this branch created the row and may modify it. */
     private long own;
-    /** Who spoke last, or −1; its row has an older time. */
+    /** The most recent sender, or −1; its row contains an older time. */
     private int speaker;
 
     private long spoke;
@@ -30,7 +31,7 @@ final class LastTimes {
         return new LastTimes(rows, speaker, spoke);
     }
 
-    /** Remembers {@code time} for a sender and returns whether it is earlier than the one before. */
+    /** Stores {@code time} for a sender and returns true if it is earlier than the previous one. */
     boolean backwards(int sender, long time) {
         long last = last(sender);
         if (sender != speaker) {
@@ -47,12 +48,12 @@ final class LastTimes {
         }
     }
 
-    /** Whether a sender has said a time. */
+    /** Returns true if a sender has a timestamp. */
     boolean has(int sender) {
         return last(sender) != NEVER;
     }
 
-    /** What it said last. */
+    /** Returns the last timestamp of a sender. */
     long last(int sender) {
         if (sender == speaker) {
             return spoke;
@@ -61,7 +62,7 @@ final class LastTimes {
         return index >= rows.length || rows[index] == null ? NEVER : rows[index][sender % ROW];
     }
 
-    /** Forgets a sender, as its id now means another. */
+    /** Removes a sender whose id was assigned to another name. */
     void forget(int sender) {
         if (sender == speaker) {
             speaker = -1;

@@ -5,18 +5,18 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 
-/** In which order a peer sends a quaternion's four numbers. */
+/** The component order of quaternions on the wire: x, y, z, w (implemented) or w, x, y, z (documented). */
 enum QuatOrder {
-    /** What every implementation in the field does. */
+    /** The order of all known implementations. */
     XYZW,
-    /** What the document's general note says. */
+    /** The order in the general note of the specification. */
     WXYZ;
 
     static QuatOrder of(String choice) {
         return valueOf(choice.toUpperCase(Locale.ROOT));
     }
 
-    /** As settings and sources write it. */
+    /** Returns the name used in settings and source descriptions. */
     String choice() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -34,7 +34,7 @@ enum QuatOrder {
         return new Quat(x, y, z, this == WXYZ ? w : in.f64(scope, "w", ""));
     }
 
-    /** Writes {@code quat} in the order of the field, x, y, z, w. */
+    /** Writes {@code quat} in the implemented order x, y, z, w. */
     static void write(ByteWriter out, String scope, Quat quat) {
         out.open(scope)
                 .f64("x", quat.x())

@@ -10,14 +10,14 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Sink;
 
 /**
- * The latest value of every channel. The count is sent as a double.
+ * A VRPN analog message: the current values of all channels of one device. The count is sent as a double.
  *
  * <pre>
  *   │f64 n│ n × │f64 channel│
  * </pre>
  */
 record VrpnAnalog(Doubles channels) implements VrpnReport {
-    /** As many channels as the C++ implementation sends at most: their layouts are made once. */
+    /** Maximum number of channels in the C++ implementation; layouts up to this size are cached. */
     private static final int USUAL_CHANNELS = 128;
 
     private static final AnalogLayout[] LAYOUTS = IntStream.rangeClosed(0, USUAL_CHANNELS)

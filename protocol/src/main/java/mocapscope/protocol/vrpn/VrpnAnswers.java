@@ -6,21 +6,21 @@ import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** What a device that is only shown answers to the wishes of a client; what it cannot do it says, as a text. */
+/** Answers client requests on behalf of a served VRPN device; reports unsupported ones as an error text. */
 final class VrpnAnswers {
     private static final int ERROR = 2;
 
-    /** The room that simulated movement keeps to: half its width, its height, half its depth, in metres. */
+    /** The space of simulated motion: half its width, its height, half its depth, in metres. */
     private static final Vec3 ROOM = new Vec3(3, 2.5, 3);
 
     private final VrpnRoom.Workspace workspace;
 
-    /** For devices whose axes are those of {@code basis}. */
+    /** Creates a responder for devices with the axes of {@code basis}. */
     VrpnAnswers(Basis basis) {
         this.workspace = workspace(basis);
     }
 
-    /** Hands over what {@code device} answers, which may be nothing. */
+    /** Emits the answers of {@code device}; there may be none. */
     void to(VrpnReport asked, Layout.Device device, Consumer<VrpnReport> out) {
         switch (asked) {
             case VrpnWish wish -> tracker(wish, device.sensors(), out);
@@ -37,7 +37,7 @@ final class VrpnAnswers {
         }
     }
 
-    /** Each sensor is its unit, and the tracker's coordinates are the room's. */
+    /** Answers with identity transforms: each sensor is its unit, and tracker coordinates are room coordinates. */
     private void tracker(VrpnWish wish, int sensors, Consumer<VrpnReport> out) {
         if (sensors == 0) {
             return;
@@ -54,7 +54,7 @@ final class VrpnAnswers {
         }
     }
 
-    /** Buttons are momentary. */
+    /** Answers a button-mode request: all buttons are momentary. */
     private static void mode(VrpnMode.Admin wish, Consumer<VrpnReport> out) {
         if (wish.mode() != VrpnMode.MOMENTARY) {
             var which = wish.button() == VrpnMode.ALL ? "buttons" : "button " + wish.button();

@@ -6,10 +6,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Sink;
 
-/** What any device says, or is asked. */
+/** A VRPN message that any device supports: ping, pong, text or skeleton part. */
 sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pong, VrpnBase.Text, VrpnSkeletonPart {
 
-    /** Is that device there? */
+    /** A ping: a client asks whether a device is present; no payload. */
     record Ping() implements VrpnBase {
 
         static Ping read(ByteReader in) {
@@ -29,11 +29,11 @@ sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pon
 
         @Override
         public void write(ByteWriter out) {
-            // There is nothing to say beyond the header.
+            // The payload is empty.
         }
     }
 
-    /** That device is there. */
+    /** A pong: the reply that a device is present; no payload. */
     record Pong() implements VrpnBase {
 
         static Pong read(ByteReader in) {
@@ -53,12 +53,13 @@ sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pon
 
         @Override
         public void write(ByteWriter out) {
-            // There is nothing to say beyond the header.
+            // The payload is empty.
         }
     }
 
     /**
-     * Words to a person: normal (0), a warning (1) or an error (2). What follows the text's NUL means nothing.
+     * A text message for the user with severity: normal, warning or error. The severities are 0, 1 and 2. Bytes after
+     * the NUL have no meaning.
      *
      * <pre>
      *   │u32 severity│u32 level│char[1024] text, NUL-terminated│   1032 bytes

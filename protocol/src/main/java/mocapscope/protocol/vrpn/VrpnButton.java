@@ -9,11 +9,11 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Sink;
 import org.jspecify.annotations.Nullable;
 
-/** How buttons are, and change. */
+/** A VRPN button message: one change, several changes, or the states of all buttons. */
 sealed interface VrpnButton extends VrpnReport {
 
     /**
-     * A button was pressed (1) or let go (0).
+     * A button was pressed (1) or released (0).
      *
      * <pre>
      *   │i32 button│i32 state│   8 bytes
@@ -22,13 +22,15 @@ sealed interface VrpnButton extends VrpnReport {
     record Change(int button, int state) implements VrpnButton {
         private static final int SIZE = 8;
 
-        /** One that lies there, of so many bytes; null if anything is odd about it, which {@link #read} tells. */
+        /**
+         * Reads a payload of {@code length} bytes in place; returns null if it is unusual, which {@link #read} reports.
+         */
         static @Nullable Change inPlace(ByteBuffer in, int at, int length) {
             int button = length == SIZE ? in.getInt(at) : -1;
             return button < 0 ? null : new Change(button, in.getInt(at + Integer.BYTES));
         }
 
-        /** Reads what is sent, or what the document says: 4 + 8n bytes that begin with n. */
+        /** Reads the implemented layout, or the documented one: 4 + 8n bytes that begin with n. */
         static VrpnButton readEither(ByteReader in) {
             return in.remaining() == SIZE ? read(in) : Changes.read(in);
         }
@@ -55,7 +57,7 @@ sealed interface VrpnButton extends VrpnReport {
     }
 
     /**
-     * Several buttons changed: the document's layout of the message, which the C++ implementation neither sends nor takes.
+     * Several button changes in one message: the documented layout, which the C++ implementation does not use.
      *
      * <pre>
      *   │i32 n│ n × │i32 button│i32 state│   4 + 8n bytes
@@ -108,7 +110,7 @@ sealed interface VrpnButton extends VrpnReport {
     }
 
     /**
-     * How all buttons of a device are.
+     * The states of all buttons of a device.
      *
      * <pre>
      *   │i32 n│ n × │i32 state│

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Lane;
 
-/** A client asks to be called: a text that names an address and a port, and ends with NUL. */
+/** Recognizes VRPN callback requests in captured datagrams and reads the address to which the server will connect. */
 final class VrpnCallSigns implements Lane.Signs {
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
 

@@ -9,11 +9,11 @@ import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.transcript.Channel;
 
 /**
- * How a client comes to a connection with datagrams: it does not connect, it asks by datagram to be called.
+ * Connects a VRPN client by callback: listens on TCP, requests the connection by UDP, retries, or falls back to TCP.
  *
  * <pre>
  *   client                                       server
- *     │ finds the address that it has on the way    │
+ *     │ finds its own address on the route          │
  *     │ listens there on a free TCP port            │
  *     │ ── "127.0.0.1 58371␀" ── UDP, again ──────▶ │ port 3883
  *     │ ◀───────────────── connects over TCP ────── │
@@ -60,13 +60,13 @@ final class VrpnCalling {
         }
     }
 
-    /** The next channel is open: first the way to the server, whose number is {@code remote}, then our door. */
+    /** Handles an opened channel: first the UDP channel to the server at {@code remote}, then our listener. */
     void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
         if (channel.equals(VrpnChannels.CALLBACK)) {
             server = remote.host();
             here = local.host();
             out.step(Phase.CONNECTING, "our address is " + here, "a port to listen on");
-            // Whoever tells another address is called there, perhaps on another interface.
+            // The server may connect to an advertised address through another interface.
             var door = advertised.isEmpty() ? here : ANY.host();
             out.accept(VrpnChannels.LISTENER, new Address(door, 0), VrpnChannels.TCP);
         } else {
@@ -76,14 +76,14 @@ final class VrpnCalling {
         }
     }
 
-    /** The server has not called yet. */
+    /** Repeats the request unless the server has connected. */
     void due(Now now, Actions out) {
         if (!over) {
             ask(now, out);
         }
     }
 
-    /** The server should have called by now. */
+    /** Reports that the server has not connected in time, and falls back to TCP. */
     void unanswered(Actions out) {
         if (over) {
             return;
@@ -96,7 +96,7 @@ final class VrpnCalling {
         otherWay("the server did not call back", out);
     }
 
-    /** The server's host says that nobody receives there. */
+    /** Handles an unreachable port at the server's host. */
     void unreachable(Actions out) {
         if (!over) {
             var why = "no program receives datagrams at " + endpoint.address();
@@ -105,14 +105,14 @@ final class VrpnCalling {
         }
     }
 
-    /** The way to the server, or our door, could not be opened. */
+    /** Handles a UDP channel or listener that could not be opened. */
     void closed(String why, Actions out) {
         if (!over) {
             otherWay(why, out);
         }
     }
 
-    /** Somebody has called, the server for all we know. */
+    /** Handles an incoming connection, presumably from the server. */
     void arrived(Address caller, Actions out) {
         over = true;
         out.cancelWake(DUE);
@@ -124,12 +124,12 @@ final class VrpnCalling {
         }
     }
 
-    /** Whether its channels do not matter any more. */
+    /** Returns true if the callback channels are no longer relevant. */
     boolean over() {
         return over;
     }
 
-    /** The address that the server is told, for its call and for its datagrams. */
+    /** Returns the address sent to the server for its connection and its datagrams. */
     String told() {
         return advertised.isEmpty() ? here : advertised;
     }

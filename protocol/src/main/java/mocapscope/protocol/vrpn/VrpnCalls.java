@@ -4,18 +4,18 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The clients that asked to be called, and the calls on their way. These are bounded: a request is a datagram whose
- * sender may be a lie, and nobody shall make this server knock at many doors.
+ * Tracks the clients that requested a callback and limits concurrent outgoing connection attempts. The limits exist
+ * because the sender of a datagram may be forged: the server must not become a tool to scan other hosts.
  */
 final class VrpnCalls {
     private static final int MOST = 32;
     private static final int MOST_A_HOST = 4;
     private static final String FOR = " for ";
 
-    /** A call that {@code asking} wants to {@code host}, which is that of the callback. */
+    /** A callback requested by one host: the host and port to connect to. */
     record Call(String asking, String host, int port) {
 
-        /** The same for a request that is repeated. */
+        /** Returns the client's key, which is equal for repeated requests. */
         String key() {
             return "%s%s%s:%d".formatted(asking, FOR, host, port);
         }
@@ -25,12 +25,12 @@ final class VrpnCalls {
         }
     }
 
-    /** The host of each client that asked to be called, and whether its call is still on its way. */
+    /** The host of a client that requested a callback; {@code onItsWay} is true until its connection attempt ends. */
     private record Called(String host, boolean onItsWay) {}
 
     private final Map<String, Called> clients = new HashMap<>();
 
-    /** Whether the client of that call is known, or may be called. */
+    /** Returns true if the client is known or another connection attempt is allowed. */
     boolean admits(Call call) {
         if (clients.containsKey(call.key())) {
             return true;
@@ -43,13 +43,17 @@ final class VrpnCalls {
                         < MOST_A_HOST;
     }
 
-    /** @param key that of the call */
+    /**
+     * Registers a connection attempt.
+     *
+     * @param key the key of its {@link Call}
+     */
     void begin(String key) {
         var host = key.substring(key.indexOf(FOR) + FOR.length(), key.lastIndexOf(':'));
         clients.put(key, new Called(host, true));
     }
 
-    /** The client took the call. */
+    /** Marks a connection attempt as successful. */
     void taken(String key) {
         clients.computeIfPresent(key, (_, client) -> new Called(client.host(), false));
     }

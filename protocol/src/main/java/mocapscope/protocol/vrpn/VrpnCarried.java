@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Carried;
 
-/** Says which fields of a device's report told of which of its sensors, buttons, channels and dials. */
+/** Finds the fields of a device message that hold the values of each sensor, button, channel and dial. */
 final class VrpnCarried {
 
     private VrpnCarried() {}

@@ -2,20 +2,23 @@ package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.transcript.Channel;
 
-/** The channels of a connection; one over TCP alone has only that, and a log none of them. */
+/**
+ * The transcript channels of a VRPN session: callback datagrams, listener, TCP stream, UDP datagrams and log file. A
+ * session over TCP alone has only the TCP stream, a log only the log file.
+ */
 final class VrpnChannels {
-    /** The client's wish to be called, in a datagram to the server's port. */
+    /** The datagrams with callback requests to the server's port. */
     static final Channel CALLBACK = Channel.udp("udp-handshake");
 
-    /** Where a client waits for the server's call. */
+    /** The listener on which a client waits for the server's connection. */
     static final Channel LISTENER = Channel.tcp("listener");
 
     static final Channel TCP = Channel.tcp("tcp");
 
-    /** What may get lost for being quick, both ways. */
+    /** The unreliable datagrams of both directions. */
     static final Channel UDP = Channel.udp("udp");
 
-    /** What one side said, as a log file holds it: the bytes are the file's. */
+    /** The messages of one side in a log file; the bytes are those of the file. */
     static final Channel LOG = Channel.tcp("log");
 
     private VrpnChannels() {}

@@ -6,13 +6,13 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 
-/** Finds what is odd about messages that could be read. */
+/** Validates decoded VRPN messages and reports findings on cookies, callbacks and payloads. */
 final class VrpnChecks {
     private static final int TEXT_PAYLOAD = 1032;
 
     private VrpnChecks() {}
 
-    /** {@code logged} in a log, where older versions are understood too. */
+    /** Validates a cookie; with {@code logged}, versions whose logs are readable are accepted. */
     static void cookie(Cookie cookie, Message message, boolean logged, Sink out) {
         if (!cookie.valid()) {
             var text = "not a VRPN cookie: " + cookie.readable();
@@ -47,9 +47,9 @@ final class VrpnChecks {
         }
     }
 
-    /** Checks a frame's payload; {@code in} has just read it. */
+    /** Validates a frame's payload, which {@code in} has just read. */
     static void body(VrpnMessage body, Message message, ByteReader in, QuatOrder order, Sink out) {
-        // Nearly all that flows is reports: this method is small enough for a compiler to put in its caller's place.
+        // Reports are by far the most frequent: this method is small enough to be inlined.
         if (body instanceof VrpnReport report) {
             report(report, message, in, order, out);
         } else {
@@ -142,7 +142,7 @@ final class VrpnChecks {
         }
     }
 
-    /** A payload whose length is wrong, but whose fields could be read. */
+    /** Reports a payload of wrong length whose fields could be read. */
     private static void forgiven(Message message, String text, Sink out) {
         out.finding(new Finding(
                 VrpnRule.PAYLOAD_LENGTH,
@@ -158,7 +158,7 @@ final class VrpnChecks {
                 message.arrival()));
     }
 
-    /** Names the first number that is not finite: it is looked for only when there is one. */
+    /** Reports the first number that is NaN or infinite. The search runs only if there is one. */
     private static void notFinite(Message message, QuatOrder order, Sink out) {
         VrpnInspection.notFinite(message, order)
                 .ifPresent(field -> out.finding(Finding.of(

@@ -22,8 +22,8 @@ import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client's side: after the cookies the server names its devices by itself, and sends what they report. The client
- * only asks each whether it is there.
+ * Client side of a VRPN session: connects, exchanges cookies, describes the server's devices and pings them. The server
+ * describes its devices unasked and sends their reports.
  */
 final class VrpnClient implements Dialogue {
     private static final long DEVICES_PATIENCE = 3_000_000_000L;
@@ -34,9 +34,9 @@ final class VrpnClient implements Dialogue {
     private final VrpnVoice voice = new VrpnVoice();
     private final VrpnDatagrams datagrams = new VrpnDatagrams(voice);
     private final VrpnPings pings = new VrpnPings(voice);
-    /** How the connection comes about; null over TCP alone. */
+    /** The callback connector; null for a session over TCP alone. */
     private final @Nullable VrpnCalling calling;
-    /** The server's devices, each with the id that we call it by: each side has ids of its own. */
+    /** The server's devices with the ids that this client describes for them: each side has its own ids. */
     private final Map<String, Integer> devices = new LinkedHashMap<>();
 
     VrpnClient(Endpoint endpoint) {
@@ -68,7 +68,7 @@ final class VrpnClient implements Dialogue {
     }
 
     private void connected(Address local, Address remote, Now now, Actions out) {
-        // Who gave up waiting for the server's call has connected over TCP alone.
+        // After the fallback the connection is over TCP alone.
         if (calling != null && !calling.over()) {
             calling.arrived(remote, out);
             datagrams.connected(local, remote, calling.told(), out);
@@ -181,7 +181,10 @@ final class VrpnClient implements Dialogue {
         out.deadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
     }
 
-    /** A server may name a device again, and a strange one may never stop: as many are kept as there can be ids. */
+    /**
+     * Stores a described device. Their number is limited to that of all ids, as a server could describe names without
+     * end.
+     */
     private void named(VrpnSystem.SenderDescription there, Now now, Actions out) {
         var device = there.name();
         if (there.internal() || devices.containsKey(device) || devices.size() == IdTable.IDS) {

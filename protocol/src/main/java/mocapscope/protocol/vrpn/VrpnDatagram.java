@@ -8,14 +8,17 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Entry;
 
-/** Decodes one datagram: whole messages after each other, counted by the sender; or a client's callback request. */
+/** Decodes one UDP datagram: a callback request, or whole messages with sequence numbers, reporting gaps. */
 final class VrpnDatagram {
     private static final long UNSIGNED = 0xffff_ffffL;
 
-    /** A number that is farther back than this is not late: its sender counts anew. As losses are counted, too. */
+    /**
+     * Maximum distance of a late sequence number; a number farther back means that its sender restarted, as does a
+     * large gap.
+     */
     private static final int MOST_LATE = 1024;
 
-    /** Nor are so many lost at once. */
+    /** Maximum number of lost messages in one gap. */
     private static final int MOST_LOST = 1 << 20;
 
     private final VrpnKnowledge.Side before;
@@ -37,14 +40,14 @@ final class VrpnDatagram {
         return reading.nextMessage();
     }
 
-    /** What is known of this direction after a client's wish to be called. */
+    /** Decodes a callback request and returns the state of this direction. */
     VrpnKnowledge.Side callback() {
         var bytes = reading.bytes();
         reading.callback(new ByteReader(bytes, VrpnRule.CALLBACK_MALFORMED), bytes.remaining());
         return before;
     }
 
-    /** What is known of this direction after its messages. */
+    /** Decodes the messages and returns the state of this direction. */
     VrpnKnowledge.Side messages() {
         var bytes = reading.bytes();
         var in = ByteReader.of(bytes, VrpnRule.PAYLOAD_LENGTH);
@@ -78,7 +81,13 @@ final class VrpnDatagram {
         }
     }
 
-    /** Has the message there counted, the {@code n}th of the session, by its sender's number. */
+    /**
+     * Checks the sequence number of a message.
+     *
+     * @param number the sequence number
+     * @param from position of the message in the entry
+     * @param n number of the message in the session
+     */
     void count(int number, int from, long n) {
         out.numbered(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
         if (number == (int) sequence && sequence >= 0) {
@@ -88,7 +97,7 @@ final class VrpnDatagram {
         }
     }
 
-    /** It is not the number that should come; whether what is missing only comes late is not known yet. */
+    /** Reports an unexpected number as a gap, a restart or a late message. Missing messages may still arrive late. */
     private void jumped(int number, int from) {
         int gap = sequence < 0 ? 0 : number - (int) sequence;
         if (gap > 0 && gap < MOST_LOST) {

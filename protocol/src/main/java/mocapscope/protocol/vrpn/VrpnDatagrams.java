@@ -8,8 +8,8 @@ import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The datagrams beside a stream, for either side: the port where we receive them, and the one where the other does. They
- * are sent when both are known, and as long as ours is open.
+ * Negotiates the UDP ports beside a VRPN TCP stream and enables datagrams once both ports are known. Used on either
+ * side; datagrams are disabled again if our port closes.
  */
 final class VrpnDatagrams {
     private static final int LOWEST_PORT = 1024;
@@ -27,7 +27,9 @@ final class VrpnDatagrams {
         this.voice = voice;
     }
 
-    /** The stream is there: opens a port beside it, where only its other end is heard; {@code address} is told to it. */
+    /**
+     * Opens a UDP port beside the connected stream, for datagrams of its peer only; sends {@code address} to the peer.
+     */
     void connected(Address local, Address remote, String address, Actions out) {
         other = remote;
         told = address;
@@ -40,19 +42,19 @@ final class VrpnDatagrams {
         aim(out);
     }
 
-    /** Our port could not be opened, or closed: all goes by the stream. */
+    /** Handles a UDP port that closed or could not be opened: all messages use the stream. */
     void closed() {
         here = null;
         voice.datagrams(false);
     }
 
-    /** The cookies agree. */
+    /** Announces our port after the cookie handshake. */
     void met(Now now, Actions out) {
         greeted = true;
         tell(now, out);
     }
 
-    /** The other says where it receives; it is sent there only if that is where it is. */
+    /** Stores the peer's UDP port; the peer's address is always that of the stream. */
     void described(VrpnSystem.UdpDescription description, Actions out) {
         if (other == null) {
             return;
@@ -71,12 +73,12 @@ final class VrpnDatagrams {
         aim(out);
     }
 
-    /** A message came. */
+    /** Records that a message was received. */
     void heard(Channel channel) {
         heard |= channel.transport() == Transport.UDP;
     }
 
-    /** The other's port should be known by now, and datagrams should have come, if there are any. */
+    /** Reports an unknown peer port and missing datagrams after the time limit. */
     void due(Actions out) {
         if (other != null && there == null) {
             out.finding(VrpnRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");

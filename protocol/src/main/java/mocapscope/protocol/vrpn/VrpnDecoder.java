@@ -11,14 +11,15 @@ import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 
 /**
- * Understands both directions of a VRPN connection: its stream, its datagrams, and how it came about. A message's bytes
- * are all it has on the wire, its padding included, so that messages lie next to each other without a gap.
+ * Decodes both directions of a VRPN connection, or a VRPN log, into messages, findings, sources and samples. A message
+ * includes its padding, so that consecutive messages leave no gap.
  */
 final class VrpnDecoder implements Decoder {
     private final String session;
@@ -53,7 +54,7 @@ final class VrpnDecoder implements Decoder {
         return stream(entry) ? known.reconnected() : known;
     }
 
-    /** Whether it is about what holds messages in a row: the connection, or a log of one of its sides. */
+    /** Returns true for a stream of messages: a connection, or a log of one side. */
     private static boolean stream(Entry entry) {
         return entry.channel().equals(VrpnChannels.TCP) || entry.channel().equals(VrpnChannels.LOG);
     }
@@ -63,8 +64,9 @@ final class VrpnDecoder implements Decoder {
         if (!quick && !stream(entry)) {
             return known;
         }
-        var then =
-                quick ? datagram(known, entry, out) : new VrpnRun(this, known.of(entry.channel()), entry, out).decode();
+        var then = quick
+                ? datagram(known, entry, out)
+                : new VrpnEntryFramer(this, known.of(entry.channel()), entry, out).decode();
         return released(then, entry.direction(), entry.arrival(), out);
     }
 
@@ -93,7 +95,7 @@ final class VrpnDecoder implements Decoder {
         return late(known, direction, sorted.due(), sorted.waiting(), out);
     }
 
-    /** Decodes messages that were kept and are due; {@code others} wait on. */
+    /** Decodes buffered messages that are due; {@code others} remain buffered. */
     private VrpnKnowledge late(
             VrpnKnowledge known, Direction direction, List<VrpnEarly.Held> due, VrpnEarly others, Sink out) {
         var before = known.side(direction);
@@ -112,10 +114,13 @@ final class VrpnDecoder implements Decoder {
     public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
         var known = (VrpnKnowledge) knowledge;
         var side = (channel.transport() == Transport.TCP ? known.of(channel) : known).side(direction);
-        return new VrpnFraming(side.stage(), side.part());
+        return new StreamFraming<>(side.stage(), side.partial(), direction);
     }
 
-    /** Empty for a second where datagrams without names come before the stream: see {@link VrpnReminders#of}. */
+    /**
+     * Returns the entries of a checkpoint. Empty for up to one second while datagrams precede the stream: see
+     * {@link VrpnReminders#of}.
+     */
     @Override
     public Optional<List<Entry>> reminders(Knowledge knowledge) {
         return VrpnReminders.of((VrpnKnowledge) knowledge);
@@ -138,7 +143,7 @@ final class VrpnDecoder implements Decoder {
                 : List.of();
     }
 
-    /** A sender by its name, of which nothing was said yet. */
+    /** Returns a new entry for a sender of this name. */
     VrpnTables.Sender sender(String name) {
         return new VrpnTables.Sender(name, new SourceId(session, name), wanted.isEmpty() || wanted.contains(name), 0);
     }

@@ -7,12 +7,12 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 
-/** Tells of the body that a device describes, once the description is whole, or of what is wrong with it. */
+/** Reports a completed skeleton description, or its rule violations, to the decoder output. */
 final class VrpnDescribing {
 
     private VrpnDescribing() {}
 
-    /** {@code added} is what one more part has made known. */
+    /** Reports {@code added}, the result of one more part. */
     static void tell(VrpnSkeletons.Added added, VrpnTables.Sender sender, Message message, Sink out) {
         added.fault().ifPresent(fault -> find(fault, "part", VrpnSkeletonPart.JSON_AT - 2, message, out));
         added.whole().ifPresent(json -> {

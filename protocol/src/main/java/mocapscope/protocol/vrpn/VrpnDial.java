@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Sink;
 
 /**
- * A dial was turned by {@code change} revolutions.
+ * A VRPN dial message: the rotation of one dial since its last report, in revolutions.
  *
  * <pre>
  *   │f64 change│i32 dial│   12 bytes

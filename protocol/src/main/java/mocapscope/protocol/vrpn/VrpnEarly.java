@@ -6,18 +6,25 @@ import java.util.stream.Stream;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Messages of datagrams that overtook the descriptions of their type or sender, which come by TCP: kept for a moment,
- * and decoded when the names are known, or when they have waited too long. Never changes.
+ * Immutable buffer of datagram messages that arrived before their sender or type description; holds each at most one
+ * second. The descriptions arrive by TCP.
  */
 record VrpnEarly(List<Held> held) {
     static final VrpnEarly NONE = new VrpnEarly(List.of());
 
-    /** A body of 77 sensors says as many in a few frames, and on a busy machine the stream is late by as much. */
+    /**
+     * Maximum number of messages: a body of 77 sensors sends as many in a few frames, a plausible delay of the stream.
+     */
     private static final int MOST = 256;
 
     private static final long PATIENCE = 1_000_000_000L;
 
-    /** One message: {@code length} bytes at {@code from} of what the entry holds, padding not counted. */
+    /**
+     * A datagram message waiting for the description of its type or sender.
+     *
+     * @param from position of the message in the entry
+     * @param length size of the message in bytes, without padding
+     */
     record Held(Entry entry, int from, int length) {
 
         int type() {
@@ -39,7 +46,7 @@ record VrpnEarly(List<Held> held) {
                 : new VrpnEarly(Stream.concat(held.stream(), more.stream()).toList());
     }
 
-    /** Tells those whose time has come from those that wait on. */
+    /** Splits the messages into those due at {@code arrival} and those still waiting. */
     Sorted sorted(VrpnTables tables, long arrival) {
         int surplus = held.size() - MOST;
         var due = new ArrayList<Held>();
@@ -52,6 +59,9 @@ record VrpnEarly(List<Held> held) {
         return new Sorted(due, new VrpnEarly(waiting));
     }
 
-    /** {@code due} have their names by now, or have waited too long, or too many wait. */
+    /**
+     * Buffered messages split into those due for decoding and those still waiting. A message is due once it is
+     * described, after one second, or when the buffer is full.
+     */
     record Sorted(List<Held> due, VrpnEarly waiting) {}
 }

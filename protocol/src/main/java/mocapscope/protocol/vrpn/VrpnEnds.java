@@ -5,12 +5,12 @@ import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Finds what was left unsaid when a connection closed, or a log ended. */
+/** Reports messages and skeleton descriptions left incomplete when a VRPN connection or log ends. */
 final class VrpnEnds {
 
     private VrpnEnds() {}
 
-    /** A message that began and will not be finished is its sender's fault, unless the other side closed. */
+    /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
     static void closed(VrpnKnowledge.Side side, Direction direction, Entry closing, Sink out) {
         boolean log = closing.channel().equals(VrpnChannels.LOG);
         for (var begun : side.tables().skeletons().begun()) {
@@ -18,18 +18,15 @@ final class VrpnEnds {
                     .ifPresent(fault ->
                             out.finding(Finding.cutOff(fault.rule(), direction, Finding.NONE, fault.text(), closing)));
         }
-        var rest = side.part().rest();
-        if (rest != null) {
+        var partial = side.partial();
+        if (!partial.isEmpty()) {
             boolean first = side.stage().cookie();
-            var text = "%s after %d of %s bytes of a %s"
+            var text = "%s after %s of a %s"
                     .formatted(
                             log ? "the file ends" : "the connection closed",
-                            rest.length(),
-                            rest.length() < VrpnStage.HEADER
-                                    ? "the first 24"
-                                    : side.part().needs(),
+                            partial.progress(VrpnStage.HEADER),
                             name(first, log));
-            out.finding(Finding.cutOff(rule(first), direction, rest.at(), text, closing));
+            out.finding(Finding.cutOff(rule(first), direction, partial.at(), text, closing));
         } else if (side.stage() == VrpnStage.LOG_COOKIE && closing.direction() == direction) {
             out.finding(Finding.cutOff(rule(true), direction, 0, "the file is empty", closing));
         }

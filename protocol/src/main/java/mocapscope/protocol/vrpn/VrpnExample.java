@@ -8,12 +8,12 @@ import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that makes its sender known for a kind of source, and has no other meaning.
+ * A minimal message that marks a sender as a source of one kind when a checkpoint is decoded.
  *
- * @param timeless the same, but its time means nothing; null for a kind that has none
+ * @param timeless a message of the kind whose time is ignored; null for a kind that has none
  */
 record VrpnExample(Kind kind, VrpnMessage.Sayable message, VrpnMessage.@Nullable Sayable timeless) {
-    /** Every kind that senders can be known for. */
+    /** One example for each kind of source. */
     static final List<VrpnExample> ALL = List.of(
             new VrpnExample(
                     Kind.TRACKER,
@@ -26,7 +26,9 @@ record VrpnExample(Kind kind, VrpnMessage.Sayable message, VrpnMessage.@Nullable
 
     private static final long LATER = 1_000_000_000L;
 
-    /** Says it with that time; if {@code backwards}, after a time that went back. */
+    /**
+     * Writes the message with this time; with {@code backwards}, preceded by two messages whose time runs backwards.
+     */
     void say(VrpnScript script, int type, int sender, long time, boolean backwards) {
         if (backwards) {
             script.say(new VrpnHeader(LATER, sender, type), message);

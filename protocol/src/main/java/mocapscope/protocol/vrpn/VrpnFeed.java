@@ -3,26 +3,28 @@ package mocapscope.protocol.vrpn;
 import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 
-/** What a server says to one client once their cookies agree, and how it answers. */
+/** Handles one client after the cookie handshake: sends reports and answers pings and requests. */
 interface VrpnFeed {
-    /** The wake-up that a feed may ask for. */
+    /** Name of the timer that a handler may set. */
     String DUE = "report";
 
-    /** The cookies agree; {@code called} is whether the client wants datagrams, as soon as it has said where. */
+    /**
+     * Starts after the cookie handshake; {@code called} is true if the client will announce a UDP port for datagrams.
+     */
     void begin(boolean called, Now now, Actions out);
 
-    /** The client has said where it takes datagrams. */
+    /** Handles the announcement of the client's UDP port. */
     void described(Now now, Actions out);
 
-    /** The client asks whether that device is there. */
+    /** Handles a ping for a device. */
     void pinged(String device, Now now, Actions out);
 
-    /** The client wants something of that device. */
+    /** Handles a request to a device. */
     void wished(VrpnReport wish, String device, Actions out);
 
-    /** What was asked to be woken for is due. */
+    /** Handles the expiry of the timer. */
     void due(Now now, Actions out);
 
-    /** The client is gone. */
+    /** Ends the handler after the client has left. */
     void end();
 }

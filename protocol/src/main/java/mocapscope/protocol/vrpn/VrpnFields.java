@@ -8,12 +8,12 @@ import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** Fields that several payloads have, and what they may hold. */
+/** Reads, checks and writes the field types shared by VRPN payloads: counts, texts, vectors and number lists. */
 final class VrpnFields {
 
     private VrpnFields() {}
 
-    /** Refuses a payload of another length than its type has. */
+    /** Rejects a payload whose length differs from that of its type. */
     static void exactly(ByteReader in, int length) {
         if (in.remaining() != length) {
             throw new DecodeException(
@@ -24,7 +24,7 @@ final class VrpnFields {
         }
     }
 
-    /** Refuses a payload that goes on after its last field. */
+    /** Rejects a payload that continues after its last field. */
     static void nothingMore(ByteReader in) {
         if (in.remaining() > 0) {
             throw new DecodeException(
@@ -32,21 +32,21 @@ final class VrpnFields {
         }
     }
 
-    /** Reads how many entries of {@code size} bytes follow at once; refuses a number that cannot. */
+    /** Reads a count of entries of {@code size} bytes that follow immediately; rejects one that does not fit. */
     static int count(ByteReader in, String field, int size) {
         int count = in.i32(field);
         fits(in, field, count, size, in.remaining());
         return count;
     }
 
-    /** Refuses a count, just read, of more entries of {@code size} bytes than {@code room} bytes can hold. */
+    /** Rejects a count, just read, of more entries of {@code size} bytes than fit into {@code room} bytes. */
     static void fits(ByteReader in, String field, long count, int size, int room) {
         if (count < 0 || count > room / size) {
             throw in.reject(VrpnRule.COUNT_TOO_LARGE, field, "%d, but %d bytes are left".formatted(count, room));
         }
     }
 
-    /** Refuses a number, just read, below zero. */
+    /** Rejects a negative number that was just read. */
     static int notNegative(ByteReader in, String field, int number) {
         if (number < 0) {
             throw in.reject(VrpnRule.INDEX_NEGATIVE, field, "is negative: " + number);
@@ -54,7 +54,7 @@ final class VrpnFields {
         return number;
     }
 
-    /** Reads a text that must end with a NUL inside its {@code length} bytes. */
+    /** Reads a text that must end with a NUL within its {@code length} bytes. */
     static String text(ByteReader in, String field, int length) {
         var text = in.text(field, length);
         if (!in.terminated(length)) {
@@ -76,7 +76,7 @@ final class VrpnFields {
         return new Vec3(in.getDouble(at), in.getDouble(at + Double.BYTES), in.getDouble(at + 2 * Double.BYTES));
     }
 
-    /** In the order of {@link QuatOrder#XYZW}. */
+    /** Reads a quaternion in the order of {@link QuatOrder#XYZW}. */
     static Quat quat(ByteBuffer in, int at) {
         return new Quat(
                 in.getDouble(at),
@@ -99,7 +99,7 @@ final class VrpnFields {
         }
     }
 
-    /** Whether none of them is NaN or infinite. */
+    /** Returns true if no value is NaN or infinite. */
     static boolean finite(Doubles values) {
         for (int i = 0; i < values.size(); i++) {
             if (!Double.isFinite(values.at(i))) {

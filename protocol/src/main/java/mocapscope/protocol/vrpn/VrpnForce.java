@@ -5,11 +5,14 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** What a device that pushes back reports. Its scenes, which a client builds, are kept as bytes. */
+/**
+ * A VRPN force-device message: force, surface contact point or force error. Scene messages from clients are kept as raw
+ * bytes.
+ */
 sealed interface VrpnForce extends VrpnReport {
 
     /**
-     * How strongly it pushes.
+     * The force that a haptic device applies, in newtons.
      *
      * <pre>
      *   │f64 x│f64 y│f64 z│   24 bytes
@@ -39,7 +42,7 @@ sealed interface VrpnForce extends VrpnReport {
     }
 
     /**
-     * The surface contact point: where the hand would be if it could not go through things.
+     * The surface contact point (SCP): the hand's pose if it could not penetrate surfaces.
      *
      * <pre>
      *   │f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│   56 bytes
@@ -70,8 +73,8 @@ sealed interface VrpnForce extends VrpnReport {
     }
 
     /**
-     * Something is wrong with it: 0 a value it cannot take, 1 its loop is too slow, 2 too strong or too hot, 3 anything
-     * else, 4 nothing any more.
+     * An error code of a force device, from 0 (invalid value) to 4 (no longer working). The codes between are 1 (servo
+     * loop too slow), 2 (force too strong or device too hot) and 3 (any other error).
      *
      * <pre>
      *   │i32 code│   4 bytes

@@ -10,18 +10,21 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 
-/** How a connection begins on either side: each says its cookie at once, and goes on when the other's agrees with it. */
+/**
+ * Runs the VRPN cookie handshake for client or server: sends our cookie, checks the peer's and times out. Both sides
+ * send their cookies immediately.
+ */
 final class VrpnGreeting {
     static final String DUE = "cookie";
     private static final long USUAL_PATIENCE = 5_000_000_000L;
 
     private final Role role;
     private final String other;
-    /** Whether any breach of the rules by the other side ends the session. */
+    /** True if any error by the peer ends the session. */
     private final boolean strict;
 
     private final long patience;
-    /** Our cookie, and once it left, as it really did: a gate may have changed it. */
+    /** Our cookie; once sent, as it was sent: the gate may have changed it. */
     private Cookie said;
 
     private boolean begun;
@@ -51,7 +54,9 @@ final class VrpnGreeting {
         }
     }
 
-    /** Our own cookie, as the decoder saw it leave; until then it may be held, and nothing is settled. */
+    /**
+     * Records our own cookie as the decoder saw it leave. Until then the gate may hold it, and the session is not live.
+     */
     void said(Cookie cookie, Actions out) {
         said = cookie;
         if (agreed && !left) {
@@ -60,7 +65,7 @@ final class VrpnGreeting {
         left = true;
     }
 
-    /** The other's cookie came; returns whether the session goes on. */
+    /** Checks the peer's cookie; returns true if the session continues. */
     boolean met(Cookie cookie, Actions out) {
         met = true;
         out.cancelWake(DUE);
@@ -88,7 +93,7 @@ final class VrpnGreeting {
         out.step(Phase.LIVE, "cookies agree", "");
     }
 
-    /** The other's cookie should have come by now. */
+    /** Ends the session if the peer's cookie has not arrived in time. */
     void due(Actions out) {
         var why = begun
                 ? "no cookie from %s within %d s".formatted(other, patience / 1_000_000_000L)
@@ -97,7 +102,7 @@ final class VrpnGreeting {
         out.lost(why);
     }
 
-    /** What the decoder found; a strict side ends here over an error of the other's. */
+    /** Handles a finding; in strict mode an error by the peer ends the session. */
     void found(Finding finding, Actions out) {
         explained |= finding.rule() == VrpnRule.COOKIE_INVALID;
         boolean theirs = finding.direction() == role.incoming() && finding.message() != Finding.NONE;
@@ -106,7 +111,7 @@ final class VrpnGreeting {
         }
     }
 
-    /** The connection closed: says what our part in it may be, when it had hardly begun. */
+    /** Reports a likely cause on our side if the connection closed during the handshake. */
     void closed(Closing why, Actions out) {
         if (why.cause() == Closing.Cause.CUT) {
             return;
@@ -121,7 +126,7 @@ final class VrpnGreeting {
         }
     }
 
-    /** Why a channel closed, in words. */
+    /** Returns the reason for a closed channel as text. */
     String reason(Closing why) {
         return switch (why.cause()) {
             case PEER -> other + " closed the connection";

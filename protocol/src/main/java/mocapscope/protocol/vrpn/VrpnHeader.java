@@ -4,10 +4,11 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * What precedes every payload; see {@link VrpnMessage} for its picture.
+ * The 24-byte header of a VRPN message: time in nanoseconds since 1970, sender id and type id. See {@link VrpnMessage}
+ * for its layout.
  *
  * @param time nanoseconds since 1970 by the sender's clock
- * @param sender id of a device; of a system message its number
+ * @param sender device id, or the number of a system message
  */
 record VrpnHeader(long time, int sender, int type) {
     static final int SECONDS_AT = 4;
@@ -36,7 +37,7 @@ record VrpnHeader(long time, int sender, int type) {
         return Math.clamp(Math.floorDiv(time, NANOS_PER_SECOND), Integer.MIN_VALUE, Integer.MAX_VALUE);
     }
 
-    /** Less than a second, but at the ends of what {@link #seconds} can be. */
+    /** Returns the microseconds within the second; less than a million except at the limits of {@link #seconds}. */
     int microseconds() {
         return (int) ((time - seconds() * NANOS_PER_SECOND) / NANOS_PER_MICROSECOND);
     }

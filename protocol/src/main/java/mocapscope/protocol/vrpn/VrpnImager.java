@@ -4,11 +4,13 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** What a camera says of its pictures, apart from what is on them: that comes in {@linkplain VrpnRegion regions}. */
+/**
+ * A VRPN imager message about a camera's images; the pixels themselves travel in image regions. See {@link VrpnRegion}.
+ */
 sealed interface VrpnImager extends VrpnReport {
 
     /**
-     * How large the pictures are, and what each of their channels means.
+     * The size of a camera's images and the meaning of each channel.
      *
      * <pre>
      *   │i32 depth│i32 rows│i32 columns│i32 n│ n × channel, 220 bytes each │
@@ -54,7 +56,7 @@ sealed interface VrpnImager extends VrpnReport {
         }
     }
 
-    /** From here on come the regions of one picture, or of a part of it: 12 bytes. */
+    /** The start of an image, or of the given part of it. The payload has 12 bytes. */
     record BeginFrame(ImageBox box) implements VrpnImager {
 
         static BeginFrame read(ByteReader in) {
@@ -73,7 +75,7 @@ sealed interface VrpnImager extends VrpnReport {
         }
     }
 
-    /** That was all of it: 12 bytes. */
+    /** The end of an image, or of the given part of it. The payload has 12 bytes. */
     record EndFrame(ImageBox box) implements VrpnImager {
 
         static EndFrame read(ByteReader in) {
@@ -93,7 +95,7 @@ sealed interface VrpnImager extends VrpnReport {
     }
 
     /**
-     * So many pictures were not sent; 0 is one or more.
+     * The number of images that were not sent; 0 means one or more.
      *
      * <pre>
      *   │u16 count│   2 bytes
@@ -118,7 +120,7 @@ sealed interface VrpnImager extends VrpnReport {
     }
 
     /**
-     * Send so many more pictures, and then none; below zero, send all.
+     * Requests that a camera send this many more images and then stop; negative means all.
      *
      * <pre>
      *   │i32 count│   4 bytes

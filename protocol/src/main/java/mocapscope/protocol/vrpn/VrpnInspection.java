@@ -12,7 +12,7 @@ import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.session.Message;
 
-/** Shows a message field by field, with its time in words and its padding. */
+/** Dissects a VRPN message into named fields for the inspector, including readable time and padding. */
 final class VrpnInspection {
 
     private VrpnInspection() {}
@@ -39,7 +39,7 @@ final class VrpnInspection {
         }
     }
 
-    /** The first number of a frame that is not finite. */
+    /** Finds the first number of a frame that is NaN or infinite. */
     static Optional<Field> notFinite(Message message, QuatOrder order) {
         var found = new ArrayList<Field>(1);
         var in = new ByteReader(message.bytes(), VrpnRule.PAYLOAD_LENGTH, field -> {
@@ -64,7 +64,7 @@ final class VrpnInspection {
         try {
             meaning.read(in, header.sender(), order);
         } catch (DecodeException _) {
-            // The finding says why; what could not be read is shown as it is.
+            // The finding contains the reason; the remaining bytes are shown raw.
         }
     }
 

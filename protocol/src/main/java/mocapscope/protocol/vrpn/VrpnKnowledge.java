@@ -1,29 +1,32 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
-/** All that the decoder remembers between two entries. */
+/** The state of the VRPN decoder between two transcript entries, for both directions. */
 record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements Decoder.Knowledge {
     static final VrpnKnowledge NOTHING = new VrpnKnowledge(0, Side.NEW, Side.NEW);
 
-    /** What is known of one direction of the connection. */
-    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, VrpnPart part, Quick quick) {
-        static final Side NEW = new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, Quick.NEW);
+    /** The decoder state of one direction of the connection. */
+    record Side(VrpnStage stage, VrpnTables tables, LastTimes times, PartialMessage partial, Quick quick) {
+        static final Side NEW =
+                new Side(VrpnStage.COOKIE, VrpnTables.EMPTY, LastTimes.NONE, PartialMessage.NONE, Quick.NEW);
 
         static final Side OF_A_LOG =
-                new Side(VrpnStage.LOG_COOKIE, VrpnTables.EMPTY, LastTimes.NONE, VrpnPart.NONE, Quick.NEW);
+                new Side(VrpnStage.LOG_COOKIE, VrpnTables.EMPTY, LastTimes.NONE, PartialMessage.NONE, Quick.NEW);
 
         Side with(Quick other) {
-            return other == quick ? this : new Side(stage, tables, times, part, other);
+            return other == quick ? this : new Side(stage, tables, times, partial, other);
         }
     }
 
     /**
-     * What is known of one direction's datagrams. They and the stream overtake each other, so each has times of its own.
+     * Decoder state of one direction's datagrams: timestamps, early messages and next sequence number. Stream and
+     * datagrams can overtake each other, so each has timestamps of its own.
      *
-     * @param sequence number that the next message should have, or {@link #UNCOUNTED}
+     * @param sequence number expected of the next message, or {@link #UNCOUNTED}
      */
     record Quick(LastTimes times, VrpnEarly early, long sequence) {
         static final long UNCOUNTED = -1;
@@ -48,22 +51,24 @@ record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements 
                 : new VrpnKnowledge(next, toClient, side);
     }
 
-    /** The same, with that number for the next message. */
+    /** Returns the state with this number for the next message. */
     VrpnKnowledge numbered(long next) {
         return new VrpnKnowledge(next, toClient, toServer);
     }
 
-    /** A new connection: both directions begin again, only the messages are counted on. */
+    /** Returns the state after a new connection: only the message count is kept. */
     VrpnKnowledge reconnected() {
         return new VrpnKnowledge(nextMessage, Side.NEW, Side.NEW);
     }
 
-    /** A log begins. */
+    /** Returns the state at the start of a log. */
     VrpnKnowledge log() {
         return new VrpnKnowledge(nextMessage, Side.OF_A_LOG, Side.OF_A_LOG);
     }
 
-    /** The same for what comes on a stream: a file may claim that a log and a connection took turns, and each begins anew. */
+    /**
+     * Returns the state for a stream channel; a change between log and connection, which a file may contain, resets it.
+     */
     VrpnKnowledge of(Channel stream) {
         boolean log = stream.equals(VrpnChannels.LOG);
         boolean fits = toClient.stage().on(log) && toServer.stage().on(log);

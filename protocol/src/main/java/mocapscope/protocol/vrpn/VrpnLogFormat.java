@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.PartialMessage;
+import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 
-/**
- * The log that every VRPN program can keep of what it hears or says: the speaker's cookie, then a {@link VrpnRecord} for
- * each of its messages.
- */
+/** The VRPN log file format: one side's cookie, then one record for each of its messages. See {@link VrpnRecord}. */
 final class VrpnLogFormat implements FileFormat {
 
     @Override
@@ -30,12 +30,12 @@ final class VrpnLogFormat implements FileFormat {
 
     @Override
     public Framing framing() {
-        return new VrpnFraming(VrpnStage.LOG_COOKIE, VrpnPart.NONE);
+        return new StreamFraming<>(VrpnStage.LOG_COOKIE, PartialMessage.NONE, Direction.TO_CLIENT);
     }
 
     /**
-     * Of what devices say, where they say one: before its first change a button has the time 0. What the connection says
-     * of itself may have been written down much later.
+     * Returns the time of a device message if it has one: a button has time 0 before its first change. System messages
+     * are ignored, as they may have been logged much later.
      */
     @Override
     public OptionalLong time(ByteBuffer message) {

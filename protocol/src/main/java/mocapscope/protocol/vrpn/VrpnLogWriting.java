@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.FileFormat;
 import mocapscope.protocol.session.Message;
 
-/** Writes what one side said as a log, as the C++ implementation keeps it. */
+/** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
 final class VrpnLogWriting implements FileFormat.Writing {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
@@ -31,7 +31,10 @@ final class VrpnLogWriting implements FileFormat.Writing {
         };
     }
 
-    /** A file has one cookie: where a later connection begins, the one before has ended, and its ids with it. */
+    /**
+     * Returns the cookie of the first connection. A file has one cookie, so each later connection begins with the end
+     * of the previous one, which also ends its ids.
+     */
     private ByteBuffer connected(Message message) {
         if (!begun) {
             begun = true;

@@ -6,8 +6,8 @@ import mocapscope.protocol.session.PassingOn;
 import mocapscope.protocol.session.Sink;
 
 /**
- * Puts what is found in a log's records where it is in the file, as checks know only frames; and takes an unknown id as
- * no fault there, since a log may begin after ids were described.
+ * Adapts findings of the frame decoder to log files: moves offsets and downgrades unknown ids to notes. Validation
+ * computes offsets for frames. Unknown ids are no error, as a log may begin after ids were described.
  */
 final class VrpnLogged extends PassingOn {
 

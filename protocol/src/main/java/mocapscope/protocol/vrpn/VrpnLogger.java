@@ -4,10 +4,10 @@ import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** Talk with a device that writes a connection of its own to files. */
+/** A VRPN auxiliary-logger message: controls a device that logs a connection to files, or reports its files. */
 sealed interface VrpnLogger extends VrpnReport {
 
-    /** Write to files of these names; without any, stop. */
+    /** Requests that a logger write to these files; empty names stop it. */
     record Request(Names names) implements VrpnLogger {
 
         static Request read(ByteReader in) {
@@ -30,7 +30,7 @@ sealed interface VrpnLogger extends VrpnReport {
         }
     }
 
-    /** These files are written. */
+    /** The files that a logger is writing. */
     record Response(Names names) implements VrpnLogger {
 
         static Response read(ByteReader in) {
@@ -48,7 +48,7 @@ sealed interface VrpnLogger extends VrpnReport {
         }
     }
 
-    /** Which files are written? */
+    /** Asks a logger for the files that it is writing; no payload. */
     record StatusRequest() implements VrpnLogger {
 
         static StatusRequest read(ByteReader in) {
@@ -63,12 +63,12 @@ sealed interface VrpnLogger extends VrpnReport {
 
         @Override
         public void write(ByteWriter out) {
-            // There is nothing to say beyond the header.
+            // The payload is empty.
         }
     }
 
     /**
-     * Files for what each end hears and says; an empty name is no file.
+     * The log file names for incoming and outgoing messages at both ends; empty means no file.
      *
      * <pre>
      *   │i32 a│i32 b│i32 c│i32 d│char[a] local in│char[b] local out│char[c] remote in│char[d] remote out│   without NULs

@@ -5,7 +5,8 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.Message;
 
 /**
- * Anything one VRPN peer says to another, whichever of them says it. All but the cookie and the callback request come in frames:
+ * A VRPN message of either direction: cookie, callback request, system message, device message or undecodable bytes.
+ * All but the cookie and the callback request are sent in frames:
  *
  * <pre>
  *   0        4        8        12       16       20       24
@@ -22,7 +23,11 @@ sealed interface VrpnMessage extends Message.Body
                 VrpnMessage.Undecodable,
                 VrpnMessage.Fragment {
 
-    /** {@code length} bytes of payload that nothing here understands, or that break the rules of their type. */
+    /**
+     * A message with a payload of unknown type or invalid content, kept as raw bytes.
+     *
+     * @param length size of the payload in bytes
+     */
     record Opaque(int length) implements VrpnMessage {
 
         static Opaque read(ByteReader in) {
@@ -32,18 +37,22 @@ sealed interface VrpnMessage extends Message.Body
         }
     }
 
-    /** From here on this direction cannot be understood, until the peers connect again. */
+    /** A header with an impossible length: the rest of this direction cannot be decoded until reconnection. */
     record Undecodable(VrpnRule rule, String why) implements VrpnMessage {}
 
-    /** {@code length} bytes of a datagram that are no whole message. */
+    /**
+     * Bytes of a datagram that form neither a whole message nor a valid callback request.
+     *
+     * @param length number of bytes
+     */
     record Fragment(int length) implements VrpnMessage {}
 
-    /** A message that we can say: one that can be written as well as read. */
+    /** A VRPN message that can be encoded as well as decoded. */
     sealed interface Sayable permits VrpnSystem, VrpnReport {
 
         VrpnType type();
 
-        /** Writes what follows the header. */
+        /** Writes the payload. */
         void write(ByteWriter out);
     }
 }

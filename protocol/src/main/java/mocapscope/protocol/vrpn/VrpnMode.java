@@ -4,21 +4,22 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * Whether a button is down only while it is held ({@link #MOMENTARY}), or changes with each press, and is off or on now.
+ * A VRPN button-mode message: requests or reports whether a button is momentary or toggles. A momentary button
+ * ({@link #MOMENTARY}) is down only while it is held; a toggle changes with each press and is off or on.
  *
  * <pre>
  *   │i32 button│i32 mode│   8 bytes
  * </pre>
  */
 sealed interface VrpnMode extends VrpnReport {
-    /** In place of a button: all of the device. */
+    /** Button number that stands for all buttons of the device. */
     int ALL = -99;
 
     int MOMENTARY = 10;
     int TOGGLE_OFF = 20;
     int TOGGLE_ON = 21;
 
-    /** Make it so. */
+    /** Requests the mode of a button: momentary, toggle off or toggle on. */
     record Admin(int button, int mode) implements VrpnMode {
 
         static Admin read(ByteReader in) {
@@ -37,7 +38,7 @@ sealed interface VrpnMode extends VrpnReport {
         }
     }
 
-    /** It was made so, or was pressed and changed. */
+    /** Reports that a button's mode or toggle state has changed. */
     record Alert(int button, int mode) implements VrpnMode {
 
         static Alert read(ByteReader in) {

@@ -7,7 +7,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.SessionOptions;
 import mocapscope.protocol.session.Settings;
 
-/** What can be set for a session. */
+/** The session options of VRPN for clients and servers, such as quaternion order, rate and advertised address. */
 final class VrpnOptions {
     static final String QUATERNIONS = "quaternions";
     static final String RATE = "rate";
@@ -77,7 +77,7 @@ final class VrpnOptions {
         return role == Role.CLIENT ? CLIENT : SERVER;
     }
 
-    /** A server speaks x, y, z, w; its sessions have no such option. */
+    /** Returns the quaternion order. Server sessions lack this option and always use x, y, z, w. */
     static QuatOrder quaternions(Settings settings) {
         return QuatOrder.of(settings.values().getOrDefault(QUATERNIONS, QUATERNION_ORDER.standard()));
     }
@@ -90,7 +90,7 @@ final class VrpnOptions {
         return settings.number(RATE);
     }
 
-    /** The address that a server is told to call; empty for our own. */
+    /** Returns the address to which the server is asked to connect; empty for our own. */
     static String advertised(Settings settings) {
         return settings.text(ADVERTISE);
     }
@@ -107,12 +107,12 @@ final class VrpnOptions {
         return settings.on(FOREIGN);
     }
 
-    /** What a client says first. */
+    /** Returns the client's cookie. */
     static Cookie cookie(Settings settings) {
         return new Cookie(Cookie.OURS.magic(), settings.text(VERSION), String.valueOf(logMode(settings)));
     }
 
-    /** What a client asks the server to log; empty for nothing. */
+    /** Returns the client's remote-logging request; empty for none. */
     static Optional<VrpnSystem.LogDescription> log(Settings settings) {
         int mode = logMode(settings);
         return mode == 0
@@ -120,7 +120,7 @@ final class VrpnOptions {
                 : Optional.of(new VrpnSystem.LogDescription(mode, settings.text(LOG_IN), settings.text(LOG_OUT)));
     }
 
-    /** A bit for what the server hears, and one for what it says. */
+    /** Returns one bit for messages received by the server and one for those it sends. */
     private static int logMode(Settings settings) {
         return List.of("none", "in", "out", "both").indexOf(settings.text(LOG));
     }

@@ -4,11 +4,11 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Doubles;
 
-/** Analog channels that a client sets. */
+/** A VRPN analog-output message: reports the number of output channels or requests new values for them. */
 sealed interface VrpnOutput extends VrpnReport {
 
     /**
-     * How many channels the device has; it says so to every client that comes.
+     * The number of output channels that a device has, sent to each new client.
      *
      * <pre>
      *   │i32 n│   4 bytes
@@ -33,7 +33,7 @@ sealed interface VrpnOutput extends VrpnReport {
     }
 
     /**
-     * Set one channel. The second number only fills the space.
+     * Requests a new value for one output channel. The second number is padding.
      *
      * <pre>
      *   │i32 channel│i32 0│f64 value│   16 bytes
@@ -65,7 +65,7 @@ sealed interface VrpnOutput extends VrpnReport {
     }
 
     /**
-     * Set the first n channels. The second number only fills the space.
+     * Requests new values for the first n output channels. The second number is padding.
      *
      * <pre>
      *   │i32 n│i32 0│ n × │f64 value│

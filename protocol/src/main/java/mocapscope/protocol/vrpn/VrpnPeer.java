@@ -16,14 +16,17 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
 
-/** The server's side towards one client: greets it, names the devices, and reports what they do until it leaves. */
+/**
+ * Server side of one VRPN client connection: calls the client back, runs the cookie handshake and dispatches its
+ * messages.
+ */
 final class VrpnPeer implements Dialogue {
     private static final long NEVER = Long.MIN_VALUE;
 
-    /** How long a client may take until its connection is there. */
+    /** Maximum time until a client's connection is established. */
     private static final long PATIENCE = 15_000_000_000L;
 
-    /** A client that asks to be called so long after it was has lost its connection. */
+    /** Age of a connection after which a repeated callback request means that the client has lost it. */
     private static final long STALE = 3_000_000_000L;
 
     private final VrpnGreeting greeting;
@@ -35,7 +38,13 @@ final class VrpnPeer implements Dialogue {
     private boolean called;
     private long connected = NEVER;
 
-    /** {@code feed} makes what the client is told, with the voice that says it; {@code onCall} hears when the client's connection is there, and {@code onEnd} when it is over. */
+    /**
+     * Creates the session of one client.
+     *
+     * @param feed creates the handler that serves the client through the given sender
+     * @param onCall called when the client's TCP connection opens
+     * @param onEnd called when the session ends
+     */
     VrpnPeer(Function<VrpnVoice, VrpnFeed> feed, Settings settings, Runnable onCall, Runnable onEnd) {
         this.onCall = onCall;
         this.onEnd = onEnd;
@@ -45,7 +54,7 @@ final class VrpnPeer implements Dialogue {
 
     @Override
     public void start(Now now, Actions out) {
-        // The client's connection is there already, or its wish to be called: that channel is opened next.
+        // The client's TCP connection or its callback request already exists: that channel opens next.
         out.deadline(VrpnGreeting.DUE, now.monotonicNanos(), PATIENCE);
     }
 
@@ -82,7 +91,7 @@ final class VrpnPeer implements Dialogue {
             case VrpnMessage.Undecodable undecodable ->
                 out.fail(undecodable.rule(), "the data of the client can no longer be decoded: " + undecodable.why());
             case VrpnReport report -> feed.wished(report, message.sender(), out);
-            case VrpnSystem _ when message.channel().transport() == Transport.UDP -> {} // belongs on the stream
+            case VrpnSystem _ when message.channel().transport() == Transport.UDP -> {} // valid on the stream only
             case VrpnSystem.UdpDescription there -> {
                 datagrams.described(there, out);
                 feed.described(now, out);
@@ -92,7 +101,7 @@ final class VrpnPeer implements Dialogue {
         }
     }
 
-    /** A client that reports as devices do wishes for nothing. */
+    /** Returns false: device reports from a client request nothing. */
     @Override
     public boolean wantsMessages() {
         return false;
@@ -135,7 +144,10 @@ final class VrpnPeer implements Dialogue {
         onEnd.run();
     }
 
-    /** Calls a client that asked for it; it asks again while it waits, and when it has lost its connection. */
+    /**
+     * Connects to a client that requested a callback. Repeated requests while connecting are ignored; later they show
+     * that the connection is lost.
+     */
     private void call(Callback callback, Now now, Actions out) {
         if (!called) {
             called = true;

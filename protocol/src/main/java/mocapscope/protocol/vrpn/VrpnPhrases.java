@@ -11,10 +11,13 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
-/** All that either side can say, in the order of a handshake: what a log's end is marked with is never sent. */
+/**
+ * The catalog of VRPN message templates for both directions, in handshake order. It has no template for the end record
+ * of logs, which is never sent.
+ */
 final class VrpnPhrases {
 
-    /** A phrase, and what it says; null for what comes in no frame. */
+    /** A message template and its example message; null for cookie and callback request. */
     record Saying(Phrase phrase, VrpnMessage.@Nullable Sayable example) {}
 
     private static final String SKELETON = "{\"Bones\":[{\"Name\":\"Root\",\"ID\":0,\"PID\":-1,"
@@ -57,7 +60,7 @@ final class VrpnPhrases {
         return this;
     }
 
-    /** What clients want. */
+    /** Adds the requests of clients. */
     private VrpnPhrases asked() {
         client("§2.6", new VrpnBase.Ping(), "Asks the device for a sign of life.");
         client(VrpnSkeletonPart.REQUEST, "A text to a device; this one requests its skeleton.");
@@ -79,7 +82,7 @@ final class VrpnPhrases {
         return this;
     }
 
-    /** What most servers report. */
+    /** Adds the reports of common servers. */
     private VrpnPhrases reported() {
         server("§2.6", new VrpnBase.Pong(), "The sign of life of a device.");
         server(new VrpnTracker.PosQuat(0, Vec3.ZERO, Quat.IDENTITY), "The pose of a sensor.");
@@ -95,7 +98,7 @@ final class VrpnPhrases {
         return this;
     }
 
-    /** What few servers report. */
+    /** Adds the reports of uncommon servers. */
     private VrpnPhrases rare() {
         server(new VrpnRoom.ToRoom(Vec3.ZERO, Quat.IDENTITY), "The transform from the tracker to the room.");
         server(new VrpnRoom.UnitToSensor(0, Vec3.ZERO, Quat.IDENTITY), "The transform from a unit to its sensor.");
@@ -143,7 +146,7 @@ final class VrpnPhrases {
         everywhere(Direction.TO_CLIENT, section, example, about);
     }
 
-    /** On the stream, and in a datagram where it may go by one. */
+    /** Adds a template for the stream, and one for datagrams if the message may be sent as a datagram. */
     private void everywhere(Direction direction, String section, VrpnMessage.Sayable example, String about) {
         add(direction, VrpnChannels.TCP, example.type().wireName(), about, section, example);
         if (example.type().quick()) {

@@ -6,8 +6,8 @@ import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 
 /**
- * Asks each device whether it is there: every second until it answers, after ten seconds every ten. Who answered once is
- * not asked again, as the implementation does it.
+ * Pings each device of a server until it answers, and reports those that do not. Pings are sent every second, after ten
+ * seconds every ten. A device that answered once is not pinged again, as in the C++ implementation.
  */
 final class VrpnPings {
     static final String DUE = "ping";
@@ -36,7 +36,7 @@ final class VrpnPings {
         this.voice = voice;
     }
 
-    /** Asks a device, which we call {@code id}, for the first time. */
+    /** Sends the first ping to a device, described by us as {@code id}. */
     void begin(String device, int id, Now now, Actions out) {
         var asking = new Asking(id, now.monotonicNanos());
         waiting.put(device, asking);
@@ -50,7 +50,7 @@ final class VrpnPings {
         }
     }
 
-    /** Asks whom it is time to ask. */
+    /** Sends the pings that are due. */
     void due(Now now, Actions out) {
         long next = Long.MAX_VALUE;
         for (var asking : waiting.values()) {
@@ -70,7 +70,7 @@ final class VrpnPings {
         asking.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
     }
 
-    /** Reports the device whose deadline that is, where it is one of these. */
+    /** Reports the device whose deadline expired; ignores other deadlines. */
     void expired(String deadline, Actions out) {
         var device = deadline.startsWith(PONG) ? deadline.substring(PONG.length()) : "";
         var asking = waiting.get(device);

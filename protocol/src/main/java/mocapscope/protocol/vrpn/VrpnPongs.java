@@ -9,27 +9,27 @@ import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Now;
 
-/** Answers the pings that a recording leaves unanswered, as its server would: with its ids for the device and the answer. */
+/** Answers client pings that a replayed recording leaves unanswered for one second, using the recording's ids. */
 final class VrpnPongs {
     private static final long PATIENCE = 1_000_000_000L;
 
     private final VrpnVoice voice;
     private final Map<String, Integer> devices = new HashMap<>();
-    /** When each device that was asked for is to be answered for. */
+    /** The time at which each pinged device is to be answered for. */
     private final Map<String, Long> asked = new HashMap<>();
 
     private final Set<String> unknown = new HashSet<>();
-    /** The recording's id for the answer. */
+    /** The recording's type id of the pong message. */
     private int pong = -1;
 
     VrpnPongs(VrpnVoice voice) {
         this.voice = voice;
     }
 
-    /** When the recording last answered for each device: its answer may be on its way before the ping came. */
+    /** The time of the recording's last pong for each device, which may precede the ping it answers. */
     private final Map<String, Long> answered = new HashMap<>();
 
-    /** The recording says something. Of names there are no more than ids, and those are few. */
+    /** Processes a replayed message: stores ids and pongs. The number of names is limited by that of ids. */
     void heard(Message message, Now now) {
         switch ((VrpnMessage) message.body()) {
             case VrpnSystem.SenderDescription(int id, String name) -> devices.put(name, id);
@@ -52,7 +52,7 @@ final class VrpnPongs {
         }
     }
 
-    /** Answers what has waited long enough; returns when it is time for the next, or {@link Gate#NEVER}. */
+    /** Answers the pings that are due; returns the time of the next, or {@link Gate#NEVER}. */
     long due(Now now, Actions out) {
         long next = Gate.NEVER;
         for (var one = asked.entrySet().iterator(); one.hasNext(); ) {

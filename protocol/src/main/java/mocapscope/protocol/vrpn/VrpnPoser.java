@@ -5,11 +5,14 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
-/** Where a client wants a machine to be; {@code relative} to where it is, or in its own coordinates. */
+/**
+ * A VRPN poser request: a client asks a machine to move to a pose or at a velocity. Values are in the machine's own
+ * coordinates, or {@code relative} to its current pose.
+ */
 sealed interface VrpnPoser extends VrpnReport {
 
     /**
-     * Go there.
+     * Requests a pose, absolute or relative to the current one.
      *
      * <pre>
      *   │f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│   56 bytes
@@ -48,7 +51,7 @@ sealed interface VrpnPoser extends VrpnReport {
     }
 
     /**
-     * Move so fast, and make this turn in every {@code dt} seconds.
+     * Requests a velocity, absolute or relative, with a rotation per dt seconds.
      *
      * <pre>
      *   │f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│f64 dt│   64 bytes

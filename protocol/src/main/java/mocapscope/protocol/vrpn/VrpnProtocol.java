@@ -22,7 +22,7 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.session.Scheme;
 import mocapscope.protocol.session.Wording;
 
-/** VRPN, the Virtual-Reality Peripheral Network, over TCP and datagrams, or over TCP alone. */
+/** VRPN, the Virtual-Reality Peripheral Network, over TCP with UDP datagrams or over TCP alone. */
 public final class VrpnProtocol implements Protocol {
     private static final int PORT = 3883;
     private static final String WITH_DATAGRAMS = "vrpn";
@@ -44,7 +44,7 @@ public final class VrpnProtocol implements Protocol {
                 new Scheme("vrpn+tcp", PORT, "VRPN over TCP only: needs no open firewall port"));
     }
 
-    /** Whether a session there uses datagrams beside its stream. */
+    /** Returns true if sessions of the endpoint use datagrams beside the stream. */
     static boolean withDatagrams(Endpoint endpoint) {
         return endpoint.scheme().name().equals(WITH_DATAGRAMS);
     }
@@ -102,7 +102,7 @@ public final class VrpnProtocol implements Protocol {
         return List.of("scripts.yaml");
     }
 
-    /** What a device reports of its own state has no message, nor has a scene. */
+    /** Returns the kinds that VRPN can represent: all but device flags, scene objects and events. */
     @Override
     public Set<SampleKind> places() {
         return EnumSet.complementOf(EnumSet.of(SampleKind.FLAGS, SampleKind.OBJECT, SampleKind.EVENT));

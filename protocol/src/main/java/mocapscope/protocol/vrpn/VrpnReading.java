@@ -10,13 +10,14 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.session.Sink;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the messages of one entry, one after the other, and learns the names that they describe. */
+/** Parses the messages of one transcript entry in order and stores the sender and type names they describe. */
 final class VrpnReading {
     private final VrpnDecoder decoder;
     private final Entry entry;
@@ -25,7 +26,7 @@ final class VrpnReading {
     private final boolean quick;
     private final VrpnStage framing;
     private LastTimes times;
-    /** Of the stream beside datagrams, or the other way round. */
+    /** The timestamps of the other transport: of the stream while reading datagrams, and vice versa. */
     private LastTimes others;
 
     private VrpnTables tables;
@@ -47,12 +48,12 @@ final class VrpnReading {
         this.held = inNetworkOrder(entry.bytes());
     }
 
-    /** What the entry holds. */
+    /** Returns the bytes in which the current messages are located. */
     ByteBuffer bytes() {
         return held;
     }
 
-    /** Where messages lie: in the entry's bytes, unless told otherwise. */
+    /** Returns the bytes in which messages lie. */
     Message.Whence whence() {
         var there = whence;
         if (there == null) {
@@ -66,8 +67,8 @@ final class VrpnReading {
         return bytes.order() == ByteOrder.BIG_ENDIAN ? bytes : bytes.slice();
     }
 
-    /** The next messages lie there. */
-    void lie(Message.Whence there) {
+    /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
+    void locate(Message.Whence there) {
         whence = there;
         held = there.held();
     }
@@ -76,23 +77,24 @@ final class VrpnReading {
         return n;
     }
 
-    /** What is known of this direction after what came on the stream, of {@code before} which was known before. */
-    VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnStage stage, VrpnPart part) {
-        return new VrpnKnowledge.Side(stage, tables, times, part, before.quick().with(others));
+    /** Returns the state of this direction after the bytes of the stream; {@code before} is the state before them. */
+    VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnStage stage, PartialMessage partial) {
+        return new VrpnKnowledge.Side(
+                stage, tables, times, partial, before.quick().with(others));
     }
 
-    /** The same after a datagram. */
+    /** Returns the state of this direction after a datagram. */
     VrpnKnowledge.Side after(VrpnKnowledge.Side before, VrpnEarly early, long sequence) {
         var its = new VrpnKnowledge.Quick(times, early, sequence);
-        return new VrpnKnowledge.Side(before.stage(), tables, others, before.part(), its);
+        return new VrpnKnowledge.Side(before.stage(), tables, others, before.partial(), its);
     }
 
-    /** Whether what describes such a message may still come. */
+    /** Returns true if the description of such a message may still arrive. */
     boolean mayBeEarly(int type, int sender) {
         return tables.mayBeEarly(type, sender);
     }
 
-    /** A client's wish to be called. */
+    /** Parses a callback request. */
     void callback(ByteReader in, int length) {
         try {
             var callback = Callback.read(in);
@@ -103,12 +105,12 @@ final class VrpnReading {
         }
     }
 
-    /** A message that was kept until now. */
+    /** Parses a message that was buffered. */
     void late(VrpnEarly.Held one) {
         frame(ByteReader.of(held, VrpnRule.PAYLOAD_LENGTH), one.from(), one.length());
     }
 
-    /** The end of a datagram, which is not a whole message. */
+    /** Emits the remainder of a datagram, which is not a whole message. */
     void fragment(int from, int length) {
         var message = tell("part of a message", "", new VrpnMessage.Fragment(length), from, length);
         find(
@@ -125,7 +127,7 @@ final class VrpnReading {
         VrpnChecks.cookie(cookie, message, logged(), out);
     }
 
-    /** The header of a frame with an impossible length. */
+    /** Emits the header of a frame with an impossible length. */
     void undecodable(long length, int from) {
         boolean small = length < VrpnStage.HEADER;
         var rule = small ? VrpnRule.LENGTH_TOO_SMALL : VrpnRule.PAYLOAD_TOO_LARGE;
@@ -137,9 +139,9 @@ final class VrpnReading {
     }
 
     /**
-     * The frames from {@code from} on as far as they are a streak, of an entry's own bytes; returns where it ends.
+     * Decodes frames from {@code from} on the fast path while they qualify for it; returns the position after them.
      *
-     * @param counting has each of them counted; null where they have no numbers
+     * @param counting checks the sequence number of each message; null for the stream, where they are not checked
      */
     int streak(ByteReader in, int from, @Nullable VrpnDatagram counting) {
         if (held.limit() - from < VrpnStage.HEADER) {
@@ -157,7 +159,7 @@ final class VrpnReading {
         return end;
     }
 
-    /** Whether who hears of it needs messages themselves. */
+    /** Returns true if the output wants messages, not only their metadata. */
     boolean wantsMessages() {
         return messages;
     }
@@ -166,7 +168,7 @@ final class VrpnReading {
         return decoder.order();
     }
 
-    /** A frame of {@code length} bytes, padding not counted. */
+    /** Parses a frame of {@code length} bytes, without padding. */
     void frame(ByteReader in, int from, int length) {
         int id = framing.type(held, from);
         int speaker = framing.sender(held, from);
@@ -199,7 +201,10 @@ final class VrpnReading {
         }
     }
 
-    /** Finds what is odd about a frame before its body is looked at; the sender to go on with, if there can be one. */
+    /**
+     * Reports violations by a frame's type, sender and payload; returns the sender to use, or null if its id is
+     * invalid.
+     */
     private VrpnTables.@Nullable Sender odd(
             VrpnTables.@Nullable Type type,
             VrpnTables.@Nullable Sender sender,
@@ -230,7 +235,7 @@ final class VrpnReading {
         }
     }
 
-    /** A text whose first bytes say so is no words but a part of a description. */
+    /** Returns a skeleton part if the text is one, otherwise the text itself. */
     private VrpnMessage partOrText(VrpnMessage text, int sender, int from, int length) {
         int payload = from + VrpnStage.HEADER;
         int awaited = tables.skeletons().awaited(sender);
@@ -249,8 +254,8 @@ final class VrpnReading {
         var known = sender;
         int id = sender(message);
         long time = framing.time(held, message.from());
-        // States repeat the time of the last change, and how a tracker stands is told with the time of the telling,
-        // whatever clock its poses have: that is how the implementation does it.
+        // As in the C++ implementation, button states repeat the time of the last change, and tracker geometry has the
+        // time of sending, whatever clock its poses use.
         boolean repeats = report instanceof VrpnButton.States || report instanceof VrpnRoom;
         if (!repeats && times.backwards(id, time) && !known.was(VrpnTables.Sender.BACKWARDS)) {
             known = known.told(VrpnTables.Sender.BACKWARDS);
@@ -287,7 +292,7 @@ final class VrpnReading {
         }
     }
 
-    /** A client describes senders too, so as to speak to them, but has no devices. */
+    /** Stores a sender description. A client describes senders too, to address them, but has no devices. */
     private void learn(VrpnSystem.SenderDescription description) {
         int id = description.id();
         var before = tables.senders().get(id);
@@ -308,7 +313,7 @@ final class VrpnReading {
         }
     }
 
-    /** Says once of each id that its type is unknown. */
+    /** Reports an unknown type, once for each id. */
     private void unknownType(int id, Message message) {
         if (id >= IdTable.IDS) {
             find(VrpnRule.ID_OUT_OF_RANGE, message, "type", 16, "type %d is outside 0 to 1999".formatted(id));
@@ -320,7 +325,7 @@ final class VrpnReading {
         }
     }
 
-    /** Says once of each id that its sender is unknown; a placeholder for it, or null when there can be none. */
+    /** Reports an unknown sender, once for each id; returns a placeholder, or null if the id is out of range. */
     private VrpnTables.@Nullable Sender unknownSender(int id, Message message) {
         if (!IdTable.fits(id)) {
             find(VrpnRule.ID_OUT_OF_RANGE, message, "sender", 12, "id %d is outside 0 to 1999".formatted(id));

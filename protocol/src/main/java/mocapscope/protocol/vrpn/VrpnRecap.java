@@ -6,12 +6,12 @@ import java.util.List;
 import mocapscope.protocol.session.Message;
 
 /**
- * What a server tells whoever comes late: what each id is called, once, and the bodies that were described. Reminders say
- * more, since they lend an id of a type to others for a while; that is for decoders of ours alone.
+ * The descriptions sent to a client that joins a replay late: senders, types and skeletons. Checkpoint entries contain
+ * more, as they assign a type id to other types temporarily; only our own decoders support that.
  *
- * @param names descriptions of senders and types, in the order of the reminders
- * @param bodies parts of descriptions of bodies, under an id that was lent
- * @param text the id that texts have, under which these parts travel
+ * @param names descriptions of senders and types, each id once, in checkpoint order
+ * @param bodies skeleton parts, with a temporarily assigned type id
+ * @param text the type id of text messages, used to send these parts
  */
 record VrpnRecap(List<Message> names, List<Message> bodies, int text) {
     private static final int NONE = -1;

@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * What precedes every payload in a log: the header of a frame in another order, and no padding behind the payload.
+ * The 24-byte header of a VRPN log record: the fields of a message header in another order, without padding.
  *
  * <pre>
  *   0        4        8        12       16             20       24
@@ -19,7 +19,7 @@ final class VrpnRecord {
     static final int MICROSECONDS_AT = 12;
     static final int LENGTH_AT = 16;
 
-    /** A frame's length, seconds, microseconds, sender, type and sequence, where they are in a record. */
+    /** Offsets in a record of a frame's length, seconds, microseconds, sender, type and sequence number. */
     private static final int[] PLACES = {LENGTH_AT, SECONDS_AT, MICROSECONDS_AT, SENDER_AT, TYPE_AT, 20};
 
     private VrpnRecord() {}
@@ -46,12 +46,12 @@ final class VrpnRecord {
                 .i32("unused", 0);
     }
 
-    /** Bytes of header and payload, as the header at {@code from} has them; any number. */
+    /** Returns the size of header and payload declared by the header at {@code from}; may be any number. */
     static long length(ByteBuffer bytes, int from) {
         return (long) VrpnStage.HEADER + bytes.getInt(from + LENGTH_AT);
     }
 
-    /** Where in a record a field is that is at {@code offset} in a frame. */
+    /** Returns the offset in a record of the field at {@code offset} in a frame. */
     static int place(int offset) {
         return offset < 0 || offset >= VrpnStage.HEADER ? offset : PLACES[offset / Integer.BYTES];
     }

@@ -5,8 +5,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * The values of one channel in a part of a picture. They stay as they came: the column changes fastest, then the row, and
- * values of several bytes begin with their lowest, unlike all else on this wire.
+ * A VRPN image region: the pixel values of one channel in part of an image. Values stay in wire order: columns vary
+ * fastest, then rows. Unlike all other VRPN numbers they are little endian.
  *
  * <pre>
  *   │i16 channel│ box, 12 bytes │u16 value type│ values … │   16 bytes and the values
@@ -14,11 +14,14 @@ import mocapscope.protocol.bytes.ByteWriter;
  */
 record VrpnRegion(Values values, int channel, ImageBox box, ByteBuffer bytes) implements VrpnReport {
 
-    /** What a value is; each has a message of its own, and a number in it. */
+    /**
+     * The pixel format of an image region: 8, 12 or 16-bit integers, or 32-bit floats. Each format has a message type
+     * of its own and a number in the payload.
+     */
     enum Values {
         U8(VrpnType.REGION_U8, 1, 1),
         U16(VrpnType.REGION_U16, 4, 2),
-        /** 12 bits, in 16. */
+        /** 12 bits, stored in 16. */
         U12(VrpnType.REGION_U12, 5, 2),
         F32(VrpnType.REGION_F32, 6, 4);
 

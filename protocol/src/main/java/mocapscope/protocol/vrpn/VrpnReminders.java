@@ -7,15 +7,15 @@ import mocapscope.protocol.session.Retold;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
-/** Tells a decoder that knows nothing what another knows. */
+/** Builds transcript entries from which a new VRPN decoder reaches a given decoder state. */
 final class VrpnReminders {
 
     private VrpnReminders() {}
 
     /**
-     * Entries that lead to {@code known}. Empty while datagrams wait for their names before the stream of their direction
-     * has begun, where others were given up already: the names by which these are unknown cannot be told without also
-     * giving up those that wait. After a second they wait no longer.
+     * Returns entries that lead to {@code known}. Empty while datagrams of a direction wait for descriptions before its
+     * stream has begun and others are already decoded as unknown: recreating the unknown ones would also decode those
+     * that wait. This lasts at most one second.
      */
     static Optional<List<Entry>> of(VrpnKnowledge known) {
         boolean log =

@@ -4,8 +4,8 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Sink;
 
 /**
- * What a device says, or is asked: a family for each class of devices. The pictures of their messages show payloads, that
- * is, what follows the header.
+ * A VRPN message from or to a device, such as a tracker report or a button-mode request. Each class of devices has its
+ * own family. The layouts in their documentation show the payload, which follows the header.
  */
 sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable
         permits VrpnBase,
@@ -23,16 +23,16 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable
                 VrpnRegion,
                 VrpnLogger {
 
-    /** Whether none of its numbers is NaN or infinite. */
+    /** Returns true if no number is NaN or infinite. */
     default boolean finite() {
         return true;
     }
 
-    /** Whether more than its numbers may be odd, so that {@link VrpnChecks} must look closer. */
+    /** Returns true if {@link VrpnChecks} must validate more than the message's numbers. */
     default boolean peculiar() {
         return false;
     }
 
-    /** Hands over the samples that it is; what is said of no device's state has none. The numbers stay the wire's. */
+    /** Emits the samples of this message, with numbers as on the wire; messages about no device state have none. */
     default void samples(Stamp stamp, Sink out) {}
 }

@@ -6,16 +6,16 @@ import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Schedule;
 
-/** Names the devices of a show and reports what they do, time after time. */
+/** Publishes the reports of served devices to one client at a fixed rate; answers its pings and requests. */
 final class VrpnReporting implements VrpnFeed {
-    /** Reports that are older than this when their turn comes are left out. */
+    /** Maximum delay of a report in nanoseconds; later reports are dropped. */
     private static final long MOST_LATE = 250_000_000L;
 
     private final VrpnShow show;
     private final Schedule schedule;
     private final VrpnVoice voice;
     private final Set<String> unknown = new HashSet<>();
-    /** Number of the last report that was made, or left out. */
+    /** Number of the last report that was sent or dropped. */
     private long reported;
 
     VrpnReporting(VrpnShow show, Schedule schedule, VrpnVoice voice) {
@@ -34,10 +34,10 @@ final class VrpnReporting implements VrpnFeed {
 
     @Override
     public void described(Now now, Actions out) {
-        // What comes next goes there.
+        // Later reports use the announced port.
     }
 
-    /** A ping is answered by its device, and by its buttons too: clients rely on it to know how they are. */
+    /** Answers a ping with a pong and the states of the device's buttons, as clients expect. */
     @Override
     public void pinged(String device, Now now, Actions out) {
         int id = show.id(device);
@@ -51,7 +51,9 @@ final class VrpnReporting implements VrpnFeed {
         }
     }
 
-    /** A wish of a device that is not there needs no finding: whoever has one asks first whether it is. */
+    /**
+     * Answers a request. One for an unknown device needs no finding, as clients ping a device first, which reports it.
+     */
     @Override
     public void wished(VrpnReport wish, String device, Actions out) {
         int id = show.id(device);
@@ -60,7 +62,7 @@ final class VrpnReporting implements VrpnFeed {
         }
     }
 
-    /** Catches up with what is due, but not with what nobody wants to know any more. */
+    /** Sends the reports that are due and drops those delayed too long. */
     @Override
     public void due(Now now, Actions out) {
         long due = schedule.dueBy(now.monotonicNanos());
@@ -78,7 +80,7 @@ final class VrpnReporting implements VrpnFeed {
 
     @Override
     public void end() {
-        // Nobody else waits for what this client hears.
+        // Reports are created for this client alone, so nothing remains to be released.
     }
 
     private VrpnShow.Words words(Actions out) {

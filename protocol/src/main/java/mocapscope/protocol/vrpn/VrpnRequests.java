@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Option;
 import mocapscope.protocol.session.Request;
 import mocapscope.protocol.session.Settings;
 
-/** What a person can ask of a server's devices. */
+/** The requests that a user can send to VRPN devices, each with its parameters and the message it creates. */
 final class VrpnRequests {
     static final String DEVICE = "device";
     private static final double MOST = 1e9;
@@ -21,7 +21,7 @@ final class VrpnRequests {
     private static final Option RELATIVE =
             Option.toggle("relative", "Relative", false, "Relative to the current pose or motion.");
 
-    /** A request, and the message that its values make. */
+    /** A request and the function that creates its message. */
     private record Asking(Request request, Function<Settings, VrpnReport> message) {}
 
     private static final List<Asking> ASKINGS = List.of(
@@ -111,9 +111,9 @@ final class VrpnRequests {
     private VrpnRequests() {}
 
     /**
-     * The message that asks for it.
+     * Creates the message of a request.
      *
-     * @throws IllegalArgumentException for a request or a value that there is not
+     * @throws IllegalArgumentException for an unknown request or an invalid value
      */
     static VrpnReport message(Request request, Map<String, String> parameters) {
         var asking = ASKINGS.stream()
@@ -123,7 +123,7 @@ final class VrpnRequests {
         return asking.message.apply(Settings.of(asking.request.parameters(), parameters));
     }
 
-    /** The device that is asked; empty for all. */
+    /** Returns the requested device; empty for all. */
     static Optional<String> device(Map<String, String> parameters) {
         return Optional.ofNullable(parameters.get(DEVICE)).filter(name -> !name.isEmpty());
     }

@@ -11,13 +11,13 @@ import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /**
- * Tells again what one side has said, as briefly as can be: names, what is odd about senders and when each spoke last, and
- * what has begun.
+ * Encodes the decoder state of one direction as transcript entries: names, skeletons, timestamps and partial messages.
+ * The entries are as short as possible.
  */
 final class VrpnRetelling {
     private static final long SECOND = 1_000_000_000L;
 
-    /** As far from any number that is expected next that none is taken for late. */
+    /** A distance between sequence numbers larger than that of any late message. */
     private static final long FAR = 5_000;
 
     private final VrpnKnowledge.Side side;
@@ -28,7 +28,7 @@ final class VrpnRetelling {
     private final List<Entry> entries = new ArrayList<>();
     private final List<Integer> senders;
     private final List<Integer> types;
-    /** Since when messages wait for their names: the clock stands still then, as none must be given up. */
+    /** Arrival time of the oldest buffered message. All entries share it, so that no buffered message times out. */
     private final long arrival;
 
     private VrpnScript stream;
@@ -55,7 +55,7 @@ final class VrpnRetelling {
                 .toList();
     }
 
-    /** Whether all can be told; see {@link VrpnReminders#of}. */
+    /** Returns true if the state can be encoded; see {@link VrpnReminders#of}. */
     boolean possible() {
         return !side.stage().cookie() || side.quick().early().isEmpty() || senders.isEmpty() && types.isEmpty();
     }
@@ -69,14 +69,13 @@ final class VrpnRetelling {
         if (!side.stage().cookie()) {
             afterTheCookie();
         }
-        var rest = side.part().rest();
-        if (rest != null) {
-            entries.add(Retold.begun(direction, channel, rest));
+        if (!side.partial().isEmpty()) {
+            entries.add(Retold.begun(direction, channel, side.partial()));
         }
         return entries;
     }
 
-    /** First of all, as nothing must be known of what waits. */
+    /** Adds the buffered messages, before any descriptions that would make them due. */
     private void early() {
         for (var held : side.quick().early().held()) {
             var entry = held.entry();
@@ -86,14 +85,17 @@ final class VrpnRetelling {
         }
     }
 
-    /** Only datagrams can have used ids before the cookie; they have waited too long when {@link #count} speaks. */
+    /**
+     * Adds ids used before the cookie, which only datagrams can contain, two seconds early: {@link #count} makes them
+     * time out.
+     */
     private void beforeTheCookie() {
         types.forEach(id -> quick.use(id, VrpnScript.NO_SENDER));
         senders.forEach(id -> quick.use(VrpnScript.NO_TYPE, id));
         flush(arrival - 2 * SECOND);
     }
 
-    /** Sets the number that the next datagram should have, wherever those that wait have put it. */
+    /** Sets the next sequence number, which the buffered messages may have changed. */
     private void count() {
         long next = side.quick().sequence();
         if (next == VrpnKnowledge.Quick.UNCOUNTED) {
@@ -139,7 +141,10 @@ final class VrpnRetelling {
         return sender;
     }
 
-    /** A type that was described; it can mean anything until it is described as it was. None without anything to say. */
+    /**
+     * Returns a described type id, which stands for other types until it is described again; empty if no type is
+     * described.
+     */
     private OptionalInt spoken() {
         return types.stream()
                 .mapToInt(id -> id)
@@ -174,7 +179,7 @@ final class VrpnRetelling {
         stream.describe(VrpnType.TYPE_DESCRIPTION, type, message.type().wireName());
     }
 
-    /** On the stream and in datagrams, wherever the sender has spoken. */
+    /** Adds an example to the stream and to the datagrams, wherever the sender has a timestamp. */
     private void speak(int type, int sender, VrpnExample example) {
         boolean backwards = sender(sender).was(VrpnTables.Sender.BACKWARDS);
         if (side.times().has(sender)) {
@@ -185,7 +190,7 @@ final class VrpnRetelling {
         }
     }
 
-    /** Those that have only said what has no time of its own. */
+    /** Adds examples for senders that have only sent messages whose time is ignored. */
     private void timeless(int type, List<Integer> speakers, VrpnExample example) {
         var without = speakers.stream()
                 .filter(id -> !side.times().has(id) && !side.quick().times().has(id))
@@ -228,7 +233,7 @@ final class VrpnRetelling {
         return new VrpnScript(framing, 0);
     }
 
-    /** All have the number of the last, so that they are late and change nothing. */
+    /** Creates a writer whose messages have the last sequence number, so that they are late and change nothing. */
     private VrpnScript datagram() {
         return new VrpnScript(VrpnStage.FRAMES, side.quick().sequence() - 1);
     }

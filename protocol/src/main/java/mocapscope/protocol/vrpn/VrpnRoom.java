@@ -8,11 +8,13 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Sink;
 
-/** How a tracker stands in its room, as it was measured once: what it says when it is asked. */
+/**
+ * A VRPN tracker geometry message: tracker-to-room transform, unit-to-sensor transform or workspace, sent on request.
+ */
 sealed interface VrpnRoom extends VrpnReport {
 
     /**
-     * What takes positions of the tracker to positions of the room.
+     * The transform from tracker coordinates to room coordinates, in metres.
      *
      * <pre>
      *   │f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│   56 bytes
@@ -49,8 +51,8 @@ sealed interface VrpnRoom extends VrpnReport {
     }
 
     /**
-     * How a sensor sits in the unit that is tracked; a tracker sends one for each of its sensors. The second number is 0,
-     * and nobody reads it.
+     * The transform from a tracked unit to one of its sensors, in metres. A tracker sends one for each of its sensors.
+     * The second number is 0 and ignored by receivers.
      *
      * <pre>
      *   │i32 sensor│i32 0│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│   64 bytes
@@ -89,7 +91,7 @@ sealed interface VrpnRoom extends VrpnReport {
     }
 
     /**
-     * The box that the tracker works in, by two corners.
+     * The box in which a tracker works, as minimum and maximum corners in metres.
      *
      * <pre>
      *   │f64 min x│f64 y│f64 z│f64 max x│f64 y│f64 z│   48 bytes

@@ -10,10 +10,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.SourceId;
 
-/** The rows of channels of devices that have several. */
+/** Maps each analog row of a device with several rows to a VRPN device of its own. */
 final class VrpnRows {
 
-    /** A row of one device, or of a part of it. */
+    /** Identifies a row of analog channels by source and channel layout. */
     record Row(SourceId source, AnalogLayout layout) {}
 
     private VrpnRows() {}
@@ -22,7 +22,10 @@ final class VrpnRows {
         return new Row(analog.stamp().source(), analog.layout());
     }
 
-    /** A device for each row, called like the part that is measured, and where that has several, what is measured too. */
+    /**
+     * Returns a device for each row, named after the measured part; a part with several rows is qualified by measure
+     * type.
+     */
     static Map<Row, Layout.Device> of(Source source) {
         var all = new LinkedHashMap<Row, Integer>();
         source.between(0, 0, sample -> {

@@ -4,7 +4,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.Stated;
 import mocapscope.protocol.bytes.Statement;
 
-/** What a VRPN peer can do wrong, or otherwise than its document says, each with its number, which stays as it is. */
+/**
+ * The rules of the VRPN specification that findings cite, each with number, severity, section and advice. The numbers
+ * are permanent.
+ */
 enum VrpnRule implements Stated {
     BUTTON_CHANGE_DOCUMENTED(
             2,

@@ -5,21 +5,21 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** Messages of one side in a row, as frames or as a log's records. */
+/** Writes a sequence of VRPN messages of one side, as frames or as log records. */
 final class VrpnScript {
-    /** No type and no sender can have these ids: what is said with one of them is said only for the other. */
+    /** Ids that no type and no sender can have: a message with one of them is written only for its other id. */
     static final int NO_TYPE = IdTable.IDS;
 
     static final int NO_SENDER = -1;
 
-    /** What decoding makes of a byte that is no UTF-8. */
+    /** Replacement character for bytes that are not valid UTF-8. */
     private static final char UNREADABLE = '\uFFFD';
 
     private final VrpnStage framing;
     private final long number;
     private final ByteWriter out = new ByteWriter(ByteOrder.BIG_ENDIAN);
 
-    /** {@code number} is that of every message. */
+    /** Creates a writer; {@code number} is the sequence number of every message. */
     VrpnScript(VrpnStage framing, long number) {
         this.framing = framing;
         this.number = number;
@@ -38,14 +38,14 @@ final class VrpnScript {
         return this;
     }
 
-    /** From here on nothing can be understood: a length that cannot be, be it a frame's or a record's. */
+    /** Writes an impossible length for a frame or record, after which nothing can be decoded. */
     void broken() {
         for (int i = 0; i < VrpnStage.HEADER; i++) {
             out.u8("length", 0xff);
         }
     }
 
-    /** Describes a type or a sender. */
+    /** Writes a description of a type or a sender. */
     void describe(VrpnType description, int id, String name) {
         var text = encoded(name);
         var payload = new ByteWriter(ByteOrder.BIG_ENDIAN)
@@ -55,7 +55,7 @@ final class VrpnScript {
         say(new VrpnHeader(0, id, description.id()), payload.written());
     }
 
-    /** Uses two ids, whatever they mean. */
+    /** Writes an empty message that uses two ids, whatever they mean. */
     void use(int type, int sender) {
         say(new VrpnHeader(0, sender, type), ByteBuffer.allocate(0));
     }
@@ -77,7 +77,7 @@ final class VrpnScript {
         out.pad(framing.whole(length) - length);
     }
 
-    /** A name in no more bytes than it came in: bytes that were none of a letter are so again. */
+    /** Encodes a name in as many bytes as received: replacement characters become single invalid bytes again. */
     private static ByteBuffer encoded(String name) {
         var all = new ByteWriter(ByteOrder.BIG_ENDIAN);
         int from = 0;

@@ -16,14 +16,19 @@ import mocapscope.protocol.session.Rerun;
 import mocapscope.protocol.session.Schedule;
 import mocapscope.protocol.transcript.Channel;
 
-/** Stands in for a VRPN server: takes and calls its clients, and says to each what its feed does. */
+/**
+ * Simulates a VRPN server: accepts TCP clients, calls back those that request it, and serves live or replayed reports.
+ */
 final class VrpnServer implements Host {
     private final Endpoint endpoint;
     private final Feeds feeds;
     private final VrpnCalls calls = new VrpnCalls();
     private Now begun = new Now(0, 0);
 
-    /** Makes what a client is told by {@code voice}, of a server that began at that moment. */
+    /**
+     * Creates the session handler that serves one client. It sends through {@code voice}; the motion of the server
+     * began at the given moment.
+     */
     @FunctionalInterface
     interface Feeds {
         VrpnFeed feed(Now begun, VrpnVoice voice);
@@ -34,17 +39,20 @@ final class VrpnServer implements Host {
         this.feeds = feeds;
     }
 
-    /** One whose devices do what {@code source} does: from when it begins, so that all its clients see the same. */
+    /**
+     * Creates a server of the devices of {@code source}. The motion starts with the server, so all clients receive
+     * equal data.
+     */
     static VrpnServer of(Endpoint endpoint, Source source) {
         var show = new VrpnShow(source, endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
         return new VrpnServer(endpoint, (begun, voice) -> new VrpnReporting(show, new Schedule(begun, rate), voice));
     }
 
-    /** One that says what another said. */
+    /** Creates a server that replays a recorded server. */
     static VrpnServer of(Endpoint endpoint, Recital recital) {
         var rerun = new Rerun(recital);
-        return new VrpnServer(endpoint, (_, voice) -> new VrpnHearer(rerun, voice));
+        return new VrpnServer(endpoint, (_, voice) -> new VrpnReplayEncoder(rerun, voice));
     }
 
     @Override
@@ -53,7 +61,7 @@ final class VrpnServer implements Host {
         out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
     }
 
-    /** Requests to be called come to the port of the same number. */
+    /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
     public void opened(Channel channel, Address local, Now now, HostActions out) {
         if (channel.equals(VrpnChannels.LISTENER) && VrpnProtocol.withDatagrams(endpoint)) {
@@ -61,7 +69,7 @@ final class VrpnServer implements Host {
         }
     }
 
-    /** A client that repeats its request is the same client. */
+    /** Returns the client of a datagram; repeated callback requests belong to one client. */
     @Override
     public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now, HostActions out) {
         try {

@@ -12,12 +12,13 @@ import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
 
 /**
- * The devices that a server shows, and what they report. A device's id on the wire is its place in the list. A device has
- * but one row of channels there, so where one has several, each is a device of its own behind the others.
+ * Generates the VRPN descriptions and reports of served devices from a motion source. The wire id of a device is its
+ * index. A VRPN device has only one row of channels, so each row of a device with several is served as a device of its
+ * own after the others.
  */
 final class VrpnShow {
 
-    /** Takes what a device says, and the moment of the movement that it says it of. */
+    /** Receives a generated report with its device id and its moment in nanoseconds. */
     @FunctionalInterface
     interface Words {
 
@@ -27,17 +28,19 @@ final class VrpnShow {
     private final Source source;
     private final List<Layout.Device> devices;
     private final Map<String, Integer> ids = new HashMap<>();
-    /** The devices that are rows of others, by their ids. */
+    /** Ids of the devices that represent a row of another device. */
     private final Map<VrpnRows.Row, Integer> rows = new HashMap<>();
 
     private final VrpnAnswers answers;
-    /** Positions on this wire are metres by convention, whatever the source counts in. */
+    /** Conversion to metres, the conventional unit of positions in VRPN. */
     private final double metresPerUnit;
 
     /**
-     * Shows those devices of {@code source} that are {@code named}, or all when none is.
+     * Creates the generator.
      *
-     * @throws IllegalArgumentException when one is named that there is not
+     * @param source the motion source
+     * @param named names of the devices to serve; empty for all
+     * @throws IllegalArgumentException if the source has no device with one of the names
      */
     VrpnShow(Source source, List<String> named) {
         this.source = source;
@@ -56,7 +59,7 @@ final class VrpnShow {
         this.metresPerUnit = source.layout().basis().metresPerUnit();
     }
 
-    /** What a client must be told before anything else. */
+    /** Returns the descriptions that a client must receive first. */
     List<VrpnSystem> descriptions() {
         var descriptions = new ArrayList<VrpnSystem>();
         for (int id = 0; id < devices.size(); id++) {
@@ -67,19 +70,19 @@ final class VrpnShow {
         return descriptions;
     }
 
-    /** Id of the device of that name, or −1. */
+    /** Returns the id of a device, or −1 if it does not exist. */
     int id(String device) {
         return ids.getOrDefault(device, -1);
     }
 
-    /** How all buttons are at a moment. */
+    /** Generates the button states of all devices at a moment. */
     void states(long moment, Words out) {
         for (int id = 0; id < devices.size(); id++) {
             states(id, moment, out);
         }
     }
 
-    /** How a device's buttons are at a moment, if it has any. */
+    /** Generates the button states of a device at a moment, if it has buttons. */
     void states(int id, long moment, Words out) {
         var device = devices.get(id);
         if (device.buttons() == 0) {
@@ -94,12 +97,12 @@ final class VrpnShow {
         out.say(id, new VrpnButton.States(Ints.of(states)), moment);
     }
 
-    /** What a device answers to a wish; stamped with {@code moment}, so that its time does not run backwards. */
+    /** Generates the answer to a request, with time {@code moment}, so that the device's time never runs backwards. */
     void answer(VrpnReport asked, int id, long moment, Words out) {
         answers.to(asked, devices.get(id), report -> out.say(id, report, moment));
     }
 
-    /** What happened after {@code from}, up to {@code to}, and how all that moves is then. */
+    /** Generates the events after {@code from} up to {@code to}, and the state of all moving devices at {@code to}. */
     void between(long from, long to, Words out) {
         source.between(from, to, sample -> {
             int id = sample instanceof Sample.Analog analog ? row(analog) : id(name(sample));
@@ -127,7 +130,7 @@ final class VrpnShow {
             case Sample.Button button -> change(button, out);
             case Sample.Analog analog -> out.accept(new VrpnAnalog(analog.channels()));
             case Sample.Dial dial -> out.accept(new VrpnDial(dial.dial(), dial.change()));
-            // VRPN has no message for the states of a device, nor for a scene.
+            // VRPN has no messages for device flags, scene objects and events.
             case Sample.Flags _, Sample.SceneObject _, Sample.Bubble _, Sample.Event _ -> {}
             case Sample.Text text ->
                 out.accept(new VrpnBase.Text(text.severity().ordinal(), text.level(), text.text()));
@@ -135,7 +138,7 @@ final class VrpnShow {
         }
     }
 
-    /** A body is a tracker with a sensor a bone; a bone that was not seen is not reported. */
+    /** Generates a tracker report for each bone of a skeleton; bones that are not tracked are left out. */
     private void bones(Sample.Skeleton body, Consumer<VrpnReport> out) {
         for (int bone = 0; bone < body.map().bones().size(); bone++) {
             var position = body.positions().vec3(bone);

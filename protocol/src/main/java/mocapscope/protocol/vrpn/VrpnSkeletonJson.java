@@ -25,7 +25,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Reads a whole skeleton description:
+ * Parses a complete VRPN skeleton description in JSON into a rig of joints and rigid bodies.
  *
  * <pre>
  * {"Bones": [{"Name": "Hips", "ID": 0, "PID": -1, "FigScale": 1,
@@ -33,7 +33,8 @@ import tools.jackson.databind.json.JsonMapper;
  *  "RigidBodies": [{"Name": "Prop", "ID": 0}]}
  * </pre>
  *
- * <p>A bone's sensor is its place in the list, which its ID should be too; PID is its parent's ID, or less than 0.
+ * <p>The sensor of a bone is its index in the list, which its ID should equal. PID is the ID of its parent, or
+ * negative.
  */
 final class VrpnSkeletonJson {
     private static final int MOST_BONES = 512;
@@ -51,10 +52,10 @@ final class VrpnSkeletonJson {
     private VrpnSkeletonJson() {}
 
     /**
-     * Reads the body of {@code source}.
+     * Parses the skeleton of {@code source}.
      *
-     * @param json its bytes, one a character
-     * @throws DecodeException when it is none: the text says which part is wrong
+     * @param json the bytes of the description, one per character
+     * @throws DecodeException if the description is invalid; its text names the invalid part
      */
     static Rig read(SourceId source, String json) {
         try {

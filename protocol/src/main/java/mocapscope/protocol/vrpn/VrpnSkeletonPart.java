@@ -7,24 +7,25 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
 /**
- * A part of a skeleton's description, which travels as texts: a convention of IKinema's, not of VRPN itself.
+ * One part of a skeleton description, sent as a VRPN text message: an IKinema convention. It is not part of VRPN
+ * itself.
  *
  * <pre>
  *   │u32 severity│u32 level│u8 part, from 1│u8 parts│char[1022] JSON, NUL-terminated│   1032 bytes
  * </pre>
  *
- * @param json its bytes, one a character: letters may be cut where parts meet
+ * @param json the bytes of the part, one per character: parts may split a UTF-8 sequence
  */
 record VrpnSkeletonPart(long severity, long level, int part, int parts, String json) implements VrpnBase {
-    /** Asks a device to describe its skeleton. */
+    /** Requests a skeleton description from a device. */
     static final VrpnBase.Text REQUEST = new VrpnBase.Text(0, 0, "request_metadata");
 
     static final int JSON_AT = VrpnStage.HEADER + 10;
     private static final int JSON_FIELD = VrpnBase.Text.TEXT_FIELD - 2;
     private static final int PART_AT = 8;
-    /** What the implementation puts into every part but the last. */
+    /** Number of bytes that the implementation sends in every part but the last. */
     private static final int FULL = 1000;
-    /** The implementation counts no further. */
+    /** Highest part number of the implementation. */
     private static final int MOST_PARTS = 127;
 
     static VrpnSkeletonPart read(ByteReader in, Charset charset) {
@@ -37,11 +38,11 @@ record VrpnSkeletonPart(long severity, long level, int part, int parts, String j
     }
 
     /**
-     * Whether a text is such a part, and not words: the first begins with two control bytes and a brace, and any other
-     * with two of which the first is a control byte too, unless parts of as many are awaited.
+     * Returns true if a text is a skeleton part. The first part begins with two control bytes and a brace. The first
+     * byte of a later part must be a control byte as well, unless a description of equally many parts is incomplete.
      *
-     * @param payload the text's index in {@code bytes}
-     * @param awaited parts of the description that has begun; 0 for none
+     * @param payload index of the text in {@code bytes}
+     * @param awaited number of parts of the sender's incomplete description; 0 if it has no such description
      */
     static boolean is(ByteBuffer bytes, int payload, int length, int awaited) {
         if (length <= PART_AT + 2) {
@@ -64,12 +65,12 @@ record VrpnSkeletonPart(long severity, long level, int part, int parts, String j
         return length > end && bytes.get(payload + end - 1) != 0 && bytes.get(payload + end) == 0;
     }
 
-    /** The second of so many, which nothing can be made of without the first. */
+    /** Returns a second part, which is useless without the first. */
     static VrpnSkeletonPart second(int parts) {
         return new VrpnSkeletonPart(0, 0, 2, parts, " ".repeat(FULL));
     }
 
-    /** For people. */
+    /** Returns a title for display. */
     String title() {
         return "skeleton description, part %d of %d".formatted(part, parts);
     }

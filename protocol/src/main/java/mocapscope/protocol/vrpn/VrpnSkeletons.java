@@ -5,15 +5,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The descriptions of skeletons: few and small, whatever comes. Never changes.
+ * Reassembles skeleton descriptions from their parts; immutable, and keeps the last complete one of each sender. Number
+ * and size of the descriptions are limited.
  *
- * @param begun those that are not whole
- * @param whole the last whole one of each sender, to be told again
+ * @param begun incomplete descriptions
+ * @param whole the last complete description of each sender, kept for checkpoints
  */
 record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
     static final VrpnSkeletons NONE = new VrpnSkeletons(List.of(), List.of());
 
-    /** Of one description: they hold less than 64 KiB together. */
+    /** Maximum number of parts of one description, less than 64 KiB together. */
     private static final int MOST_PARTS = 64;
 
     private static final int MOST_BEGUN = 8;
@@ -21,10 +22,11 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
     private static final int MOST_WHOLE = 16;
 
     /**
-     * The first parts of a sender's description.
+     * The parts received so far of one sender's skeleton description.
      *
-     * @param count parts of the whole
-     * @param lost whether nothing can be made of it: it is kept to know its parts by, which are none then
+     * @param count total number of parts
+     * @param lost true if the description cannot be completed: it has no parts, and serves only to recognize the later
+     *     ones
      */
     record Begun(int sender, int count, List<String> parts, boolean lost) {
 
@@ -37,13 +39,13 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
         }
     }
 
-    /** Something that is wrong with a part. */
+    /** A violation of a skeleton-description rule by a received part. */
     record Fault(VrpnRule rule, String text) {}
 
-    /** What is known with one more part: {@code whole} is the description when it was the last. */
+    /** The result of adding one skeleton part: the new state, the completed JSON and any rule violation. */
     record Added(VrpnSkeletons now, Optional<String> whole, Optional<Fault> fault) {}
 
-    /** Parts of the description that the sender has begun; 0 for none. */
+    /** Returns the number of parts of the sender's incomplete description; 0 if it has no such description. */
     int awaited(int sender) {
         return of(sender).map(Begun::count).orElse(0);
     }
@@ -58,7 +60,9 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
         return all.stream().filter(one -> one.sender() != sender).toList();
     }
 
-    /** Parts come in order, each once: the first begins anew, and after a gap nothing is made of the rest. */
+    /**
+     * Adds a part. Parts must arrive in order, each once: the first one restarts, and after a gap the rest is ignored.
+     */
     Added add(int sender, VrpnSkeletonPart part) {
         var before = of(sender);
         if (part.part() == 1) {
@@ -100,7 +104,7 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
                 : new Added(finished(one), Optional.of(String.join("", one.parts())), fault);
     }
 
-    /** The oldest is forgotten where there are too many. */
+    /** Keeps a complete description; discards the oldest if there are too many. */
     private VrpnSkeletons finished(Begun one) {
         var others = others(whole, one.sender());
         var staying = others.size() == MOST_WHOLE ? others.subList(1, MOST_WHOLE) : others;
@@ -109,7 +113,7 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
                 Stream.concat(staying.stream(), Stream.of(one)).toList());
     }
 
-    /** The oldest goes where too many have begun. */
+    /** Keeps an incomplete description; discards the oldest if there are too many. */
     private Added kept(Begun one, Optional<Fault> fault) {
         var others = others(begun, one.sender());
         boolean full = others.size() == MOST_BEGUN;
@@ -128,7 +132,7 @@ record VrpnSkeletons(List<Begun> begun, List<Begun> whole) {
         return new Fault(VrpnRule.SKELETON_PART_MISSING, text.formatted(part.part(), part.parts()));
     }
 
-    /** What is wrong when nothing more comes; nothing where that was said already. */
+    /** Returns the violation of a description that remains incomplete; empty if it was already reported. */
     static Optional<Fault> unfinished(Begun one) {
         var text = "a skeleton description ended after part %d of %d"
                 .formatted(one.parts().size(), one.count());

@@ -5,12 +5,12 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
-/** What is told of a device before its first sample of a kind. */
+/** Creates the source descriptions of VRPN devices before their first samples. */
 final class VrpnSources {
 
     private VrpnSources() {}
 
-    /** What is known of a device that sends {@code kind}: little, but by convention metres and Unix time. */
+    /** Returns the description of a device that sends {@code kind}: by convention metres and Unix time. */
     static SourceInfo of(SourceId source, Kind kind, QuatOrder order) {
         boolean tracker = kind == Kind.TRACKER;
         return new SourceInfo(

@@ -9,10 +9,10 @@ import mocapscope.protocol.session.Now;
 import mocapscope.protocol.session.Phrase;
 import org.jspecify.annotations.Nullable;
 
-/** Says a phrase by the rules, where that much is known: under ids that its side described, with the next number. */
+/** Encodes message templates as valid VRPN messages, with ids and sequence numbers from the decoder state. */
 final class VrpnSpeech {
     private static final String LOOPBACK = "127.0.0.1";
-    /** Where ports begin that belong to nobody. */
+    /** First port of the dynamic range. */
     private static final int FIRST_PORT = 49_152;
 
     private static final int PORTS = 65_536;
@@ -31,7 +31,7 @@ final class VrpnSpeech {
         this.now = now;
     }
 
-    /** What crosses the phrase's channel at once; {@code example} is null for what comes in no frame. */
+    /** Returns the bytes to send on the template's channel; {@code example} is null for cookie and callback request. */
     ByteBuffer say(VrpnMessage.@Nullable Sayable example) throws Misworded {
         if (example == null) {
             return phrase.name().equals(Cookie.NAME) ? cookie() : new Callback(LOOPBACK, port()).bytes();
@@ -46,7 +46,7 @@ final class VrpnSpeech {
     }
 
     private ByteBuffer cookie() throws Misworded {
-        if (side.stage() != VrpnStage.COOKIE || side.part().length() > 0) {
+        if (side.stage() != VrpnStage.COOKIE || !side.partial().isEmpty()) {
             throw new Misworded("", "the cookie was already sent: it is the first message, and is sent once");
         }
         return Cookie.OURS.bytes();
@@ -58,7 +58,7 @@ final class VrpnSpeech {
             case LOG_COOKIE, RECORDS -> throw new Misworded("", "this is a log, which has no receiver");
             case UNDECODABLE -> throw new Misworded("", "decoding ended after a wrong length: reconnect");
             case FRAMES -> {
-                if (side.part().length() > 0) {
+                if (!side.partial().isEmpty()) {
                     throw new Misworded("", "a message is incomplete: wait for its rest");
                 }
             }
@@ -103,7 +103,7 @@ final class VrpnSpeech {
         });
     }
 
-    /** The first type that this side has not described, or one of nobody's. */
+    /** Returns the first type name that this side has not described, or an unknown one. */
     private String untoldType() {
         for (var type : VrpnType.values()) {
             if (type.application() && id(type) < 0) {
@@ -117,7 +117,7 @@ final class VrpnSpeech {
         return IntStream.range(0, IdTable.IDS);
     }
 
-    /** Less than 0 while it is not described. */
+    /** Returns the id of a type; negative if it is not described. */
     private int id(VrpnType type) {
         return ids().filter(id -> {
                     var known = tables.types().get(id);
@@ -136,7 +136,7 @@ final class VrpnSpeech {
         return id;
     }
 
-    /** A device that has said such before, or else one that is no part of the server, or else any. */
+    /** Returns the id of a device that sent such messages before, else of any device, else of an internal sender. */
     private int sender(VrpnReport report) throws Misworded {
         int best = -1;
         int most = -1;
@@ -153,7 +153,7 @@ final class VrpnSpeech {
         return best;
     }
 
-    /** Less than 0 for one that cannot. */
+    /** Returns a rank for the choice of a sender; negative if it cannot send the message. */
     private int fitness(int id, VrpnReport report) {
         var sender = tables.senders().get(id);
         boolean busy = report instanceof VrpnSkeletonPart && tables.skeletons().awaited(id) > 0;
@@ -177,7 +177,7 @@ final class VrpnSpeech {
         return script.written();
     }
 
-    /** Messages of the stream are counted too, but nobody looks at their number. */
+    /** Returns the sequence number; receivers ignore those of the stream. */
     private long number() {
         return phrase.channel().equals(VrpnChannels.UDP)
                 ? Math.max(0, side.quick().sequence())

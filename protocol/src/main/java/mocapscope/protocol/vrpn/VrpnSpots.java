@@ -15,27 +15,27 @@ import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.bytes.Spots;
 import mocapscope.protocol.session.Message;
 
-/** What can be changed in a message, and what follows from that: lengths, and the padding behind it. */
+/** The editable fields of one VRPN message, with the length fields and padding that depend on them. */
 final class VrpnSpots {
     private static final Form ISO_SLOT = new Form.Slot(StandardCharsets.ISO_8859_1);
     private static final Form SLOT = new Form.Slot(StandardCharsets.UTF_8);
     private static final Form WORDS = new Form.Words(StandardCharsets.UTF_8, false);
     private static final Form ENDED_WORDS = new Form.Words(StandardCharsets.UTF_8, true);
 
-    /** Texts with a NUL and a length before them. */
+    /** Texts that end with a NUL and have a length field. */
     private static final List<String> ENDED = List.of("name", "incoming", "outgoing");
 
-    /** Texts without one. They may have no letter, and then begin where the next does. */
+    /** Texts without a NUL. An empty one begins at the same offset as the next. */
     private static final List<String> NAMES = List.of("local_in", "local_out", "remote_in", "remote_out");
 
     private final Message message;
     private final int from;
     private final List<Spot> all;
 
-    /** Of {@code message}, whose first byte is that of number {@code from}. */
+    /** Finds the fields of {@code message}, whose first byte has the index {@code from}. */
     VrpnSpots(Message message, int from) {
         var fields = new ArrayList<Field>();
-        // Whose peer turns a quaternion's numbers round finds them under the names of others.
+        // If the peer uses another quaternion order, components appear under the names of others.
         VrpnInspection.inspect(message, QuatOrder.XYZW, fields::add);
         var spots = Spots.of(message.bytes(), fields, ByteOrder.BIG_ENDIAN, field -> form(message, field));
         this.message = message;
@@ -61,7 +61,7 @@ final class VrpnSpots {
         return all;
     }
 
-    /** The inner ones first. */
+    /** Returns the length fields, inner ones first. */
     List<Counter> counters() {
         var counters = new ArrayList<Counter>();
         for (var text : ENDED) {
@@ -78,7 +78,7 @@ final class VrpnSpots {
         return counters;
     }
 
-    /** Frames are filled up, and records of a log are not. */
+    /** Returns the padding of a frame; log records have none. */
     List<Padding> paddings() {
         if (!framed() || stage() == VrpnStage.RECORDS) {
             return List.of();
@@ -87,7 +87,9 @@ final class VrpnSpots {
         return List.of(new Padding(end, message.length() - declared(), from, VrpnStage.ALIGNMENT));
     }
 
-    /** {@code values} with the lengths of names: where several have no letter no place tells whose length is meant. */
+    /**
+     * Adds length fields to {@code values}: empty names share an offset, so offsets alone do not identify their length.
+     */
     Map<String, String> withLengths(Map<String, String> values) {
         var more = new HashMap<>(values);
         for (var name : NAMES) {
@@ -116,7 +118,7 @@ final class VrpnSpots {
         return VrpnStage.of(message.channel());
     }
 
-    /** Whether it has a header with a length that can be. */
+    /** Returns true if the message has a header with a valid length. */
     private boolean framed() {
         return switch ((VrpnMessage) message.body()) {
             case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _ -> true;

@@ -2,39 +2,41 @@ package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.session.FramingState;
 import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
 
 /**
- * How one direction of a connection, or a log of it, is framed from here on. The first 24 bytes of a message tell its
- * size.
+ * The framing state of one direction: cookie, frames, log cookie, log records or undecodable. The first 24 bytes of a
+ * message determine its size.
  */
-enum VrpnStage {
+enum VrpnStage implements FramingState<VrpnStage> {
     /** The 24-byte cookie comes first. */
     COOKIE,
-    /** Frames follow each other to the end. */
+    /** All further messages are frames. */
     FRAMES,
-    /** A log begins with the cookie of whoever said what it holds. */
+    /** The next message is the cookie at the start of a log, sent by the logged side. */
     LOG_COOKIE,
-    /** Records of a log follow each other to its end. */
+    /** All further messages are log records. */
     RECORDS,
-    /** A length was wrong: nobody knows where the next message begins. */
+    /** A length was invalid, so the start of the next message is unknown. */
     UNDECODABLE;
 
     static final int HEADER = 24;
     static final int MOST_PAYLOAD = 64_000;
     static final int ALIGNMENT = 8;
 
-    /** How messages follow each other on that channel, once the cookie is over. */
+    /** Returns the framing of a channel after its cookie. */
     static VrpnStage of(Channel channel) {
         return channel.equals(VrpnChannels.LOG) ? RECORDS : FRAMES;
     }
 
-    /** Whether it is a log. */
+    /** Returns true for the states of a log. */
     boolean logged() {
         return this == LOG_COOKIE || this == RECORDS;
     }
 
-    /** Whether a log, or else a connection, can stand there. */
+    /** Returns true if this state can occur in a log, or in a connection if {@code log} is false. */
     boolean on(boolean log) {
         return this == UNDECODABLE || logged() == log;
     }
@@ -43,15 +45,23 @@ enum VrpnStage {
         return this == COOKIE || this == LOG_COOKIE;
     }
 
-    /** Bytes, padding included, of the message whose first 24 bytes stand at {@code from}. */
-    int size(ByteBuffer bytes, int from) {
-        boolean framed = this == FRAMES || this == RECORDS;
-        long length = framed ? declared(bytes, from) : HEADER;
-        return lengthFits(length) ? whole((int) length) : HEADER;
+    /** Counts the padding, too. */
+    @Override
+    public int required(ByteBuffer bytes, int from, Direction direction) {
+        int left = bytes.limit() - from;
+        return switch (this) {
+            case COOKIE, LOG_COOKIE -> HEADER;
+            case FRAMES, RECORDS -> left < HEADER ? HEADER : size(declared(bytes, from));
+            case UNDECODABLE -> left;
+        };
     }
 
-    /** The stage after that message. */
-    VrpnStage after(ByteBuffer bytes, int from) {
+    private int size(long declared) {
+        return lengthFits(declared) ? whole((int) declared) : HEADER;
+    }
+
+    @Override
+    public VrpnStage after(ByteBuffer bytes, int from, int length) {
         return switch (this) {
             case COOKIE -> Cookie.begins(bytes, from) ? FRAMES : UNDECODABLE;
             case LOG_COOKIE -> Cookie.begins(bytes, from) ? RECORDS : UNDECODABLE;
@@ -60,38 +70,43 @@ enum VrpnStage {
         };
     }
 
-    /** Bytes of header and payload, as the header at {@code from} has them; any number. */
+    /** Returns the size of header and payload declared by the header at {@code from}; may be any number. */
     long declared(ByteBuffer bytes, int from) {
         return this == RECORDS ? VrpnRecord.length(bytes, from) : length(bytes, from);
     }
 
-    /** Nanoseconds since 1970 by the sender's clock, as a frame's or a record's header at {@code from} has them. */
+    /**
+     * Returns the time in a frame's or record's header at {@code from}, in nanoseconds since 1970 by the sender's
+     * clock.
+     */
     long time(ByteBuffer bytes, int from) {
         int at = from + (this == RECORDS ? VrpnRecord.SECONDS_AT : VrpnHeader.SECONDS_AT);
         return VrpnHeader.nanos(bytes.getInt(at), bytes.getInt(at + Integer.BYTES));
     }
 
-    /** Its sender: id of a device; of a system message its number. */
+    /** Returns the sender in the header: a device id, or the number of a system message. */
     int sender(ByteBuffer bytes, int from) {
         return bytes.getInt(from + (this == RECORDS ? VrpnRecord.SENDER_AT : VrpnHeader.SENDER_AT));
     }
 
-    /** Its type. */
+    /** Returns the type id in the header. */
     int type(ByteBuffer bytes, int from) {
         return bytes.getInt(from + (this == RECORDS ? VrpnRecord.TYPE_AT : VrpnHeader.TYPE_AT));
     }
 
-    /** A frame's or a record's header. */
+    /** Reads the header of a frame or record. */
     VrpnHeader header(ByteReader in) {
         return this == RECORDS ? VrpnRecord.read(in) : VrpnHeader.read(in);
     }
 
-    /** Bytes of the message with header and payload of {@code length}: records are not padded. */
+    /**
+     * Returns the message size for a header and payload of {@code length} bytes: frames are padded, records are not.
+     */
     int whole(int length) {
         return this == FRAMES ? padded(length) : length;
     }
 
-    /** A frame's length field: header and payload, without padding. */
+    /** Returns the length field of a frame: header and payload, without padding. */
     static long length(ByteBuffer bytes, int from) {
         return bytes.getInt(from) & 0xffff_ffffL;
     }

@@ -11,8 +11,8 @@ import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports of one device, type and length, one behind the other and with nothing odd about them, as nearly all that comes is:
- * who speaks is looked up once for all of them. It ends before whatever is otherwise, which {@link VrpnReading} reads.
+ * Fast path for consecutive valid reports of one device and type: looks up sender and type once for all. The reports
+ * also have equal length. It stops before any other message, which {@link VrpnReading} parses.
  */
 final class VrpnStreak implements Envelope {
     private final VrpnReading reading;
@@ -25,16 +25,16 @@ final class VrpnStreak implements Envelope {
     private final VrpnTables.Sender sender;
     private final @Nullable VrpnDatagram counting;
     private long n;
-    /** Of the report that is told. */
+    /** Position of the current report. */
     private int from;
-    /** Of all of them, padding included. */
+    /** Size of each report in bytes, including padding. */
     private int length;
 
     /**
-     * The next message to be told is the {@code n}th.
+     * Creates the fast path; the next message is the {@code n}th.
      *
-     * @param in reads what {@code reading} reads
-     * @param counting hears of each message before it is told; null where they have no numbers
+     * @param in reader of the bytes that {@code reading} parses
+     * @param counting checks the sequence number of each message before it is emitted; null for the stream
      */
     VrpnStreak(
             VrpnReading reading,
@@ -57,7 +57,7 @@ final class VrpnStreak implements Envelope {
         this.n = n;
     }
 
-    /** Tells what begins at {@code start}, and returns where it ends; {@code times} knows when each device spoke last. */
+    /** Decodes the reports that begin at {@code start} and returns the position after them; updates {@code times}. */
     int tell(int start, LastTimes times) {
         var there = bytes;
         int declared = there.getInt(start);
@@ -87,12 +87,12 @@ final class VrpnStreak implements Envelope {
         return at;
     }
 
-    /** Sender and type, which lie side by side. */
+    /** Returns sender and type, which are adjacent fields. */
     private static long course(ByteBuffer there, int at) {
         return there.getLong(at + VrpnHeader.SENDER_AT);
     }
 
-    /** Tells the report there, if there is nothing odd about it; whether it was. */
+    /** Emits one report; returns false if it does not qualify. */
     private boolean told(ByteBuffer there, int at, int declared, Stamp stamp) {
         var report = report(there, at, declared);
         if (report == null) {
@@ -121,7 +121,7 @@ final class VrpnStreak implements Envelope {
         return plain(there.getInt(at + VrpnHeader.SENDER_AT));
     }
 
-    /** What is left in the window, if it is a whole report with nothing odd about it. */
+    /** Parses the payload in the reader's window; returns null unless it is a complete report without violations. */
     private @Nullable VrpnReport plain(int speaker) {
         try {
             return type.meaning().read(in, speaker, reading.order()) instanceof VrpnReport report
@@ -131,11 +131,11 @@ final class VrpnStreak implements Envelope {
                     ? report
                     : null;
         } catch (DecodeException _) {
-            return null; // whoever reads it again says why
+            return null; // the parser reads it again and reports the reason
         }
     }
 
-    /** Number of the message after those that were told. */
+    /** Returns the number of the next message. */
     long nextMessage() {
         return n;
     }

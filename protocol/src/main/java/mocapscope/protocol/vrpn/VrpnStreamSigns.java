@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import mocapscope.protocol.session.Lane;
 
-/** Each side begins with its cookie, and soon says where it receives datagrams, if it does (§2.3). */
+/**
+ * Recognizes a VRPN stream in captured traffic by its cookie and reads the announced UDP port. Each side may announce a
+ * port soon after its cookie (§2.3).
+ */
 final class VrpnStreamSigns implements Lane.Signs {
     private static final int SENDER_AT = 12;
     private static final int TYPE_AT = 16;

@@ -6,27 +6,30 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
-/** What the protocol itself says, in messages with a negative type. The header's sender field holds their number. */
+/**
+ * A VRPN system message with negative type id, such as a sender, type, UDP or log description. The header's sender
+ * field contains its number.
+ */
 sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
-    /** Bytes of the longest name, without its NUL. */
+    /** Maximum length of a name in bytes, without NUL. */
     int LONGEST_NAME = 95;
 
     /** Offset of the header's sender field. */
     int SENDER_AT = 12;
 
-    /** What the header's sender field holds: an id, a port, or a log mode. */
+    /** Returns the content of the header's sender field: an id, a port or a log mode. */
     int number();
 
-    /** From now on the speaker calls that device by {@code id}. */
+    /** Assigns an id to a sender name for the rest of the connection. */
     record SenderDescription(int id, String name) implements VrpnSystem {
-        /** Senders that belong to every C++ program and report nothing. */
+        /** Senders that every C++ program describes and that send no reports. */
         private static final Set<String> INTERNAL = Set.of("VRPN Control", "vrpn_Forwarder_Brain");
 
         static SenderDescription read(ByteReader in, int id) {
             return new SenderDescription(id, readName(in, id));
         }
 
-        /** Whether it names no device, but a part of the server. */
+        /** Returns true if the name belongs to the server itself, not to a device. */
         boolean internal() {
             return INTERNAL.contains(name);
         }
@@ -47,7 +50,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
         }
     }
 
-    /** From now on the speaker calls that type of message by {@code id}. */
+    /** Assigns an id to a message type name for the rest of the connection. */
     record TypeDescription(int id, String name) implements VrpnSystem {
 
         static TypeDescription read(ByteReader in, int id) {
@@ -70,7 +73,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
         }
     }
 
-    /** Where the speaker waits for datagrams. */
+    /** Announces the UDP address and port at which one side receives datagrams. */
     record UdpDescription(int port, String address) implements VrpnSystem {
 
         static UdpDescription read(ByteReader in, int port) {
@@ -94,7 +97,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
         }
     }
 
-    /** The speaker wants the other to write what it hears (mode 1), says (2) or both (3) to files of these names. */
+    /** Requests that the peer log incoming (1), outgoing (2) or all (3) messages to the named files. */
     record LogDescription(int mode, String incoming, String outgoing) implements VrpnSystem {
 
         static LogDescription read(ByteReader in, int mode) {
@@ -130,7 +133,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
         }
     }
 
-    /** The end of a connection, as log files have it; it is not sent. */
+    /** The end of a connection as log files record it; never sent on the wire. */
     record Disconnect() implements VrpnSystem {
 
         static Disconnect read(ByteReader in) {
@@ -150,7 +153,7 @@ sealed interface VrpnSystem extends VrpnMessage, VrpnMessage.Sayable {
 
         @Override
         public void write(ByteWriter out) {
-            // There is nothing to say beyond the header.
+            // The payload is empty.
         }
     }
 

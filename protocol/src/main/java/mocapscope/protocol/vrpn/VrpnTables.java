@@ -6,22 +6,22 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
-/** What one direction of one connection has described so far. */
+/** The sender names, type names and skeletons that one direction of a connection has described so far. */
 record VrpnTables(IdTable<Sender> senders, IdTable<Type> types, VrpnSkeletons skeletons) {
     static final VrpnTables EMPTY = new VrpnTables(IdTable.empty(), IdTable.empty(), VrpnSkeletons.NONE);
 
-    /** The types that every connection knows: −1, −2 … */
+    /** The system types, known to every connection as −1, −2 … */
     private static final List<Type> SYSTEM = Arrays.stream(VrpnType.values())
             .filter(VrpnType::system)
             .map(Type::new)
             .toList();
 
     /**
-     * A device.
+     * A described sender: device name, source, selection by the endpoint, and flags of reported facts.
      *
-     * @param wanted whether the endpoint asks for its samples
-     * @param told what was said of it already: a bit for each kind of its sources, {@link #BACKWARDS}, and
-     *     {@link #UNKNOWN} while it was not described
+     * @param wanted true if the endpoint selects the device's samples
+     * @param told flags: one bit for each announced kind of source, {@link #BACKWARDS}, and {@link #UNKNOWN} while not
+     *     described
      */
     record Sender(String name, SourceId source, boolean wanted, int told) {
         static final int BACKWARDS = 1 << 31;
@@ -35,7 +35,7 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types, VrpnSkeletons sk
             return (told & what) != 0;
         }
 
-        /** Whether reports of that type are its samples, one for each, and their source was told. */
+        /** Returns true if each report of this type is one sample of an announced source. */
         boolean streams(VrpnType type) {
             var kind = type.kind();
             return kind != null && type.streams() && wanted && was(bit(kind));
@@ -46,7 +46,10 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types, VrpnSkeletons sk
         }
     }
 
-    /** A type of message, by the name it was described with, or by one of ours while it was not. */
+    /**
+     * A described message type: its name on the wire and the known type that it names. An undescribed type has a
+     * generated name.
+     */
     record Type(String name, VrpnType meaning, boolean described) {
 
         Type(String name) {
@@ -62,13 +65,13 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types, VrpnSkeletons sk
         }
     }
 
-    /** The type of that id, which may be any number; null when it is not described and not the protocol's own. */
+    /** Returns the type with this id, which may be any number; null if it is neither described nor a system type. */
     @Nullable
     Type type(int id) {
         return id < 0 && id >= -SYSTEM.size() ? SYSTEM.get(-1 - id) : types.get(id);
     }
 
-    /** Whether a message's type and its sender were described. */
+    /** Returns true if the type and the sender of a message are described. */
     boolean names(int type, int sender) {
         var described = type(type);
         if (described == null || !described.described()) {
@@ -78,7 +81,10 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types, VrpnSkeletons sk
         return type < 0 || speaker != null && !speaker.was(Sender.UNKNOWN);
     }
 
-    /** Whether a message may have overtaken what describes its type or its sender: of such an id nothing is known yet. */
+    /**
+     * Returns true if a message may have arrived before the description of its type or sender: nothing uses that id
+     * yet.
+     */
     boolean mayBeEarly(int type, int sender) {
         boolean typeMayCome = IdTable.fits(type) && types.get(type) == null;
         boolean senderMayCome = type >= 0 && IdTable.fits(sender) && senders.get(sender) == null;

@@ -10,11 +10,12 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Sink;
 import org.jspecify.annotations.Nullable;
 
-/** How sensors are and move. */
+/** A VRPN tracker message: pose, velocity or acceleration of one sensor. */
 sealed interface VrpnTracker extends VrpnReport {
 
     /**
-     * Where a sensor is. The second number is the sensor's again, and nobody reads it.
+     * The position, in metres, and orientation of one tracker sensor. The second number repeats the sensor and is
+     * ignored by receivers.
      *
      * <pre>
      *   │i32 sensor│i32 sensor│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│   64 bytes
@@ -25,7 +26,9 @@ sealed interface VrpnTracker extends VrpnReport {
         private static final int POSITION_AT = 8;
         private static final int ORIENTATION_AT = 32;
 
-        /** One that lies there, of so many bytes; null if anything is odd about it, which {@link #read} tells. */
+        /**
+         * Reads a payload of {@code length} bytes in place; returns null if it is unusual, which {@link #read} reports.
+         */
         static @Nullable PosQuat inPlace(ByteBuffer in, int at, int length, QuatOrder order) {
             if (length != SIZE || order != QuatOrder.XYZW) {
                 return null;
@@ -68,8 +71,8 @@ sealed interface VrpnTracker extends VrpnReport {
     }
 
     /**
-     * How fast a sensor moves, and the turn it makes in {@code dt} seconds. The document's layout ends after the turn,
-     * and {@code dt} is NaN.
+     * The velocity of one tracker sensor in metres per second, with its rotation in dt seconds. The documented layout
+     * ends after the rotation; {@code dt} is then NaN.
      *
      * <pre>
      *   │i32 sensor│i32 sensor│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│f64 dt│   72 bytes; documented 64
@@ -118,7 +121,7 @@ sealed interface VrpnTracker extends VrpnReport {
     }
 
     /**
-     * How a sensor's velocity changes; its turn's change in {@code dt} seconds.
+     * The acceleration of one tracker sensor in m/s², with the change of its rotation in dt seconds.
      *
      * <pre>
      *   │i32 sensor│i32 sensor│f64 x│f64 y│f64 z│f64 qx│f64 qy│f64 qz│f64 qw│f64 dt│   72 bytes

@@ -10,7 +10,10 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.sample.Kind;
 import org.jspecify.annotations.Nullable;
 
-/** The types of message that are understood here; a connection's own ids are in its {@link VrpnTables}. */
+/**
+ * The VRPN message types known to the decoder, each with wire name, id and payload reader. The ids of a connection are
+ * in its {@link VrpnTables}.
+ */
 enum VrpnType {
     SENDER_DESCRIPTION("SENDER_DESCRIPTION", VrpnSystem.SenderDescription::read),
     TYPE_DESCRIPTION("TYPE_DESCRIPTION", VrpnSystem.TypeDescription::read),
@@ -63,25 +66,25 @@ enum VrpnType {
     LOGGING_REQUEST("vrpn_Auxiliary_Logger Logging_request", VrpnLogger.Request::read),
     LOGGING_RESPONSE("vrpn_Auxiliary_Logger Logging_response", VrpnLogger.Response::read),
     LOGGING_STATUS_REQUEST("vrpn_Auxiliary_Logger Logging_status_request", VrpnLogger.StatusRequest::read),
-    /** Any other: its name is known, and its payload is kept as bytes. */
+    /** Any other type: its name is known, and its payload is kept as raw bytes. */
     OTHER("", VrpnMessage.Opaque::read);
 
-    /** Reads a payload; {@code sender} is the header's field of that name. */
+    /** Reads a payload; {@code sender} is the header's sender field. */
     private interface Reading {
         VrpnMessage read(ByteReader in, int sender, QuatOrder order);
     }
 
-    /** Reads one to which the header's sender field belongs. */
+    /** Reads a payload whose content includes the header's sender field. */
     private interface Numbered {
         VrpnMessage read(ByteReader in, int sender);
     }
 
-    /** Reads one with quaternions in it. */
+    /** Reads a payload that contains quaternions. */
     private interface Turned {
         VrpnMessage read(ByteReader in, QuatOrder order);
     }
 
-    /** Reads any other. */
+    /** Reads any other payload. */
     private interface Plain {
         VrpnMessage read(ByteReader in);
     }
@@ -122,12 +125,12 @@ enum VrpnType {
         this.reading = (in, _, order) -> reading.read(in, order);
     }
 
-    /** The type that a peer calls by that name in a description. */
+    /** Returns the type with this name in type descriptions. */
     static VrpnType named(String wireName) {
         return APPLICATION.getOrDefault(wireName, OTHER);
     }
 
-    /** The descriptions of all types that have to be described, under the ids that we use. */
+    /** Returns the descriptions of all application types, with the ids that we assign. */
     static List<VrpnSystem.TypeDescription> descriptions() {
         return Arrays.stream(values())
                 .filter(VrpnType::application)
@@ -135,7 +138,7 @@ enum VrpnType {
                 .toList();
     }
 
-    /** On the wire: fixed for what belongs to the protocol, otherwise the id that we describe it with. */
+    /** Returns the type id: fixed for a system type, otherwise the one that we assign. */
     int id() {
         return system() ? -1 - ordinal() : ordinal() - SYSTEM_TYPES;
     }
@@ -144,13 +147,13 @@ enum VrpnType {
         return wireName;
     }
 
-    /** Of samples made from it; null for none. */
+    /** Returns the kind of its samples; null if it has none. */
     @Nullable
     Kind kind() {
         return kind;
     }
 
-    /** Whether it goes by datagram where it can: what is old when it comes late is better lost than waited for. */
+    /** Returns true if the type is sent by datagram where possible: for its reports, loss is better than delay. */
     boolean quick() {
         return switch (this) {
             case POS_QUAT, VELOCITY, ACCELERATION, ANALOG -> true;
@@ -160,7 +163,7 @@ enum VrpnType {
         };
     }
 
-    /** Whether it says how things are at its time, again and again, and is nothing but a sample. */
+    /** Returns true for a type that reports current values repeatedly and is nothing but a sample. */
     boolean streams() {
         return switch (this) {
             case POS_QUAT, VELOCITY, ACCELERATION, BUTTON_CHANGE, ANALOG, DIAL -> true;
@@ -168,19 +171,19 @@ enum VrpnType {
         };
     }
 
-    /** Whether every connection knows it, by its negative id. */
+    /** Returns true for a system type, known to every connection by a negative id. */
     boolean system() {
         return ordinal() < SYSTEM_TYPES;
     }
 
-    /** Whether it must be described before it is used. */
+    /** Returns true for a type that must be described before use. */
     boolean application() {
         return !system() && this != OTHER;
     }
 
     /**
-     * The report whose payload is so many bytes from {@code at} on, read where they lie: for those that come most, with nothing
-     * odd about them. Null for any other, which {@link #read} reads.
+     * Reads a payload of {@code length} bytes at {@code at} in place, for the most frequent types. Returns null for a
+     * type or payload that needs {@link #read}.
      */
     @Nullable
     VrpnReport inPlace(ByteBuffer in, int at, int length, QuatOrder order) {
@@ -191,7 +194,7 @@ enum VrpnType {
         };
     }
 
-    /** Reads what follows the header; {@code sender} is the header's field of that name. */
+    /** Reads a payload; {@code sender} is the header's sender field. */
     VrpnMessage read(ByteReader in, int sender, QuatOrder order) {
         in.section("§2.7");
         return reading.read(in, sender, order);

@@ -5,7 +5,10 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.session.Settings;
 
-/** Values of requests as people write them; what cannot be meant is an {@link IllegalArgumentException} with its key. */
+/**
+ * Parses the parameter values of VRPN requests: whole numbers, number lists, buttons and button modes. An invalid value
+ * causes an {@link IllegalArgumentException} that names its key.
+ */
 final class VrpnValues {
     static final String ALL_BUTTONS = "all";
     static final List<String> MODES = List.of("momentary", "toggle_off", "toggle_on");
@@ -14,7 +17,7 @@ final class VrpnValues {
 
     private VrpnValues() {}
 
-    /** A whole number of an option that is a number. */
+    /** Returns the whole number of a numeric option. */
     static int whole(Settings values, String key) {
         double number = values.number(key);
         if (number != Math.rint(number)) {
@@ -23,7 +26,7 @@ final class VrpnValues {
         return (int) number;
     }
 
-    /** From {@code least} to {@code most} numbers with commas between. */
+    /** Returns a list of {@code least} to {@code most} numbers, separated by commas. */
     static Doubles row(Settings values, String key, int least, int most) {
         var text = values.text(key);
         try {
@@ -35,14 +38,14 @@ final class VrpnValues {
                 return Doubles.of(numbers);
             }
         } catch (NumberFormatException _) {
-            // The one message below says what is expected.
+            // The common message below contains the expected form.
         }
         var count = least == most ? String.valueOf(least) : least + " to " + most;
         throw new IllegalArgumentException(
                 "%s is not a list of %s numbers, separated by commas: %s".formatted(key, count, text));
     }
 
-    /** A button's number, or {@link VrpnMode#ALL}. */
+    /** Returns a button number, or {@link VrpnMode#ALL}. */
     static int button(Settings values, String key) {
         var text = values.text(key).strip();
         if (text.equals(ALL_BUTTONS)) {
@@ -54,7 +57,7 @@ final class VrpnValues {
         return Integer.parseInt(text);
     }
 
-    /** One of {@link #MODES}, as the wire has it. */
+    /** Returns the wire value of one of {@link #MODES}. */
     static int mode(Settings values, String key) {
         return MODES_ON_THE_WIRE.get(MODES.indexOf(values.text(key)));
     }

@@ -9,11 +9,12 @@ import mocapscope.protocol.session.Actions;
 import mocapscope.protocol.session.Message;
 
 /**
- * Says what one side of one connection has to say: frames, numbered apart on the stream and in datagrams. What must be
- * quick goes by datagram where the other takes them, as many messages in one as fit, which leave with {@link #flush}.
+ * Encodes and sends the messages of one side: over TCP, or batched into UDP datagrams where possible. Stream and
+ * datagrams have separate sequence numbers. Types suited for datagrams are collected until a datagram is full or
+ * {@link #flush} is called, if the peer accepts datagrams.
  */
 final class VrpnVoice {
-    /** What an Ethernet packet holds. */
+    /** Maximum payload of a UDP datagram in one Ethernet packet. */
     private static final int MOST_IN_A_DATAGRAM = 1472;
 
     private final ByteArrayOutputStream datagram = new ByteArrayOutputStream(MOST_IN_A_DATAGRAM);
@@ -26,7 +27,7 @@ final class VrpnVoice {
         out.send(VrpnChannels.TCP, Cookie.NAME, cookie.bytes());
     }
 
-    /** Whether the other takes datagrams from now on. */
+    /** Enables or disables datagrams to the peer. */
     void datagrams(boolean takes) {
         datagrams = takes;
     }
@@ -35,22 +36,22 @@ final class VrpnVoice {
         return datagrams;
     }
 
-    /** Says again what another server said: its frame as it was, or made of a log's record. */
+    /** Sends a recorded message: its original frame, or a frame created from a log record. */
     void repeat(Message message, Actions out) {
         out.send(VrpnChannels.TCP, message.name(), framed(message));
     }
 
-    /** Says again a whole datagram of another server's, of so many messages. */
+    /** Sends a recorded datagram that contains {@code messages} messages. */
     void datagram(ByteBuffer bytes, int messages, Actions out) {
         out.send(VrpnChannels.UDP, messages == 1 ? "1 message" : messages + " messages", bytes);
     }
 
-    /** Says something with ids that are not ours. */
+    /** Sends a message with the ids in {@code header}, which may differ from ours. */
     void answer(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
         say(header, what, out);
     }
 
-    /** The same under another id of its type. */
+    /** Sends a recorded message with another type id. */
     void repeat(Message message, int type, Actions out) {
         var bytes = framed(message);
         var frame = ByteBuffer.allocate(bytes.remaining()).put(bytes).putInt(VrpnHeader.TYPE_AT, type);
@@ -67,12 +68,12 @@ final class VrpnVoice {
         return frame(VrpnRecord.read(in), payload, 0);
     }
 
-    /** Says something about the connection itself. */
+    /** Sends a system message. */
     void say(VrpnSystem what, long epochNanos, Actions out) {
         say(new VrpnHeader(epochNanos, what.number(), what.type().id()), what, out);
     }
 
-    /** Says something in the name of the device that we call {@code sender}. */
+    /** Sends a message of the device that we describe as {@code sender}. */
     void say(int sender, VrpnMessage.Sayable what, long epochNanos, Actions out) {
         var header = new VrpnHeader(epochNanos, sender, what.type().id());
         if (!datagrams || !what.type().quick() || !quickly(header, what, out)) {
@@ -80,7 +81,7 @@ final class VrpnVoice {
         }
     }
 
-    /** Sends the datagram that was begun, if one was. */
+    /** Sends the collected datagram, if any. */
     void flush(Actions out) {
         if (datagram.size() > 0) {
             var name = waiting == 1 ? "1 message" : waiting + " messages";
@@ -95,7 +96,7 @@ final class VrpnVoice {
         sequence++;
     }
 
-    /** Puts a message into the datagram; whether it is small enough for one. */
+    /** Adds a message to the datagram; returns false if it is too large for one. */
     private boolean quickly(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
         var frame = frame(header, what, quickSequence);
         if (frame.remaining() > MOST_IN_A_DATAGRAM) {

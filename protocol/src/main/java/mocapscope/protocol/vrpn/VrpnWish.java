@@ -3,11 +3,14 @@ package mocapscope.protocol.vrpn;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 
-/** What a client wants of a tracker; many do not listen. */
+/**
+ * A VRPN tracker request: set the update rate, reset the origin, or ask for geometry. Many trackers ignore these
+ * requests.
+ */
 sealed interface VrpnWish extends VrpnReport {
 
     /**
-     * Report so often a second.
+     * Requests a report rate in hertz.
      *
      * <pre>
      *   │f64 hertz│   8 bytes
@@ -36,7 +39,7 @@ sealed interface VrpnWish extends VrpnReport {
         }
     }
 
-    /** Make where you are now your origin: no payload. */
+    /** Requests that the tracker make its current pose the origin; no payload. */
     record ResetOrigin() implements VrpnWish {
 
         static ResetOrigin read(ByteReader in) {
@@ -50,7 +53,7 @@ sealed interface VrpnWish extends VrpnReport {
         }
     }
 
-    /** Say {@link VrpnRoom.ToRoom}: no payload. */
+    /** Requests the tracker-to-room transform; no payload. The answer is a {@link VrpnRoom.ToRoom}. */
     record ToRoom() implements VrpnWish {
 
         static ToRoom read(ByteReader in) {
@@ -64,7 +67,10 @@ sealed interface VrpnWish extends VrpnReport {
         }
     }
 
-    /** Say {@link VrpnRoom.UnitToSensor} of each sensor: no payload. */
+    /**
+     * Requests the unit-to-sensor transform of each sensor; no payload. The answers are {@link VrpnRoom.UnitToSensor}
+     * messages.
+     */
     record UnitToSensor() implements VrpnWish {
 
         static UnitToSensor read(ByteReader in) {
@@ -78,7 +84,7 @@ sealed interface VrpnWish extends VrpnReport {
         }
     }
 
-    /** Say {@link VrpnRoom.Workspace}: no payload. */
+    /** Requests the workspace box of the tracker; no payload. The answer is a {@link VrpnRoom.Workspace}. */
     record Workspace() implements VrpnWish {
 
         static Workspace read(ByteReader in) {
@@ -94,6 +100,6 @@ sealed interface VrpnWish extends VrpnReport {
 
     @Override
     default void write(ByteWriter out) {
-        // There is nothing to say beyond the header.
+        // The payload is empty.
     }
 }

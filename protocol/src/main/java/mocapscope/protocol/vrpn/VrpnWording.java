@@ -16,8 +16,8 @@ import mocapscope.protocol.session.Wording;
 import mocapscope.protocol.transcript.Direction;
 
 /**
- * Messages made and changed by hand, be they frames of the stream, among others in a datagram, or records of a log:
- * lengths and padding follow, and later ones move.
+ * Composes VRPN messages from templates and edits fields of intercepted ones, keeping lengths and padding consistent.
+ * Messages may be frames of the stream, frames among others in a datagram, or log records; following messages move.
  */
 final class VrpnWording implements Wording {
 

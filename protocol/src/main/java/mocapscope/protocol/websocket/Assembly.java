@@ -7,24 +7,26 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * The fragments of a message that is not yet whole (RFC 6455 §5.4): an immutable value, so that a decoder may keep it. It
- * holds copies: a fragment of one byte must not keep all alive that it was read with.
+ * Reassembles fragmented WebSocket messages (RFC 6455 section 5.4); an immutable value. A decoder may keep it in its
+ * state. It holds copies, since a fragment of one byte must not keep the whole buffer alive with which it was read.
  *
- * @param opcode of the first fragment; {@link Opcode#CONTINUATION} when no message has begun
- * @param fragments unmasked, none of them empty
- * @param length bytes of all fragments together
+ * @param opcode the opcode of the first fragment; {@link Opcode#CONTINUATION} if no message has begun
+ * @param fragments the unmasked fragments, none of them empty
+ * @param length the number of bytes of all fragments
  */
 public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
-    /** The most fragments that a message may have, empty ones not counted. */
+    /** The maximum number of fragments of a message, empty ones not counted. */
     public static final int MOST = 4096;
 
-    /** No message has begun. */
+    /** The reassembler before a message has begun. */
     public static final Assembly NONE = new Assembly(Opcode.CONTINUATION, List.of(), 0);
 
-    /** What is waited for after a frame, and the message that it completed. */
+    /** The reassembler after a frame, and the message that the frame completed, if any. */
     public record Step(Assembly after, Optional<Whole> message) {}
 
-    /** A whole message, or a control frame, which is always whole. */
+    /**
+     * A complete WebSocket message or control frame: opcode and unmasked payload. A control frame is always complete.
+     */
     public record Whole(Opcode opcode, ByteBuffer payload) {}
 
     public Assembly {
@@ -32,9 +34,10 @@ public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
     }
 
     /**
-     * Takes the next frame.
+     * Adds the next frame.
      *
-     * @throws DecodeException when a fragment continues nothing or is missing, or the message grows above {@link Frame#LIMIT} or {@link #MOST}
+     * @throws DecodeException if a fragment continues no message or is missing, or the message exceeds
+     *     {@link Frame#LIMIT} or {@link #MOST}
      */
     public Step then(Frame frame) {
         var header = frame.header();
@@ -80,7 +83,7 @@ public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
         return new Whole(opcode, payload());
     }
 
-    /** All that has come of the message, unmasked. */
+    /** Returns the bytes of the message so far, unmasked. */
     public ByteBuffer payload() {
         if (fragments.size() == 1) {
             return fragments.getFirst();

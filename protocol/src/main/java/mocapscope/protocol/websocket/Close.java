@@ -7,18 +7,19 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * Why a side closes (RFC 6455 §5.5.1, §7.4): the payload of a close frame, which may be empty.
+ * The status code and reason in a WebSocket close frame (RFC 6455 section 7.4). They are the payload of the frame,
+ * which may be empty (section 5.5.1).
  *
  * <pre>
  *   0          2            125
  *   ├ code u16 ┼ reason … ──┤     UTF-8, to the end of the payload
  * </pre>
  *
- * @param code {@link #NONE} when the payload is empty
- * @param reason for a person; may be empty
+ * @param code {@link #NONE} if the payload is empty
+ * @param reason the text for display; may be empty
  */
 public record Close(int code, String reason) {
-    /** The connection did what it was for. */
+    /** The connection fulfilled its purpose. */
     public static final int NORMAL = 1000;
 
     /** The side goes away: a server stops, a window closes. */
@@ -27,16 +28,16 @@ public record Close(int code, String reason) {
     /** The peer broke a rule of the protocol. */
     public static final int PROTOCOL_ERROR = 1002;
 
-    /** A kind of data that the side does not take, such as text. */
+    /** The side does not accept this type of data, such as text. */
     public static final int NOT_ACCEPTED = 1003;
 
-    /** In place of a code where none was sent; never on the wire. */
+    /** The code of a close frame without a code; never sent. */
     public static final int NONE = 1005;
 
-    /** Data that is not what its kind says, such as a text that is not UTF-8. */
+    /** The data does not match its type, such as a text that is not UTF-8. */
     public static final int NOT_CONSISTENT = 1007;
 
-    /** A message is longer than the side takes. */
+    /** A message is longer than the side accepts. */
     public static final int TOO_BIG = 1009;
 
     private static final int MOST_REASON = 123;
@@ -44,7 +45,7 @@ public record Close(int code, String reason) {
     /**
      * Reads the payload of a close frame.
      *
-     * @throws DecodeException for a single byte, a code that may not be sent, or a reason that is not UTF-8
+     * @throws DecodeException if it has a single byte, a code that may not be sent, or a reason that is not UTF-8
      */
     public static Close read(ByteReader in) {
         if (in.remaining() == 0) {
@@ -64,7 +65,7 @@ public record Close(int code, String reason) {
         return new Close(code, Utf8.read(raw, "reason", in.offset()));
     }
 
-    /** The payload; a reason that is too long is cut at the border of a code point. */
+    /** Returns the payload; a reason that is too long is truncated at a code point boundary. */
     public ByteBuffer payload() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         if (code != NONE) {
@@ -73,7 +74,7 @@ public record Close(int code, String reason) {
         return out.written();
     }
 
-    /** What to say to a peer that broke a rule. */
+    /** Returns the status to send to a peer that broke a rule. */
     public static Close because(DecodeException refused) {
         int code = refused.rule() instanceof WebSocketRule rule ? rule.closeCode() : PROTOCOL_ERROR;
         return new Close(code, refused.getMessage());

@@ -10,18 +10,18 @@ import mocapscope.protocol.bytes.Inspector;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One frame; see {@link FrameHeader} for its picture.
+ * One WebSocket frame: header and unmasked payload. See {@link FrameHeader} for its layout.
  *
  * @param payload unmasked, read-only
  */
 public record Frame(FrameHeader header, ByteBuffer payload) {
-    /** The most bytes a message may have, be it in one frame or in many: 16 MiB. */
+    /** The maximum number of bytes of a message, in one frame or several: 16 MiB. */
     public static final int LIMIT = 16 << 20;
 
     /**
-     * How many bytes the frame at the start of {@code bytes} has; 0 when more are needed to tell.
+     * Returns the number of bytes of the frame at the start of {@code bytes}; 0 if more are needed to determine it.
      *
-     * @throws DecodeException when its header makes no sense, so that nobody knows where the next frame begins
+     * @throws DecodeException if its header is invalid, so that the start of the next frame is unknown
      */
     public static int length(ByteBuffer bytes) {
         int size = FrameHeader.size(bytes);
@@ -34,9 +34,9 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
     }
 
     /**
-     * Reads a whole frame; the masked payload is shown as it crossed the wire.
+     * Reads a whole frame; the masked payload is reported as it crossed the network.
      *
-     * @throws DecodeException when it is cut off, longer than {@link #LIMIT}, or its header makes no sense
+     * @throws DecodeException if it is truncated, longer than {@link #LIMIT}, or its header is invalid
      */
     public static Frame read(ByteReader in) {
         var header = FrameHeader.read(in, LIMIT);
@@ -44,19 +44,22 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
         return new Frame(header, header.masked() ? masked(payload, header.key()) : payload);
     }
 
-    /** A whole message or a control frame; of a client, masked with a key from {@code random}. */
+    /** Returns a whole message or a control frame; a client's is masked with a key from {@code random}. */
     public static Frame of(Opcode opcode, ByteBuffer payload, Speaker speaker, RandomGenerator random) {
         return part(true, opcode, payload, speaker, random);
     }
 
-    /** A frame that may be one of several of its message: all but the first are continuations, the last has {@code fin}. */
+    /**
+     * Returns a frame that may be one of several of its message: all but the first are continuations, and the last has
+     * {@code fin}.
+     */
     public static Frame part(boolean fin, Opcode opcode, ByteBuffer payload, Speaker speaker, RandomGenerator random) {
         int key = speaker.masks() ? random.nextInt() : 0;
         var header = new FrameHeader(fin, 0, opcode, speaker.masks(), payload.remaining(), key);
         return new Frame(header, payload.asReadOnlyBuffer());
     }
 
-    /** The frame as it crosses the wire. */
+    /** Returns the bytes of the frame as they cross the network. */
     public ByteBuffer bytes() {
         return bytes(null);
     }
@@ -68,7 +71,7 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
         return out.written();
     }
 
-    /** A masked copy of {@code bytes}, or an unmasked one of masked bytes (§5.3). */
+    /** Returns a masked copy of {@code bytes}, or an unmasked copy of masked bytes (§5.3). */
     public static ByteBuffer masked(ByteBuffer bytes, int key) {
         var from = bytes.duplicate().order(ByteOrder.BIG_ENDIAN);
         var copy = ByteBuffer.allocate(bytes.remaining());

@@ -6,7 +6,8 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * What precedes a frame's payload (RFC 6455 §5.2), in network byte order:
+ * The header of a WebSocket frame: FIN bit, opcode, mask and payload length (RFC 6455 section 5.2). In network byte
+ * order:
  *
  * <pre>
  *    0               1               2               4              10
@@ -16,8 +17,8 @@ import mocapscope.protocol.bytes.DecodeException;
  * </pre>
  *
  * @param rsv the three reserved bits, 0 to 7
- * @param length of the payload, in bytes
- * @param key that the payload is masked with; 0 when it is not
+ * @param length the payload length in bytes
+ * @param key the masking key; 0 if the payload is not masked
  * @param fin whether its message ends with it
  */
 public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, int length, int key) {
@@ -26,7 +27,9 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
     private static final int U16 = 126;
     private static final int U64 = 127;
 
-    /** How many bytes the header at the start of {@code bytes} has; 0 when more are needed to tell. */
+    /**
+     * Returns the number of bytes of the header at the start of {@code bytes}; 0 if more are needed to determine it.
+     */
     public static int size(ByteBuffer bytes) {
         if (bytes.remaining() < 2) {
             return 0;
@@ -41,9 +44,9 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
     }
 
     /**
-     * Reads a header, and refuses what no receiver could make sense of; {@link #check} asks for the rest.
+     * Reads a header and rejects values that no receiver can interpret; {@link #check} checks the other rules.
      *
-     * @throws DecodeException when the opcode is reserved, or the length not written as it must be or above {@code limit}
+     * @throws DecodeException if the opcode is reserved, or the length is encoded wrongly or above {@code limit}
      */
     public static FrameHeader read(ByteReader in, int limit) {
         in.section("§5.2");
@@ -84,9 +87,9 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
     }
 
     /**
-     * Checks what a receiver must refuse, though it could be read.
+     * Checks the rules whose breach a receiver must reject, although the header could be read.
      *
-     * @throws DecodeException for reserved bits, a control frame in fragments, and a mask that should or should not be
+     * @throws DecodeException for reserved bits, a fragmented control frame, and a wrong or missing mask
      */
     public void check(Speaker speaker) {
         if (rsv != 0) {

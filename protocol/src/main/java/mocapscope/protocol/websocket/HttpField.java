@@ -1,14 +1,14 @@
 package mocapscope.protocol.websocket;
 
 /**
- * One line of a head after its first.
+ * One header field of an HTTP message: name, value and byte offset.
  *
- * @param index among them, from 0
- * @param at bytes from the head's first byte to what follows the colon, blanks included
+ * @param index the position among the fields, from 0
+ * @param at the number of bytes from the start of the head to the first byte after the colon, blanks included
  */
 public record HttpField(int index, String name, String value, int at) {
 
-    /** As readers and findings call the value. */
+    /** Returns the name of the value in readers and findings. */
     String path() {
         return "fields[%d].value".formatted(index);
     }

@@ -3,12 +3,12 @@ package mocapscope.protocol.websocket;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What request and response have in common. */
+/** Builds the HTTP headers of a WebSocket upgrade and checks the fields that request and response share. */
 final class HttpFields {
 
     private HttpFields() {}
 
-    /** A head of ours: the first line's three parts, then pairs of name and value. */
+    /** Builds a head from the three parts of the start line and pairs of name and value. */
     @SafeVarargs
     static HttpHead head(List<String> firstLine, List<String>... pairs) {
         var fields = new ArrayList<HttpField>();
@@ -23,7 +23,7 @@ final class HttpFields {
         return new HttpHead(firstLine.get(0), firstLine.get(1), firstLine.get(2), false, fields);
     }
 
-    /** Checks that both sides mean the same by the switch to another protocol. */
+    /** Checks the fields by which each side confirms the change of protocol. */
     static void upgrades(HttpHead head) {
         if (!head.has("Upgrade", "websocket")) {
             throw head.reject(WebSocketRule.UPGRADE_MISSING, "Upgrade", "is not websocket");

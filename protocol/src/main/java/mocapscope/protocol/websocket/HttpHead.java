@@ -11,22 +11,23 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
 /**
- * What each side says before the upgrade (RFC 6455 §4, RFC 9112 §2): lines of text, ended by an empty one.
+ * The start line and header fields of an HTTP request or response. Each side sends one before the upgrade (RFC 6455 §4,
+ * RFC 9112 §2): lines of text, ended by an empty one.
  *
  * <pre>
  *   first SP second SP third CRLF        GET /path HTTP/1.1      or      HTTP/1.1 101 Switching Protocols
- *   name ":" blanks value CRLF           as many as there are
+ *   name ":" blanks value CRLF           any number of lines
  *   CRLF
  * </pre>
  *
- * @param brief whether the first line ends behind its second part, without even a blank
+ * @param brief whether the first line ends after its second part, without even a blank
  * @param first {@code GET}, or the version
  * @param second the target, or the status
- * @param third the version, or the reason; empty where there is none
- * @param fields in the order of the wire
+ * @param third the version, or the reason; empty if missing
+ * @param fields in the order of the message
  */
 public record HttpHead(String first, String second, String third, boolean brief, List<HttpField> fields) {
-    /** The most bytes a head may have: 16 KiB. */
+    /** The maximum number of bytes of a head: 16 KiB. */
     public static final int LIMIT = 16 << 10;
 
     private static final int LINE_END = 2;
@@ -37,9 +38,9 @@ public record HttpHead(String first, String second, String third, boolean brief,
     }
 
     /**
-     * How many bytes the head at the start of {@code bytes} has; 0 when its end has not come yet.
+     * Returns the number of bytes of the head at the start of {@code bytes}; 0 if its end has not arrived yet.
      *
-     * @throws DecodeException when it is longer than {@link #LIMIT}
+     * @throws DecodeException if it is longer than {@link #LIMIT}
      */
     public static int length(ByteBuffer bytes) {
         int last = Math.min(bytes.remaining(), LIMIT);
@@ -57,12 +58,15 @@ public record HttpHead(String first, String second, String third, boolean brief,
         return 0;
     }
 
-    /** Reads a head to its empty line; {@code names} are those of the first line's three parts, of which all are there. */
+    /**
+     * Reads a head up to its empty line; {@code names} are those of the three parts of the start line, all of which
+     * must be present.
+     */
     static HttpHead read(ByteReader in, List<String> names) {
         return read(in, names, false);
     }
 
-    /** The same of one whose first line may end behind its second part. */
+    /** Reads a head whose start line may end after its second part. */
     static HttpHead readBrief(ByteReader in, List<String> names) {
         return read(in, names, true);
     }
@@ -128,7 +132,7 @@ public record HttpHead(String first, String second, String third, boolean brief,
         return length;
     }
 
-    /** Every byte becomes one letter, so that lengths and offsets are those of the wire. */
+    /** Decodes every byte as one character, so that lengths and offsets are those of the bytes. */
     private static String text(ByteReader in, String field, int length) {
         var text = in.text(field, length, StandardCharsets.ISO_8859_1, false);
         if (text.length() != length) {
@@ -137,7 +141,7 @@ public record HttpHead(String first, String second, String third, boolean brief,
         return text;
     }
 
-    /** Writes the head; {@code names} are those of the first line's three parts. */
+    /** Writes the head; {@code names} are those of the three parts of the start line. */
     void write(ByteWriter out, List<String> names) {
         out.section("§4.1");
         put(out, names.get(0), first).text("separator", " ", 1);
@@ -159,31 +163,31 @@ public record HttpHead(String first, String second, String third, boolean brief,
         return out.bytes(field, StandardCharsets.ISO_8859_1.encode(text));
     }
 
-    /** A field's value, by its name in any case; empty when there is none. */
+    /** Returns the field of a name in any case; empty if it is missing. */
     Optional<HttpField> field(String name) {
         return all(name).findFirst();
     }
 
-    /** All fields of a name: a list may come in several (RFC 9110 §5.3). */
+    /** Returns all fields of a name: a list may be sent in several (RFC 9110 §5.3). */
     private Stream<HttpField> all(String name) {
         return fields.stream().filter(field -> field.name().equalsIgnoreCase(name));
     }
 
-    /** Whether a list, such as that of {@code Connection}, holds a token in any case. */
+    /** Returns whether a list, such as that of {@code Connection}, contains a token in any case. */
     boolean has(String name, String token) {
         return all(name)
                 .flatMap(field -> Stream.of(field.value().split(",")))
                 .anyMatch(entry -> entry.strip().equalsIgnoreCase(token));
     }
 
-    /** What refuses a head for a field that must be there and is not, or is otherwise. */
+    /** Returns the exception for a required field that is missing or has a wrong value. */
     DecodeException reject(WebSocketRule rule, String name, String reason) {
         return field(name)
                 .map(field -> new DecodeException(rule, field.path(), field.at(), name + " " + reason))
                 .orElseGet(() -> new DecodeException(rule, "fields", firstLine(), name + " is missing"));
     }
 
-    /** Bytes of the first line, its end included. */
+    /** Returns the number of bytes of the start line, its end included. */
     private int firstLine() {
         return first.length() + second.length() + third.length() + (brief ? 1 : 2) + LINE_END;
     }

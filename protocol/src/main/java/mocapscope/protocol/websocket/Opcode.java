@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** What a frame is (RFC 6455 §5.2); the codes that are not here are reserved. */
+/**
+ * The type of a WebSocket frame: continuation, text, binary, close, ping or pong. RFC 6455 §5.2; all other codes are
+ * reserved.
+ */
 public enum Opcode {
     /** A further fragment of the message that has begun. */
     CONTINUATION(0),
@@ -13,11 +16,11 @@ public enum Opcode {
     TEXT(1),
     /** A message of bytes, or its first fragment. */
     BINARY(2),
-    /** The side closes; {@link Close} is the payload. */
+    /** A closing of the connection; {@link Close} is the payload. */
     CLOSE(8),
-    /** Asks for a pong with the same payload. */
+    /** A request for a pong with the same payload. */
     PING(9),
-    /** Answers a ping, or says unasked that the side is there. */
+    /** An answer to a ping, or an unsolicited sign of life. */
     PONG(10);
 
     private static final List<Optional<Opcode>> BY_CODE = IntStream.range(0, 16)
@@ -32,17 +35,17 @@ public enum Opcode {
         this.code = code;
     }
 
-    /** Its number in a frame, 0 to 15. */
+    /** Returns the number of the opcode in a frame, 0 to 15. */
     public int code() {
         return code;
     }
 
-    /** Whether it speaks of the connection, and may stand between the fragments of a message. */
+    /** Returns whether it controls the connection, and may be sent between the fragments of a message. */
     public boolean control() {
         return code >= CLOSE.code;
     }
 
-    /** The opcode of that code, 0 to 15; empty for a reserved one. */
+    /** Returns the opcode of that code, 0 to 15; empty for a reserved one. */
     public static Optional<Opcode> of(int code) {
         return BY_CODE.get(code);
     }

@@ -1,13 +1,13 @@
 package mocapscope.protocol.websocket;
 
-/** Which side said something: a client asks for the upgrade and masks its frames, a server does neither. */
+/** The side of a WebSocket connection: client, which masks its frames, or server. The client requests the upgrade. */
 public enum Speaker {
-    /** Asked for the upgrade. */
+    /** The side that requested the upgrade. */
     CLIENT,
-    /** Granted it. */
+    /** The side that accepted the upgrade. */
     SERVER;
 
-    /** Whether its frames must be masked (RFC 6455 §5.1). */
+    /** Returns whether its frames must be masked (RFC 6455 §5.1). */
     public boolean masks() {
         return this == CLIENT;
     }

@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
-/** A client asks to speak WebSocket from here on (RFC 6455 §4.1). */
+/** A client's HTTP request to upgrade a connection to WebSocket (RFC 6455 section 4.1). */
 public record UpgradeRequest(HttpHead head) {
     static final String KEY = "Sec-WebSocket-Key";
     static final String VERSION = "Sec-WebSocket-Version";
@@ -18,7 +18,10 @@ public record UpgradeRequest(HttpHead head) {
     private static final List<String> FIRST_LINE = List.of("method", "target", "version");
     private static final int KEY_BYTES = 16;
 
-    /** Asks {@code host}, which is a name and a port, for {@code target}, which is a path, with a key from {@code random}. */
+    /**
+     * Returns a request to {@code host}, a name and a port, for the path {@code target}, with a key from
+     * {@code random}.
+     */
     public static UpgradeRequest of(String host, String target, RandomGenerator random) {
         var key = new byte[KEY_BYTES];
         random.nextBytes(key);
@@ -32,9 +35,9 @@ public record UpgradeRequest(HttpHead head) {
     }
 
     /**
-     * Reads a request, be it for an upgrade or not; {@link #check} tells.
+     * Reads a request, whether for an upgrade or not; see {@link #check}.
      *
-     * @throws DecodeException when it is no head of a request
+     * @throws DecodeException if it is no head of a request
      */
     public static UpgradeRequest read(ByteReader in) {
         return new UpgradeRequest(HttpHead.read(in, FIRST_LINE));
@@ -45,27 +48,27 @@ public record UpgradeRequest(HttpHead head) {
         head.write(out, FIRST_LINE);
     }
 
-    /** The request as it crosses the wire. */
+    /** Returns the bytes of the request as they cross the network. */
     public ByteBuffer bytes() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         write(out);
         return out.written();
     }
 
-    /** The path that is asked for. */
+    /** Returns the requested path. */
     public String target() {
         return head.second();
     }
 
-    /** The client's key in base 64; empty when it sent none. */
+    /** Returns the client's key in base 64; empty if it sent none. */
     public String key() {
         return head.field(KEY).map(HttpField::value).orElse("");
     }
 
     /**
-     * Checks what a server must (§4.2.1).
+     * Checks the rules that a server must check (§4.2.1).
      *
-     * @throws DecodeException when this asks for something else than an upgrade, or not as it should
+     * @throws DecodeException if it does not request an upgrade, or not correctly
      */
     public void check() {
         if (!head.first().equals("GET")) {
@@ -88,11 +91,11 @@ public record UpgradeRequest(HttpHead head) {
     }
 
     /**
-     * Checks that no page of somebody else's makes a browser ask (§10.2). A client that is no browser need not say where it
-     * is from.
+     * Checks that the request is not caused by a foreign page in a browser (§10.2). A client that is no browser need
+     * not send an origin.
      *
      * @param alone whether only this machine can reach the server
-     * @throws DecodeException when one does
+     * @throws DecodeException if it is caused by a foreign page
      */
     public void checkOrigin(boolean alone) {
         var origin = head.field(ORIGIN).map(HttpField::value);

@@ -12,7 +12,9 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
-/** A server grants the upgrade, or does not (RFC 6455 §4.2.2). */
+/**
+ * A server's HTTP response to a WebSocket upgrade request (RFC 6455 section 4.2.2). It accepts or refuses the upgrade.
+ */
 public record UpgradeResponse(HttpHead head) {
     private static final List<String> FIRST_LINE = List.of("version", "status", "reason");
     private static final String SWITCHING = "101";
@@ -20,7 +22,7 @@ public record UpgradeResponse(HttpHead head) {
     private static final String PROTOCOL = "Sec-WebSocket-Protocol";
     private static final String EXTENSIONS = "Sec-WebSocket-Extensions";
 
-    /** Grants {@code request}. */
+    /** Returns a response that accepts {@code request}. */
     public static UpgradeResponse granting(UpgradeRequest request) {
         return new UpgradeResponse(HttpFields.head(
                 List.of("HTTP/1.1", SWITCHING, "Switching Protocols"),
@@ -29,7 +31,7 @@ public record UpgradeResponse(HttpHead head) {
                 List.of(ACCEPT, accept(request.key()))));
     }
 
-    /** Refuses a request that broke a rule; the connection is closed behind it. */
+    /** Returns a response that refuses a request that broke a rule; the connection is closed after it. */
     public static UpgradeResponse refusing(DecodeException refused) {
         var why = refused.rule() == WebSocketRule.VERSION_NOT_13
                 ? List.of("426", "Upgrade Required")
@@ -44,9 +46,9 @@ public record UpgradeResponse(HttpHead head) {
     }
 
     /**
-     * Reads a response, whatever it says; {@link #check} tells.
+     * Reads a response of any status; see {@link #check}.
      *
-     * @throws DecodeException when it is no head of a response
+     * @throws DecodeException if it is no head of a response
      */
     public static UpgradeResponse read(ByteReader in) {
         return new UpgradeResponse(HttpHead.readBrief(in, FIRST_LINE));
@@ -57,24 +59,24 @@ public record UpgradeResponse(HttpHead head) {
         head.write(out, FIRST_LINE);
     }
 
-    /** The response as it crosses the wire. */
+    /** Returns the bytes of the response as they cross the network. */
     public ByteBuffer bytes() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         write(out);
         return out.written();
     }
 
-    /** Whether frames follow. */
+    /** Returns whether the upgrade is accepted, so that frames follow. */
     public boolean granted() {
         return status().equals(SWITCHING);
     }
 
-    /** The three digits of the answer. */
+    /** Returns the three digits of the status. */
     public String status() {
         return head.second();
     }
 
-    /** The answer in words, such as {@code 404 Not Found}. */
+    /** Returns the status in words, such as {@code 404 Not Found}. */
     public String words() {
         return (status() + " " + head.third()).strip();
     }
@@ -83,7 +85,7 @@ public record UpgradeResponse(HttpHead head) {
         return status().startsWith("2");
     }
 
-    /** What is odd about the answer, though anybody understands it. */
+    /** Returns an oddity of the response that does not affect its meaning. */
     public Optional<DecodeException> odd() {
         if (!head.brief()) {
             return Optional.empty();
@@ -94,9 +96,9 @@ public record UpgradeResponse(HttpHead head) {
     }
 
     /**
-     * Checks that frames follow, whoever asked.
+     * Checks that frames follow, for any request.
      *
-     * @throws DecodeException when the upgrade is not granted
+     * @throws DecodeException if the upgrade is not accepted
      */
     public void check() {
         if (!granted()) {
@@ -108,9 +110,9 @@ public record UpgradeResponse(HttpHead head) {
     }
 
     /**
-     * Checks what a client that sent {@code request} must (§4.1).
+     * Checks the rules that a client which sent {@code request} must check (§4.1).
      *
-     * @throws DecodeException when the upgrade is not granted, or not to this request
+     * @throws DecodeException if the upgrade is not accepted, or not for this request
      */
     public void check(UpgradeRequest request) {
         check();
@@ -127,7 +129,7 @@ public record UpgradeResponse(HttpHead head) {
         }
     }
 
-    /** What a server makes of a key, to show that it understood (§4.2.2). */
+    /** Returns the accept value that a server computes from a key to show that it understood the request (§4.2.2). */
     static String accept(String key) {
         var text = key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
         try {

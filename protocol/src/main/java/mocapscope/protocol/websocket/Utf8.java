@@ -5,12 +5,15 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.DecodeException;
 
-/** Text that must be UTF-8 to its last byte (RFC 6455 §8.1). */
+/**
+ * Decodes UTF-8 strictly and encodes text truncated to a byte limit. Text must be UTF-8 to its last byte (RFC 6455
+ * §8.1).
+ */
 final class Utf8 {
 
     private Utf8() {}
 
-    /** {@code field} starts at {@code offset} of its message. */
+    /** Decodes a text; {@code field} starts at {@code offset} of its message. */
     static String read(ByteBuffer bytes, String field, int offset) {
         var rest = bytes.duplicate();
         try {
@@ -21,7 +24,7 @@ final class Utf8 {
         }
     }
 
-    /** At most {@code most} bytes of the text, cut between two code points. */
+    /** Encodes at most {@code most} bytes of the text, truncated between two code points. */
     static ByteBuffer cut(String text, int most) {
         var bytes = StandardCharsets.UTF_8.encode(text);
         int end = Math.min(most, bytes.remaining());

@@ -4,7 +4,10 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.Stated;
 import mocapscope.protocol.bytes.Statement;
 
-/** What a peer can do wrong by RFC 6455, with the section that forbids it; the constants are in the order of their numbers. */
+/**
+ * The rules of RFC 6455 that a WebSocket peer can break, with specification sections. The constants are in the order of
+ * their numbers.
+ */
 public enum WebSocketRule implements Stated {
     HEAD_TOO_LONG(
             "§10.4", "Is this the port of a WebSocket server? Both sides may limit what they read before the upgrade."),
@@ -23,20 +26,20 @@ public enum WebSocketRule implements Stated {
     /** The server chose a subprotocol that the client did not offer. */
     PROTOCOL_UNASKED("§4.1", ""),
     EXTENSION_UNASKED("§9.1", "Disable the extension at the peer: none was requested."),
-    /** Bytes end where a frame, or a message, must go on. */
+    /** The bytes end within a frame or a message. */
     CUT_OFF("§5.2", ""),
     RESERVED_BITS("§5.2", "Disable compression at the peer: no extension was negotiated."),
-    /** A frame has an opcode that means nothing. */
+    /** A frame has a reserved opcode. */
     OPCODE_RESERVED("§5.2", ""),
     CLIENT_UNMASKED("§5.1", "A client masks every frame, with a new key each time."),
     SERVER_MASKED("§5.1", "A server must not mask frames."),
     LENGTH_NOT_MINIMAL("§5.2", "Use the shortest of the three forms of a length."),
-    /** The highest bit of a length of 64 bits is set. */
+    /** The highest bit of a 64-bit length is set. */
     LENGTH_NEGATIVE("§5.2", ""),
     CONTROL_TOO_LONG("§5.5", "Close, ping and pong frames have at most 125 bytes of payload."),
-    /** A close, ping or pong is not its only frame. */
+    /** A close, ping or pong is fragmented. */
     CONTROL_FRAGMENTED("§5.5", ""),
-    /** A continuation comes though no message has begun. */
+    /** A continuation arrives though no message has begun. */
     NOTHING_TO_CONTINUE("§5.4", ""),
     MESSAGE_INTERRUPTED("§5.4", "Only control frames may occur between the fragments of a message."),
     MESSAGE_TOO_LARGE("§10.4", "Send smaller messages: the limit is 16 MiB."),
@@ -57,7 +60,10 @@ public enum WebSocketRule implements Stated {
         this(Severity.ERROR, section, advice);
     }
 
-    /** Mostly an error: whoever sees a breach has to fail the connection (§7.1.7), but for what harms nobody. */
+    /**
+     * Creates a rule, in most cases an error: an endpoint that detects a breach must fail the connection (§7.1.7),
+     * unless the breach is harmless.
+     */
     WebSocketRule(Severity severity, String section, String advice) {
         this.statement = new Statement(severity, "W" + (ordinal() + 1), section, advice);
     }
@@ -67,7 +73,7 @@ public enum WebSocketRule implements Stated {
         return statement;
     }
 
-    /** The code to close with when the peer breaks this rule. */
+    /** Returns the status code to close with when the peer breaks this rule. */
     public int closeCode() {
         return switch (this) {
             case NOT_UTF8 -> Close.NOT_CONSISTENT;

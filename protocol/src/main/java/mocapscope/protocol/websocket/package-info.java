@@ -1,10 +1,10 @@
 /**
- * RFC 6455 without I/O, both sides: the upgrade, frames, and messages from fragments. Values only; whoever owns the bytes
- * keeps what is not whole yet.
+ * RFC 6455 without I/O, both sides: the upgrade, frames, and messages from fragments. All types are values; the owner
+ * of the bytes keeps the incomplete rest.
  *
- * <p>Why not Java-WebSocket's {@code Draft_6455}: it parses without a socket, but keeps half frames, the fragments and the
- * source of its masks inside itself, where a decoder here must be a function of an immutable value. It also drops each
- * frame's header, mask and place in the stream, which are the very fields an inspector shows, and never asks whether a
- * client masked.
+ * <p>Java-WebSocket's {@code Draft_6455} is not used: it parses without a socket, but keeps partial frames, fragments
+ * and its source of masks inside itself, while a decoder here must be a function of an immutable value. It also drops
+ * each frame's header, mask and position in the stream, which an inspector must show, and never checks whether a client
+ * masked.
  */
 package mocapscope.protocol.websocket;

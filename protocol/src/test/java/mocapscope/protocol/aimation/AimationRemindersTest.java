@@ -23,11 +23,13 @@ import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.Speaker;
 import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was only reminded of a connection understands all that follows as what heard it from its start. */
+@Tag("slow")
 class AimationRemindersTest {
     private static final AimationDecoder DECODER = Heard.decoder(false);
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);

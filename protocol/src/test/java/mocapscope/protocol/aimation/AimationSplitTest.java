@@ -14,14 +14,17 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.HttpHead;
 import mocapscope.protocol.websocket.Opcode;
 import mocapscope.protocol.websocket.Speaker;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pieces mean nothing: the same bytes give the same messages, however they are cut; and no bytes do harm. */
+@Tag("slow")
 class AimationSplitTest {
     private static final List<Entry> SESSION = session();
 
@@ -85,6 +88,20 @@ class AimationSplitTest {
             assertEquals(Told.of(whole, direction), Told.of(pieces, direction), "cut at " + cut);
             assertEquals(whole.texts(), pieces.texts(), "cut at " + cut);
             assertEquals(whole.skeletons.size(), pieces.skeletons.size());
+        }
+    }
+
+    /** Of bytes that begin no head, and of a head without an end: as many are shown as if they had arrived at once. */
+    @ParameterizedTest
+    @ValueSource(strings = {"?????", "GET /"})
+    void refusesSplitHeadLikeWholeHead(String start) {
+        var all = Wire.ascii(start + "x".repeat(HttpHead.LIMIT + 100));
+        var whole = Heard.of(entries(Direction.TO_SERVER, all));
+        for (int cut = 1; cut < start.length(); cut++) {
+            var pieces = Heard.of(entries(Direction.TO_SERVER, all.slice(0, cut), all.slice(cut, all.limit() - cut)));
+            assertEquals(HttpHead.LIMIT, pieces.messages.getFirst().length());
+            assertEquals(Told.of(whole, Direction.TO_SERVER), Told.of(pieces, Direction.TO_SERVER));
+            assertEquals(whole.texts(), pieces.texts());
         }
     }
 

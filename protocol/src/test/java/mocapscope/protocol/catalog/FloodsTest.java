@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Servers that say a hundred times as much as others: as often, or of as many objects. */
+@Tag("slow")
 class FloodsTest {
     private static final long BUDGET = 1 << 20;
     private static final double SECONDS = 4;

@@ -25,10 +25,12 @@ import mocapscope.protocol.session.Tap;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A device that never stops is not blamed for our lateness, and one that stops is found out, over real sockets. */
+@Tag("slow")
 class LatenessTest {
     private static final long SECOND = 1_000_000_000L;
     private static final List<String> BLAME =

@@ -12,10 +12,12 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Phase;
 import mocapscope.protocol.session.Protocol;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Clocks that are set, machines that sleep, and networks that are gone for a while. */
+@Tag("slow")
 class OddTimesTest {
     private static final double HOUR = 3600;
 

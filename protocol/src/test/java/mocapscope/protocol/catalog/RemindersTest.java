@@ -18,10 +18,12 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.Reminding;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Both sides of each protocol over real sockets, and what a decoder understands that begins in the middle. */
+@Tag("slow")
 class RemindersTest {
     private static final int ENOUGH = 300;
 

@@ -10,12 +10,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever bytes come, all that reads them comes back. {@code bin/fuzz} looks for more of such bytes. */
+@Tag("slow")
 class AttackTest {
     private static final Path FINDS = FixtureSeeds.fixtures("finds");
 

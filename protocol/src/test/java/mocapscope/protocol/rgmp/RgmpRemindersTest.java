@@ -27,11 +27,13 @@ import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was only reminded of a connection understands all that follows as what heard it from its start. */
+@Tag("slow")
 class RgmpRemindersTest {
     private static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpMode.LENIENT, List.of());
     private static final RgmpDecoder PICKY = new RgmpDecoder("s1", RgmpMode.STRICT, List.of("box"));

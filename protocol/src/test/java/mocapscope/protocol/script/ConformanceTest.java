@@ -17,11 +17,13 @@ import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The cases that protocols ship, run against our own peers: each comes out well, and each can fail. */
+@Tag("slow")
 class ConformanceTest {
     /** Runs mostly wait, so that many go at once; more would keep each other from answering in time. */
     private static final ExecutorService RUNNERS = Executors.newFixedThreadPool(12);

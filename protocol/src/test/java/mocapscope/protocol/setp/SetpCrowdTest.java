@@ -14,9 +14,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What one visitor can do to the others. */
+@Tag("slow")
 class SetpCrowdTest {
     private static final UUID STAGE = SetpCloud.bubble("stage");
     private static final String SPENT = SetpAllowance.SPENT;

@@ -9,11 +9,13 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Decoder;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Bytes changed by chance: whatever comes is understood, or told, and what is kept stays within its bounds. */
+@Tag("slow")
 class SetpFlipsTest {
     private static final int FLIPS = 100_000;
 

@@ -13,9 +13,11 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Utterance;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Bytes of which anything may be wrong are misworded at most. */
+@Tag("slow")
 class SetpHostileWordingTest {
     @Test
     void whatIsNoPacketIsBytes() throws Misworded {

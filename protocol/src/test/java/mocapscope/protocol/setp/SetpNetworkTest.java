@@ -30,9 +30,11 @@ import mocapscope.protocol.session.Role;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Both sides over real UDP. */
+@Tag("slow")
 class SetpNetworkTest {
     /** The number of the first object that a visitor brings. */
     private static final int VISITORS = 10;

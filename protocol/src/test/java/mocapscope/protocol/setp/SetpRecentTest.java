@@ -11,9 +11,11 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The messages completed last, against the plainest way to remember them. */
+@Tag("slow")
 class SetpRecentTest {
     private static final long STEP = 20_000_000;
 

@@ -19,12 +19,14 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** What a decoder understands that was only reminded of what had been, and what reminders cost. */
+@Tag("slow")
 class SetpRemindersTest {
     static final long SECOND = 1_000_000_000L;
     static final long CONNECT = 77;

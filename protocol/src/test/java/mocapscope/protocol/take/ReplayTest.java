@@ -42,6 +42,7 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a server said, recorded, served again over real sockets, and heard by another client. */
+@Tag("slow")
 class ReplayTest {
     private static final double NANOS_PER_MILLI = 1e6;
 

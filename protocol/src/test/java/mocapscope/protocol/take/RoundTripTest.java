@@ -28,12 +28,14 @@ import mocapscope.protocol.session.State;
 import mocapscope.protocol.session.Taps;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Both sides of each protocol over real sockets, recorded, and compared with what was seen live. */
+@Tag("slow")
 class RoundTripTest {
     private static final int ENOUGH = 300;
     private static final String PASSPHRASE = "sesame-opens";

@@ -6,12 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.ByteBuffer;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What devices other than plain trackers, buttons, analogs and dials should not send, and what is made of it. */
+@Tag("slow")
 class VrpnBadDeviceTest {
     private static final String BOX = "0000 0000 0000 0001 0000 0002"; // one deep, two rows, three columns
     private static final String CHANNEL_NUMBERS = "00".repeat(20); // min, max, offset, scale, compression

@@ -16,10 +16,12 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+@Tag("slow")
 class VrpnMessageTest {
     /** A server that has described one device and every type. */
     private static final String GREETING = Bytes.COOKIE

@@ -11,6 +11,8 @@ import java.util.Random;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Framing;
 import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.PartialMessage;
+import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -114,7 +116,7 @@ class VrpnSplitTest {
 
     @Test
     void whatCannotBeFramedIsGivenBackInOnePiece() {
-        var framing = new VrpnFraming(VrpnStage.FRAMES, VrpnPart.NONE);
+        var framing = new StreamFraming<>(VrpnStage.FRAMES, PartialMessage.NONE, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(Bytes.hex("0000000a 00000000 00000000 00000000 00000000 00000000 010203"));
 
         assertEquals(24, framing.next(bytes));

@@ -24,12 +24,14 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Messages changed by hand, in frames, among others in a datagram, and in logs. */
+@Tag("slow")
 class VrpnWordingTest {
     private static final Set<String> FOLLOWING = Set.of(
             "length",

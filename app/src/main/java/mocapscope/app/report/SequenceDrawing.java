@@ -1,0 +1,317 @@
+package mocapscope.app.report;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import mocapscope.app.sequence.SequenceRow;
+import mocapscope.app.sequence.SequenceRow.ChannelRow;
+import mocapscope.app.sequence.SequenceRow.HeldRow;
+import mocapscope.app.sequence.SequenceRow.KindCount;
+import mocapscope.app.sequence.SequenceRow.MessageRow;
+import mocapscope.app.sequence.SequenceRow.NoteRow;
+import mocapscope.app.sequence.SequenceRow.OmissionRow;
+import mocapscope.app.sequence.SequenceRow.RepeatRow;
+import mocapscope.app.sequence.SequenceRow.StateRow;
+import mocapscope.app.words.Words;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Role;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Draws a sequence diagram as SVG: times, a lane for each channel with the client left and the server right, and beside
+ * them the session's states and a user's changes.
+ *
+ * <pre>
+ *   0.0012  +1.20 ms │ client  ── cookie ──▶  server │   │ client      ◀── … ──      server │  HANDSHAKING
+ * </pre>
+ */
+final class SequenceDrawing {
+    private static final Words WORDS = Words.of(SequenceDrawing.class);
+
+    private static final String HEAD_MIDDLE = "head middle";
+    private static final String HEAD_END = "head end";
+    private static final String PEER_END = "peer end";
+    private static final String TIME_END = "time end";
+    private static final String STEP_END = "step end";
+    private static final String WHAT_MIDDLE = "what middle";
+
+    private static final int MOST_LANES = 4;
+    private static final int LISTED_KINDS = 4;
+    private static final int ROW = 24;
+    private static final int TOP = 46;
+    private static final int TIME_X = 74;
+    private static final int STEP_X = 150;
+    private static final int LANES_X = 176;
+    private static final int GAP = 22;
+    private static final int ASIDE = 300;
+    private static final int TIP = 7;
+    /** Approximate width of a letter in units of the drawing. */
+    private static final double LETTER = 6.7;
+
+    private static final int[] WIDTHS = {340, 340, 250, 200, 148};
+
+    private final Markup page;
+    private final Chapter chapter;
+    private final List<Channel> lanes;
+    private final int width;
+
+    private SequenceDrawing(Markup page, Chapter chapter) {
+        this.page = page;
+        this.chapter = chapter;
+        this.lanes = chapter.channels().stream().limit(MOST_LANES).toList();
+        this.width = WIDTHS[lanes.size()];
+    }
+
+    static void draw(Markup page, Chapter chapter) {
+        new SequenceDrawing(page, chapter).draw();
+    }
+
+    private void draw() {
+        int whole = aside() + ASIDE;
+        int height = TOP + ROW * chapter.rows().size() + ROW / 2;
+        page.open(
+                "svg",
+                "class",
+                "ladder",
+                "role",
+                "img",
+                "aria-label",
+                WORDS.text("ladder.label", chapter.rows().size()),
+                "width",
+                number(whole),
+                "height",
+                number(height),
+                "viewBox",
+                "0 0 %d %d".formatted(whole, height));
+        head(height);
+        int y = TOP;
+        long before = 0;
+        for (var row : chapter.rows()) {
+            line(alone(row), y, before);
+            before = row.until();
+            y += ROW;
+        }
+        page.end("svg");
+    }
+
+    private void head(int height) {
+        text(HEAD_END, TIME_X, 14, WORDS.text("ladder.time"));
+        text(HEAD_END, STEP_X, 14, WORDS.text("ladder.step"));
+        for (int lane = 0; lane < lanes.size(); lane++) {
+            boolean others = lane == MOST_LANES - 1 && chapter.channels().size() > MOST_LANES;
+            text(
+                    HEAD_MIDDLE,
+                    x(lane) + width / 2,
+                    14,
+                    others ? WORDS.text("ladder.others") : lanes.get(lane).name());
+            text("peer", x(lane), 34, peer(Role.CLIENT));
+            text(PEER_END, x(lane) + width, 34, peer(Role.SERVER));
+            life(x(lane), height);
+            life(x(lane) + width, height);
+        }
+        text("head", aside(), 14, WORDS.text("ladder.aside"));
+    }
+
+    private String peer(Role role) {
+        var name = WORDS.text("role." + lower(role));
+        return chapter.whom().role() == role ? WORDS.text("ladder.we", name) : name;
+    }
+
+    private void life(int x, int height) {
+        page.empty("path", "class", "life", "d", "M%d %dV%d".formatted(x, TOP - 6, height));
+    }
+
+    /** Returns the message itself in place of a row of repeated ones that has no other. */
+    private static SequenceRow alone(SequenceRow row) {
+        return row instanceof RepeatRow repeat && repeat.messages() == 1 ? repeat.first() : row;
+    }
+
+    private void line(SequenceRow row, int y, long before) {
+        page.open("g", "class", style(row));
+        text(TIME_END, TIME_X, y + 16, Numbers.since(row.time()));
+        text(STEP_END, STEP_X, y + 16, "+" + Numbers.nanos(Math.max(0, row.time() - before)));
+        switch (row) {
+            case MessageRow message -> message(message, y);
+            case RepeatRow repeat -> band(y, repeated(repeat));
+            case ChannelRow change -> channel(change, y);
+            case StateRow state -> state(state, y);
+            case NoteRow note -> note(note, y);
+            case OmissionRow omission -> band(y, omitted(omission));
+            case HeldRow _ -> {} // only the window has these
+        }
+        page.end("g");
+    }
+
+    private void message(MessageRow message, int y) {
+        int left = x(lane(message.channel()));
+        boolean right = message.direction() == Direction.TO_SERVER;
+        int from = right ? left : left + width;
+        int to = right ? left + width : left;
+        var what = message.sender().isEmpty() ? message.name() : "%s · %s".formatted(message.name(), message.sender());
+        var marks = marks(message);
+        var channel = message.channel().name();
+        var title = WORDS.text("ladder.said", message.n(), what, way(message.direction()), channel, message.length());
+        page.leaf("title", marks.isEmpty() ? title : title + ": " + marks);
+        text(WHAT_MIDDLE, left + width / 2, y + 13, Foreign.brief(what, letters(width - 2 * TIP)));
+        page.empty("path", "class", "arrow", "d", "M%d %dH%d".formatted(from, y + 18, to));
+        int tip = right ? -TIP : TIP;
+        page.empty("path", "class", "tip", "d", "M%d %dl%d -4v8z".formatted(to, y + 18, tip));
+        if (message.worst() != null) {
+            text("mark", x(0) - 16, y + 17, sign(message.worst()));
+        }
+        aside(y, marks);
+    }
+
+    private static String marks(MessageRow message) {
+        var mark = message.mark() == Entry.Mark.NONE
+                ? Stream.<String>empty()
+                : Stream.of(WORDS.text("mark." + lower(message.mark())));
+        return Stream.concat(mark, message.changes().stream()).collect(Collectors.joining(", "));
+    }
+
+    /** Returns the words for repeated messages: the most frequent kinds and how many others there are. */
+    private static String repeated(RepeatRow repeat) {
+        var listed = repeat.kinds().stream()
+                .sorted(Comparator.comparingLong(KindCount::count)
+                        .reversed()
+                        .thenComparing(each -> each.kind().name()))
+                .limit(LISTED_KINDS)
+                .toList();
+        long others =
+                repeat.messages() - listed.stream().mapToLong(KindCount::count).sum();
+        var kinds = listed.stream()
+                .map(each -> WORDS.text(
+                        "ladder.part",
+                        Numbers.count(each.count()),
+                        each.kind().name(),
+                        each.kind().direction() == Direction.TO_CLIENT ? "◀" : "▶"));
+        var rest = others == 0 ? Stream.<String>empty() : Stream.of(WORDS.text("ladder.more", Numbers.count(others)));
+        return WORDS.text(
+                "ladder.passed",
+                Stream.concat(kinds, rest).collect(Collectors.joining(", ")),
+                Numbers.nanos(repeat.until() - repeat.time()));
+    }
+
+    private static String omitted(OmissionRow omission) {
+        return WORDS.text(
+                "ladder.skipped",
+                Numbers.count(omission.messages()),
+                Numbers.nanos(omission.until() - omission.time()),
+                Numbers.count(omission.rows()));
+    }
+
+    private void band(int y, String words) {
+        int wide = aside() + ASIDE - TIP - LANES_X; // no other content beside it
+        page.leaf("title", words);
+        page.empty(
+                "rect",
+                "class",
+                "band",
+                "x",
+                number(LANES_X),
+                "y",
+                number(y + 3),
+                "width",
+                number(wide),
+                "height",
+                number(ROW - 5));
+        text("what", LANES_X + TIP, y + 16, Foreign.brief(words, letters(wide - 2 * TIP)));
+    }
+
+    private void channel(ChannelRow change, int y) {
+        int left = x(lane(change.channel()));
+        var words = change.opened() ? WORDS.text("ladder.opened") : WORDS.text("ladder.closed");
+        var title = "%s %s %s".formatted(change.channel().name(), words, change.note());
+        page.leaf("title", title.strip());
+        page.empty("path", "class", "edge", "d", "M%d %dh%d".formatted(left, y + 19, width));
+        text(WHAT_MIDDLE, left + width / 2, y + 13, words);
+        aside(y, change.note());
+    }
+
+    private void state(StateRow state, int y) {
+        var waits = state.waitingFor().isEmpty() ? "" : WORDS.text("ladder.waits", state.waitingFor());
+        page.leaf(
+                "title",
+                "%s %s %s".formatted(state.phase(), state.step(), waits).strip());
+        page.empty("path", "class", "edge", "d", "M%d %dH%d".formatted(LANES_X, y + 12, aside() - 4));
+        var words = state.step().isEmpty() ? "" : " · " + state.step();
+        aside(y, state.phase() + words);
+    }
+
+    private void note(NoteRow note, int y) {
+        var channel = note.channel();
+        var words = channel == null ? note.text() : "%s: %s".formatted(channel.name(), note.text());
+        page.leaf("title", words);
+        text("mark", x(0) - 16, y + 16, note.change() ? "✕" : sign(note.severity()));
+        text("what", LANES_X + TIP, y + 16, Foreign.brief(words, letters(aside() + ASIDE - LANES_X - TIP)));
+    }
+
+    private void aside(int y, String words) {
+        if (!words.isEmpty()) {
+            text("aside", aside(), y + 16, Foreign.brief(words, letters(ASIDE)));
+        }
+    }
+
+    private void text(String style, int x, int y, String words) {
+        page.leaf("text", words, "class", style, "x", number(x), "y", number(y));
+    }
+
+    private int lane(Channel channel) {
+        int lane = chapter.channels().indexOf(channel);
+        int last = Math.max(0, lanes.size() - 1); // the others' where there are too many to be known
+        return lane < 0 ? last : Math.min(lane, last);
+    }
+
+    private int x(int lane) {
+        return LANES_X + lane * (width + GAP);
+    }
+
+    private int aside() {
+        return x(Math.max(1, lanes.size()));
+    }
+
+    private static int letters(int pixels) {
+        return (int) (pixels / LETTER);
+    }
+
+    private static String style(SequenceRow row) {
+        return switch (row) {
+            case MessageRow message ->
+                "said %s %s %s"
+                        .formatted(
+                                lower(message.direction()),
+                                lower(message.mark()),
+                                message.worst() == null ? "well" : lower(message.worst()));
+            case RepeatRow _ -> "passed";
+            case ChannelRow _ -> "turned";
+            case StateRow _ -> "stood";
+            case NoteRow note -> "noted " + (note.change() ? "deed" : lower(note.severity()));
+            case OmissionRow _ -> "skipped";
+            case HeldRow _ -> "held";
+        };
+    }
+
+    static String way(Direction direction) {
+        return WORDS.text("way." + lower(direction));
+    }
+
+    private static String sign(Severity severity) {
+        return switch (severity) {
+            case NOTE -> "i";
+            case WARNING -> "!";
+            case ERROR -> "✕";
+        };
+    }
+
+    private static String lower(Enum<?> one) {
+        return one.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String number(int number) {
+        return String.valueOf(number);
+    }
+}

@@ -1,0 +1,60 @@
+package mocapscope.app.timing;
+
+import javafx.geometry.Insets;
+import javafx.geometry.Pos;
+import javafx.scene.control.Label;
+import javafx.scene.control.Tooltip;
+import javafx.scene.layout.HBox;
+import javafx.scene.layout.StackPane;
+import mocapscope.app.control.Strip;
+import mocapscope.app.words.Words;
+
+/** Shows the histogram of a source's intervals, and that of their deviations from the wanted interval. */
+final class HistogramPane extends HBox {
+    private static final Words WORDS = Words.of(HistogramPane.class);
+
+    /** Supplies whether histogram counts are drawn on a logarithmic scale. */
+    @FunctionalInterface
+    interface Counting {
+        boolean logarithmic();
+    }
+
+    private final Counting counting;
+    private final Strip intervals = new Strip("histogram");
+    private final Strip jitter = new Strip("jitter-histogram");
+    private final Label reach = new Label();
+    private final StackPane jitterPane = new StackPane(jitter, reach);
+
+    HistogramPane(double height, Counting counting) {
+        super(Ruler.MARGIN);
+        this.counting = counting;
+        setPadding(new Insets(0, Ruler.MARGIN, 0, Ruler.MARGIN));
+        for (var strip : new Strip[] {intervals, jitter}) {
+            strip.setMinSize(Ruler.HISTOGRAM, height);
+            strip.setMaxSize(Ruler.HISTOGRAM, height);
+        }
+        reach.getStyleClass().add("clock-words");
+        StackPane.setAlignment(reach, Pos.TOP_RIGHT);
+        Tooltip.install(intervals, new Tooltip(WORDS.text("histogram.help")));
+        Tooltip.install(jitterPane, new Tooltip(WORDS.text("jitter.help")));
+        getChildren().addAll(intervals, jitterPane);
+    }
+
+    void fit(Ruler ruler) {
+        LaneHeader.offer(this, ruler.histogram());
+        LaneHeader.offer(jitterPane, ruler.jitter());
+    }
+
+    void paint(Lane lane, Sight sight) {
+        if (isVisible()) {
+            SourcePainter.histogram(intervals, lane, sight, counting.logarithmic());
+        }
+        if (isVisible() && jitterPane.isVisible()) {
+            SourcePainter.deviations(jitter, lane, sight, counting.logarithmic());
+            var words = "±" + VerdictWords.span(lane.deviations());
+            if (!words.equals(reach.getText())) {
+                reach.setText(words);
+            }
+        }
+    }
+}

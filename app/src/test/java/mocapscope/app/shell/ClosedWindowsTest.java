@@ -1,0 +1,132 @@
+package mocapscope.app.shell;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import javafx.event.Event;
+import javafx.scene.control.ButtonBase;
+import javafx.stage.Stage;
+import javafx.stage.Window;
+import javafx.stage.WindowEvent;
+import mocapscope.app.model.Preferences;
+import mocapscope.app.synthetic.Pulses;
+import mocapscope.app.synthetic.ReleaseCheck;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.testfx.framework.junit5.Start;
+
+/** Garbage collection of windows, detached panes and dialogs that were closed. */
+@Tag("slow")
+class ClosedWindowsTest extends DemoWindow {
+    private static final List<String> DIALOGS = List.of(
+            "connect.new", "connect.examine", "takes.settings", "takes.convert", "bench.begin", "about", "help.view");
+
+    private final ReleaseCheck check = new ReleaseCheck();
+
+    @Start
+    void start(Stage shown) {
+        open(shown);
+    }
+
+    @Test
+    void releasesClosedMainWindow() throws Exception {
+        check.add("stage", openAndClose(Pulses.after(() -> new Stage())));
+
+        assertEquals(List.of(), check.reachable());
+    }
+
+    /** TestFX, for one, has a single stage for all tests. */
+    @Test
+    void keptStageReleasesContentOfClosedWindow() throws Exception {
+        var kept = openAndClose(Pulses.after(() -> new Stage()));
+        Pulses.after(() -> kept.setScene(null), () -> true);
+
+        assertEquals(List.of(), check.reachable());
+        assertFalse(kept.isShowing());
+    }
+
+    /** Opens another main window, shows all of its views, detaches one, changes the theme and closes the window. */
+    private Stage openAndClose(Stage second) throws Exception {
+        var first = stage;
+        stage = second;
+        Pulses.after(() -> open(second, Preferences.unsaved()), () -> true);
+        for (var view : VIEWS) {
+            Pulses.after(() -> act("show." + view), () -> true);
+            check.add(view, Pulses.after(() -> second.getScene().getFocusOwner()));
+        }
+        for (var deed : List.of("detach", "theme.flip", "theme.flip")) {
+            Pulses.after(() -> act(deed), () -> true);
+        }
+        check.add("main scene", second.getScene());
+        check.add("main content", second.getScene().getRoot());
+        Pulses.after(second::close, () -> true);
+        stage = first;
+        return second;
+    }
+
+    private void open(Stage second, Preferences own) {
+        check.add("preferences", own);
+        var window = window(second, own);
+        check.add("window", window);
+        window.show();
+        window.complete();
+    }
+
+    @Test
+    void releasesClosedDetachedPanes() throws Exception {
+        for (var view : List.of("connect", "scene", "handshake")) {
+            Pulses.after(() -> act("show." + view), () -> true);
+            openAndClose(view, () -> act("detach"), ClosedWindowsTest::requestClose);
+        }
+        Pulses.after(() -> act("show.timing"), () -> true);
+        openAndClose("pane of replaced layout", () -> act("detach"), _ -> act("layout.reset"));
+
+        assertEquals(List.of(), check.reachable());
+    }
+
+    @Test
+    void releasesClosedDialogs() throws Exception {
+        var session = snapshots().getFirst().session().id();
+        for (var dialog : DIALOGS) {
+            openAndClose(dialog, () -> act(dialog), Window::hide);
+        }
+        for (var button : List.of("ask", "axes")) {
+            openAndClose(button, () -> press("#" + button + "-" + session), Window::hide);
+        }
+        Pulses.after(() -> act("takes.record"), () -> true);
+        until(() -> takes.state().isPresent());
+        openAndClose("leave", () -> requestClose(stage), Window::hide);
+
+        assertEquals(List.of(), check.reachable());
+    }
+
+    private static void requestClose(Window window) {
+        Event.fireEvent(window, new WindowEvent(window, WindowEvent.WINDOW_CLOSE_REQUEST));
+    }
+
+    private void press(String button) {
+        ((ButtonBase) stage.getScene().getRoot().lookup(button)).fire();
+    }
+
+    /** Opens a window and closes it. Only weak references to it are left. */
+    private void openAndClose(String name, Runnable open, Consumer<Window> close) throws Exception {
+        var before = Pulses.after(() -> List.copyOf(Window.getWindows()));
+        Pulses.after(open, () -> true);
+        var opened = new AtomicReference<Window>();
+        until(() -> {
+            var windows = new ArrayList<>(Window.getWindows());
+            windows.removeAll(before);
+            windows.stream().filter(Window::isShowing).findFirst().ifPresent(opened::set);
+            return opened.get() != null;
+        });
+        var window = opened.get();
+        check.add(name, window);
+        check.add(name + " content", window.getScene().getRoot());
+        Pulses.after(() -> close.accept(window), () -> true);
+        assertFalse(window.isShowing());
+    }
+}

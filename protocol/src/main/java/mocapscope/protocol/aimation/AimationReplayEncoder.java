@@ -1,0 +1,108 @@
+package mocapscope.protocol.aimation;
+
+import java.util.List;
+import mocapscope.protocol.aimation.AimationMessage.Response;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ReplayPeer;
+import mocapscope.protocol.session.Rerun;
+import mocapscope.protocol.session.Turn;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the packets of a recording to one client. The client's registration is answered with the recorded answer, which
+ * names the pose type of what follows; without one, with an answer of ours that grants what was asked for.
+ */
+final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
+    private final ReplayPeer peer;
+    private final AimationVoice voice;
+    /** The last registration that was granted in the recording, by now. */
+    private @Nullable Message granted;
+
+    private int asked;
+    private boolean owed;
+
+    AimationReplayEncoder(Rerun rerun, AimationVoice voice) {
+        this.peer = new ReplayPeer(rerun, DUE, this);
+        this.voice = voice;
+    }
+
+    @Override
+    public String registered(int poseType, Now now, Actions out) {
+        asked = poseType;
+        owed = true;
+        if (!peer.joined()) {
+            peer.join(now, out);
+        } else if (granted != null) {
+            answer(granted, out);
+        } else {
+            answer(out);
+        }
+        return peer.state();
+    }
+
+    @Override
+    public void due(Now now, Actions out) {
+        peer.advance(now, out);
+    }
+
+    @Override
+    public void stop() {
+        peer.leave();
+    }
+
+    @Override
+    public void remind(List<Message> told, Now now, Actions out) {
+        for (var message : told) {
+            if (message.body() instanceof Response(int _, int response) && response == Response.GRANTED) {
+                granted = message;
+            }
+        }
+        if (owed && granted != null) {
+            answer(granted, out);
+        }
+    }
+
+    @Override
+    public void encode(Turn turn, Now now, Actions out) {
+        turn.messages().forEach(message -> send(message, out));
+    }
+
+    private void send(Message message, Actions out) {
+        switch (message.body()) {
+            case Response(int _, int response) when response != Response.GRANTED -> {} // another client's name
+            case Response _ -> {
+                granted = message;
+                answer(message, out);
+            }
+            case AimationMessage.Words _ -> {
+                finish(out);
+                voice.words(message.name(), message.bytes(), out);
+            }
+            case AimationMessage _ -> {
+                finish(out);
+                voice.say(message.name(), message.bytes(), out);
+            }
+            default -> {} // this connection has its own upgrade and frames
+        }
+    }
+
+    private void answer(Message recorded, Actions out) {
+        owed = false;
+        voice.say(recorded.name(), recorded.bytes(), out);
+    }
+
+    private void answer(Actions out) {
+        owed = false;
+        voice.say(new Response(asked, Response.GRANTED), out);
+    }
+
+    /** Answers the registration if it was not. */
+    @Override
+    public void finish(Actions out) {
+        if (owed) {
+            answer(out);
+        }
+    }
+}

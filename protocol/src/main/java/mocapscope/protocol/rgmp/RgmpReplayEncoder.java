@@ -1,0 +1,46 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ReplayPeer;
+import mocapscope.protocol.session.Turn;
+
+/** Sends the frames of a recording to one client; one that joins late gets the definitions of the devices that are there. */
+final class RgmpReplayEncoder implements ReplayPeer.Encoder {
+    /** True once a frame was sent from its beginning: skipped bytes may belong to one that began before. */
+    private boolean framed;
+
+    @Override
+    public void remind(List<Message> told, Now now, Actions out) {
+        told.stream()
+                .filter(message -> message.body() instanceof RgmpMessage.Defined)
+                .forEach(message -> send(message, out));
+    }
+
+    @Override
+    public void encode(Turn turn, Now now, Actions out) {
+        for (var message : turn.messages()) {
+            framed |= !(message.body() instanceof RgmpMessage.Skipped);
+            if (framed) {
+                send(message, out);
+            }
+        }
+    }
+
+    private static void send(Message message, Actions out) {
+        out.send(RgmpChannels.TCP, message.name(), framed(message));
+    }
+
+    /** A file may hold a definition's text alone. */
+    private static ByteBuffer framed(Message message) {
+        if (!message.channel().equals(RgmpChannels.DEFINITION)) {
+            return message.bytes();
+        }
+        var text = new byte[message.length()];
+        message.bytes().get(text);
+        return RgmpFrames.definition(text);
+    }
+}

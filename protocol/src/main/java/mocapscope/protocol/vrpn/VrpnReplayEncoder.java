@@ -1,0 +1,137 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.List;
+import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ReplayPeer;
+import mocapscope.protocol.session.Rerun;
+import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transport;
+
+/**
+ * Sends the messages of a recording to one client, with the ids that its server gave. A datagram leaves as one where the
+ * client takes datagrams. The cookie and the description of the datagrams' address belong to this connection; a ping that
+ * the recording does not answer soon is answered in its stead.
+ */
+final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
+    /** The time to wait for it if the client accepts datagrams. */
+    private static final long PATIENCE = 500_000_000L;
+
+    private final ReplayPeer peer;
+    private final VrpnVoice voice;
+    private final VrpnPongs pongs;
+    private boolean begun;
+
+    VrpnReplayEncoder(Rerun rerun, VrpnVoice voice) {
+        this.peer = new ReplayPeer(rerun, DUE, this);
+        this.voice = voice;
+        this.pongs = new VrpnPongs(voice);
+    }
+
+    @Override
+    public void begin(boolean called, Now now, Actions out) {
+        begun = true;
+        if (called && !voice.takesDatagrams()) {
+            out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+        } else {
+            peer.play(now, out);
+        }
+    }
+
+    @Override
+    public void described(Now now, Actions out) {
+        if (begun && !peer.joined()) {
+            peer.play(now, out);
+        }
+    }
+
+    @Override
+    public void due(Now now, Actions out) {
+        if (peer.joined()) {
+            peer.advance(now, out);
+        } else {
+            peer.play(now, out);
+        }
+    }
+
+    @Override
+    public long answer(Now now, Actions out) {
+        return pongs.due(now, out);
+    }
+
+    @Override
+    public void pinged(String device, Now now, Actions out) {
+        pongs.pinged(device, now);
+        if (peer.joined()) {
+            peer.advance(now, out);
+        }
+    }
+
+    @Override
+    public void wished(VrpnReport wish, String device, Actions out) {
+        // A recording cannot answer requests.
+    }
+
+    @Override
+    public void end() {
+        peer.leave();
+    }
+
+    @Override
+    public void remind(List<Message> told, Now now, Actions out) {
+        var recap = VrpnRecap.of(told);
+        recap.names().forEach(message -> send(message, now, out));
+        recap.bodies().forEach(part -> voice.repeat(part, recap.text(), out));
+    }
+
+    @Override
+    public void encode(Turn turn, Now now, Actions out) {
+        var others = turn.messages();
+        if (quick(turn.entry()) && whole(turn)) {
+            var its = others.stream()
+                    .filter(message -> message.entry().equals(turn.entry()))
+                    .toList();
+            its.forEach(message -> pongs.heard(message, now));
+            voice.datagram(turn.entry().bytes(), its.size(), out);
+            others = others.stream()
+                    .filter(message -> !message.entry().equals(turn.entry()))
+                    .toList();
+        }
+        others.stream().filter(VrpnReplayEncoder::goesOn).forEach(message -> send(message, now, out));
+    }
+
+    private boolean quick(Entry entry) {
+        return entry.channel().transport() == Transport.UDP && voice.takesDatagrams();
+    }
+
+    /**
+     * Returns true if the step contains a whole datagram: early messages of it may still wait for their descriptions.
+     */
+    private static boolean whole(Turn turn) {
+        int length = turn.messages().stream()
+                .filter(message -> message.entry().equals(turn.entry()))
+                .mapToInt(Message::length)
+                .sum();
+        return length == turn.entry().bytes().remaining();
+    }
+
+    /** Returns true for complete messages that do not belong to the recorded connection itself. */
+    private static boolean goesOn(Message message) {
+        return switch ((VrpnMessage) message.body()) {
+            case VrpnSystem.UdpDescription _, VrpnSystem.Disconnect _, Cookie _, Callback _ -> false;
+            case VrpnMessage.Undecodable _, VrpnMessage.Fragment _ -> false;
+            case VrpnSystem _, VrpnReport _, VrpnMessage.Opaque _ -> true;
+        };
+    }
+
+    private void send(Message message, Now now, Actions out) {
+        pongs.heard(message, now);
+        if (quick(message.entry())) {
+            voice.datagram(message.bytes(), 1, out);
+        } else {
+            voice.repeat(message, out);
+        }
+    }
+}

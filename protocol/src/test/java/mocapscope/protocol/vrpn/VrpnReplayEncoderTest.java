@@ -1,0 +1,224 @@
+package mocapscope.protocol.vrpn;
+
+import static mocapscope.protocol.vrpn.Bytes.GREETING;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.Recital;
+import mocapscope.protocol.session.Rerun;
+import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** What clients are told of a recording, without any socket: something is said each second. */
+class VrpnReplayEncoderTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final String BONES = "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"hip\"}]}";
+
+    private final VrpnVoice voice = new VrpnVoice();
+
+    @Test
+    void whoComesLateIsToldEachNameOnceAndAsItIs() {
+        var rerun = new Rerun(new Spoken(Entries.open()
+                .fromServer(GREETING + Bytes.sender(7, "Buttons") + pose(1))
+                .fromServer(button() + pose(2))
+                .fromServer(pose(3))
+                .list()));
+        var first = heard(rerun, new Asked(), 0);
+        first.due(at(1), new Asked());
+        var late = new Asked();
+        heard(rerun, late, 1);
+
+        var said = Entries.open().fromServer(GREETING + Bytes.sender(7, "Buttons"));
+        assertEquals(names(Heard.of(said.list())), names(late));
+        assertEquals(names(late).size(), late.sent.size());
+    }
+
+    @Test
+    void whoComesLateIsToldOfTheBodyUnderTheIdThatTextsHave() {
+        var part = Bytes.frame(1, VrpnType.TEXT.id(), new VrpnSkeletonPart(0, 0, 1, 1, BONES));
+        var rerun = new Rerun(new Spoken(
+                Entries.open().fromServer(GREETING + part).fromServer(pose(1)).list()));
+        heard(rerun, new Asked(), 0);
+        var late = new Asked();
+        heard(rerun, late, 0.5);
+
+        var parts = late.sent.stream().filter(sent -> type(sent.bytes()) >= 0).toList();
+        assertEquals(
+                List.of(VrpnType.TEXT.id()),
+                parts.stream().map(sent -> type(sent.bytes())).toList());
+        assertEquals(Heard.of(Entries.open().fromServer(GREETING + part).list()).rigs, understood(late).rigs);
+    }
+
+    @Test
+    void aDeviceThatTheRecordingHasNotIsToldOnceToWhoeverServesIt() {
+        var rerun = new Rerun(new Spoken(
+                Entries.open().fromServer(GREETING).fromServer(pose(1)).list()));
+        var out = new Asked();
+        var encoder = heard(rerun, out, 0);
+        for (int second = 0; second < 5; second++) {
+            encoder.pinged("Tracker9", at(second), out);
+            encoder.due(at(second + 1), out);
+        }
+
+        assertEquals(
+                List.of("SENDER_UNKNOWN the client requests Tracker9, which the recording has not named yet"),
+                out.taken().stream()
+                        .filter(action -> action.startsWith("SENDER"))
+                        .toList());
+    }
+
+    @Test
+    void aDatagramThatOvertookItsNamesIsADatagramStill() {
+        var rerun = new Rerun(new Spoken(Entries.open()
+                .fromServer(GREETING)
+                .datagram(Direction.TO_CLIENT, 0, Bytes.frame(7, VrpnType.PONG.id(), "") + pose(1))
+                .fromServer(Bytes.sender(7, "Late"))
+                .list()));
+        voice.datagrams(true);
+        var out = new Asked();
+        var encoder = heard(rerun, out, 0);
+        encoder.due(at(1), out);
+        encoder.due(at(2), out);
+
+        var quick = out.sent.stream()
+                .filter(sent -> sent.channel().equals(VrpnChannels.UDP))
+                .toList();
+        assertEquals(
+                List.of(pose(1), Bytes.frame(7, VrpnType.PONG.id(), "")),
+                quick.stream().map(sent -> Bytes.hex(sent.bytes())).toList());
+        assertTrue(out.sent.stream()
+                .filter(sent -> sent.channel().equals(VrpnChannels.TCP))
+                .allMatch(sent -> type(sent.bytes()) < 0));
+    }
+
+    private VrpnReplayEncoder heard(Rerun rerun, Asked out, double seconds) {
+        var encoder = new VrpnReplayEncoder(rerun, voice);
+        encoder.begin(false, at(seconds), out);
+        return encoder;
+    }
+
+    private static Now at(double seconds) {
+        return new Now((long) (seconds * SECOND), 0);
+    }
+
+    private static String pose(int x) {
+        return Bytes.frame(1, VrpnType.POS_QUAT.id(), new VrpnTracker.PosQuat(0, new Vec3(x, 0, 0), Quat.IDENTITY));
+    }
+
+    private static String button() {
+        return Bytes.frame(7, VrpnType.BUTTON_CHANGE.id(), new VrpnButton.Change(0, 1));
+    }
+
+    private static int type(ByteBuffer frame) {
+        return frame.getInt(VrpnHeader.TYPE_AT);
+    }
+
+    /** What ids are called; each description is counted. */
+    private static Map<String, List<String>> names(Asked asked) {
+        return names(understood(asked));
+    }
+
+    private static Heard understood(Asked asked) {
+        var bytes = asked.sent.stream().map(sent -> Bytes.hex(sent.bytes())).collect(Collectors.joining());
+        return Heard.of(Entries.open().fromServer(Bytes.COOKIE + bytes).list());
+    }
+
+    private static Map<String, List<String>> names(Heard heard) {
+        var names = new TreeMap<String, List<String>>();
+        for (var message : heard.messages) {
+            if (message.body() instanceof VrpnSystem.SenderDescription(int id, String name)) {
+                names.computeIfAbsent("sender " + id, _ -> new ArrayList<>()).add(name);
+            } else if (message.body() instanceof VrpnSystem.TypeDescription(int id, String name)) {
+                names.computeIfAbsent("type " + id, _ -> new ArrayList<>()).add(name);
+            }
+        }
+        return names;
+    }
+
+    /** Entries, said again a second apart. */
+    private static final class Spoken implements Recital, Sink {
+        private final Decoder decoder = new VrpnDecoder("", Heard.endpoint(List.of(), Map.of()));
+        private final List<Turn> turns = new ArrayList<>();
+        private final List<Decoder.Knowledge> before = new ArrayList<>();
+        private final List<Message> messages = new ArrayList<>();
+        private int next;
+
+        Spoken(List<Entry> entries) {
+            var known = decoder.initial();
+            for (var entry : entries) {
+                var earlier = known;
+                known = decoder.decode(known, entry, this);
+                if (!messages.isEmpty()) {
+                    before.add(earlier);
+                    turns.add(new Turn(turns.size() * SECOND, false, entry, messages));
+                    messages.clear();
+                }
+            }
+            before.add(known);
+        }
+
+        @Override
+        public void begin() {
+            next = 0;
+        }
+
+        @Override
+        public @Nullable Turn peek() {
+            return next < turns.size() ? turns.get(next) : null;
+        }
+
+        @Override
+        public void pass() {
+            next++;
+        }
+
+        @Override
+        public Optional<List<Message>> reminders() {
+            var known = decoder.initial();
+            for (var reminder : decoder.reminders(before.get(next)).orElseThrow()) {
+                known = decoder.decode(known, reminder, this);
+            }
+            var told = List.copyOf(messages);
+            messages.clear();
+            return Optional.of(told);
+        }
+
+        @Override
+        public String ending() {
+            return "over";
+        }
+
+        @Override
+        public void message(Message message) {
+            messages.add(message);
+        }
+
+        @Override
+        public void source(SourceInfo source) {}
+
+        @Override
+        public void sample(Sample sample) {}
+
+        @Override
+        public void finding(Finding finding) {}
+    }
+}
