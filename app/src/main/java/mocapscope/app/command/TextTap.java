@@ -110,7 +110,7 @@ final class TextTap implements Tap {
     @Override
     public void described(SourceId device, Detail page) {
         if (contents.contains(Content.SAMPLES)) {
-            untimed("device").left(device.label(), SOURCE).add("tells of itself");
+            untimed("device").left(device.label(), SOURCE).add("describes itself");
             page.parts().stream()
                     .filter(part -> part.parts().isEmpty())
                     .forEach(part -> line.add(" ").add(part.name()).add("=").add(part.value()));

@@ -17,7 +17,7 @@ class AbsentTest {
     @CsvSource(delimiter = '|', textBlock = """
                     rgmp    | /Nope        | the server has no device Nope; it has
                     aimation| /Nope        | the server has no device Nope; it has Body
-                    setp    | ?bubble=Nope | no bubble is called Nope
+                    setp    | ?bubble=Nope | no bubble is named Nope
                     """)
     void theDoctorSaysWhatIsNotThere(String scheme, String asked, String words) throws Exception {
         var server = Run.start("serve", scheme + "://127.0.0.1:0", "--json");

@@ -102,7 +102,7 @@ class ConvertSamplesTest {
                 "Tracker0");
         says(2, "the rate must be between 0.1 and 10000.0: -1.0", "a.glb", "--rate=-1");
         says(2, "neither device nor arrival: sundial", "a.glb", "--clock", "sundial");
-        says(2, "there are *.bvh, *.csv, *.glb, *.trc, *.vrpn, NAME/, *.mcap, *.pcapng: ", "a.fbx");
+        says(2, "available are *.bvh, *.csv, *.glb, *.trc, *.vrpn, NAME/, *.mcap, *.pcapng: ", "a.fbx");
         says(
                 2,
                 "the recording has no samples to the server (out)",

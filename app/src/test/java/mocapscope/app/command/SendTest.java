@@ -78,7 +78,7 @@ class SendTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-                    juggle        | there is no request 'juggle'; there are: ping
+                    juggle        | no request 'juggle'; available: ping
                     ping rate     | not of the form name=value: 'rate'
                     ping rate=5   | unknown option: rate
                     """)

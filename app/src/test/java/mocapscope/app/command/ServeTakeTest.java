@@ -128,7 +128,7 @@ class ServeTakeTest {
         for (var run : List.of(session, manner, nothing, window, empty, named)) {
             assertEquals(2, run.code(), run::err);
         }
-        assertTrue(session.err().contains("there are vrpn-1"), session::err);
+        assertTrue(session.err().contains("available are vrpn-1"), session::err);
         assertTrue(manner.err().contains("--manner samples"), manner::err);
         assertTrue(nothing.err().contains("need --take"), nothing::err);
         assertTrue(window.err().contains("need --serve"), window::err);

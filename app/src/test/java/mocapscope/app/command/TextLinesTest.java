@@ -45,7 +45,7 @@ class TextLinesTest {
 
         assertEquals("""
                       #7     0.250000 in  pose         Arm              2    0.0100  -0.0200   1.5000    0.1000   0.2000   0.3000   0.9274
-                      #7     0.250000 in  button       Arm              3  pressed, as told at first
+                      #7     0.250000 in  button       Arm              3  pressed, as initially reported
                       #7     0.250000 in  dial         Arm              0   -0.1250 revolutions
                       #7     0.250000 in  transform    Arm              1    0.0000   0.5000   0.0000    0.0000   0.0000   0.0000   1.0000  unit_to_sensor
                 """, text());
@@ -94,7 +94,7 @@ class TextLinesTest {
         tap.departed(ARM);
 
         assertEquals("""
-                                          device       Arm            tells of itself device_id=7
+                                          device       Arm            describes itself device_id=7
                                           source       Arm            tracker, unit m, axes y up, quaternions xyzw, times since unix, declares 83 Hz
                                           source       Arm            flags, unit , axes , times since unix, reports events
                                           device       Arm            left
@@ -124,7 +124,7 @@ class TextLinesTest {
         var brief = "x".repeat(299) + "…";
         assertEquals(
                 "      #7     0.250000 in  text         Arm            error: " + brief + "\n"
-                        + "                          device       " + brief + " tells of itself " + brief + "=" + brief
+                        + "                          device       " + brief + " describes itself " + brief + "=" + brief
                         + "\n",
                 text());
     }

@@ -96,11 +96,11 @@ class CatalogTest {
     @CsvSource(delimiter = '|', textBlock = """
                     lab-2                             | not an endpoint: 'lab-2'
                     ://lab-2                          | not an endpoint: '://lab-2'
-                    osc://lab-2                       | no protocol has the scheme 'osc'; there are: vrpn, vrpn+tcp, rgmp
+                    osc://lab-2                       | no protocol has the scheme 'osc'; available: vrpn, vrpn+tcp, rgmp
                     vrpn+tcp://                       | no host
-                    vrpn+tcp://lab-2:0                | the port is not a number from 1 to 65535: 0
-                    vrpn+tcp://lab-2:70000            | the port is not a number from 1 to 65535: 70000
-                    vrpn+tcp://lab-2:x                | the port is not a number from 1 to 65535: x
+                    vrpn+tcp://lab-2:0                | the port must be a number from 1 to 65535: 0
+                    vrpn+tcp://lab-2:70000            | the port must be a number from 1 to 65535: 70000
+                    vrpn+tcp://lab-2:x                | the port must be a number from 1 to 65535: x
                     vrpn+tcp://lab-2?speed=9          | unknown option: speed
                     vrpn+tcp://lab-2?silence=soon     | silence is not a number: soon
                     vrpn+tcp://lab-2?reconnect=maybe  | reconnect is not true or false: maybe

@@ -125,13 +125,13 @@ class BvhReaderTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
-                    Frames: 2        | Frames: 3       | 2 | the header says 3 frames, there are 2
-                    Frames: 2        | Frames: 1       | 2 | the header says 1 frames, there are 2
-                    30 -45.5e0       | 30              | 1 | the last frame has 6 of 7 numbers and is left out; the header says 2 frames, there are 1
-                    Frames: 2        | Frames: 2147483647 | 2 | the header says 2147483647 frames, there are 2
-                    Time: 0.01       | Time: 0         | 2 | a frame lasts 0.0 s, taken as 1/30 s
-                    Time: 0.01       | Time: -1        | 2 | a frame lasts -1.0 s, taken as 1/30 s
-                    Time: 0.01       | Time: 1e300     | 2 | a frame lasts 1.0E300 s, taken as 1/30 s
+                    Frames: 2        | Frames: 3       | 2 | the header states 3 frames, the clip has 2
+                    Frames: 2        | Frames: 1       | 2 | the header states 1 frames, the clip has 2
+                    30 -45.5e0       | 30              | 1 | the last frame has 6 of 7 numbers and is left out; the header states 2 frames, the clip has 1
+                    Frames: 2        | Frames: 2147483647 | 2 | the header states 2147483647 frames, the clip has 2
+                    Time: 0.01       | Time: 0         | 2 | a frame lasts 0.0 s; 1/30 s is assumed
+                    Time: 0.01       | Time: -1        | 2 | a frame lasts -1.0 s; 1/30 s is assumed
+                    Time: 0.01       | Time: 1e300     | 2 | a frame lasts 1.0E300 s; 1/30 s is assumed
                     """)
     void whatIsOddIsNoted(String part, String instead, int frames, String note) throws IOException {
         var clip = read(replaced(part, instead));
@@ -163,8 +163,8 @@ class BvhReaderTest {
                     20 30 90         | 20 1e999 90     | expected a number, got "1e999" (line 19
                     20 30 90         | 20 0x1p3 90     | expected a number, got "0x1p3" (line 19
                     20 30 90         | 20 1d 90        | expected a number, got "1d" (line 19
-                    20 30 90         | 20 90           | the line goes on after the 7 numbers of a frame (line 20
-                    20 30 90         | 20 30 90 7      | the line goes on after the 7 numbers of a frame (line 19
+                    20 30 90         | 20 90           | the line continues after the 7 numbers of a frame (line 20
+                    20 30 90         | 20 30 90 7      | the line continues after the 7 numbers of a frame (line 19
                     """)
     void whatIsWrongIsSaidWithItsLine(String part, String instead, String message) {
         var failure = assertThrows(IOException.class, () -> read(replaced(part, instead)));

@@ -86,7 +86,7 @@ class CaptureTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', quoteCharacter = '\0', textBlock = """
                     {"t_us":0,"dir":"up","ch":"tcp","hex":""}        | dir is neither c2s nor s2c: up (line 1
-                    {"t_us":0,"dir":"c2s","ch":"smoke","hex":""}     | ch is none of tcp, udp, udp-handshake: smoke (line 1
+                    {"t_us":0,"dir":"c2s","ch":"smoke","hex":""}     | ch is not tcp, udp or udp-handshake: smoke (line 1
                     {"t_us":0,"dir":"c2s","ch":"tcp"}                | hex is missing or not a text (line 1
                     {"t_us":0,"dir":"c2s","ch":"tcp","hex":"0"}      | string length not even
                     {"t_us":0,"dir":"c2s","ch":"tcp","hex":"zz"}     | not a hexadecimal digit

@@ -58,7 +58,7 @@ class BasisTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             x,y    | is not three axes for right, up and towards, such as x,z,-y: x,y
-            x,w,z  | is no axis: w
+            x,w,z  | is not an axis: w
             x,-x,z | names one axis twice: x,-x,z
             """)
     void axesThatSpanNoSpaceAreRefused(String axes, String problem) {

@@ -56,16 +56,16 @@ class SkeletonMapReaderTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
                     "index": 1           | "index": 0                | bones[1].index is 0, expected 1
                     "name": "lower"      | "name": " "               | bones[1].name is missing or blank
-                    "name": "lower"      | "name": "upper"           | bones[1].name is that of bones[0] too: upper
-                    "name": "lower"      | "name": "l", "wire_name": "U" | bones[1].wire_name is that of bones[0] too: U
-                    "wire_parent": -1    | "wire_parent": 1          | bones[0].wire_parent leads in a circle through bones[0]
-                    "draw_parent": 0     | "draw_parent": 1          | bones[1].draw_parent leads in a circle through bones[1]
+                    "name": "lower"      | "name": "upper"           | bones[1].name is equal to that of bones[0]: upper
+                    "name": "lower"      | "name": "l", "wire_name": "U" | bones[1].wire_name is equal to that of bones[0]: U
+                    "wire_parent": -1    | "wire_parent": 1          | bones[0].wire_parent forms a cycle through bones[0]
+                    "draw_parent": 0     | "draw_parent": 1          | bones[1].draw_parent forms a cycle through bones[1]
                     "wire_parent": -1    | "wire_parent": 0.5        | bones[0].wire_parent is 0.5, expected -1 to 1
                     "wire_parent": -1,   | ``                        | bones[0].wire_parent is missing
                     [0, 1]               | [0, 2]                    | extraEdges[0][1] is 2, expected 0 to 1
                     [0, 1]               | [0]                       | extraEdges[0] has 1 ends, expected 2
                     "id": "two"          | "id": 2                   | id is 2, expected a text
-                    "extraEdges"         | "extra_edges"             | extra_edges is not known
+                    "extraEdges"         | "extra_edges"             | extra_edges is unknown
                     "boneCount": 2       | "boneCount": 3            | matches[0].boneCount is 3, expected 1 to 2
                     , "bones": "first 1" | ``                        | matches[1].bones is missing, expected "first 1"
                     "up": "z"            | "up": "w"                 | basis.up is "w", expected x, y, z, -x, -y or -z

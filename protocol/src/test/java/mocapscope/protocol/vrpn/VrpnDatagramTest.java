@@ -257,15 +257,15 @@ class VrpnDatagramTest {
     @CsvSource(delimiter = '|', textBlock = """
                     10.0.0.7 58371␀       |
                     Studio.local 1024␀    |
-                    10.0.0.7 58371␀␀    | CALLBACK_PADDED 1 bytes follow the request's NUL
-                    10.0.0.7 58371          | CALLBACK_MALFORMED has no NUL: what the server reads behind it is chance
-                    10.0.0.7 1023␀        | CALLBACK_MALFORMED names port 1023, which is none of 1024 to 65535
-                    10.0.0.7 65536␀       | CALLBACK_MALFORMED names port 65536, which is none of 1024 to 65535
-                    10.0.0.7␀             | CALLBACK_MALFORMED is not an address and a port
-                    my-host 58371␀        | CALLBACK_MALFORMED is not an address and a port
-                    ::1 58371␀            | CALLBACK_MALFORMED is not an address and a port
-                    10.0.0.7 -1␀          | CALLBACK_MALFORMED is not an address and a port
-                    ␀                     | CALLBACK_MALFORMED is not an address and a port
+                    10.0.0.7 58371␀␀    | CALLBACK_PADDED 1 bytes follow the NUL of the request
+                    10.0.0.7 58371          | CALLBACK_MALFORMED has no NUL: the server reads random bytes after it
+                    10.0.0.7 1023␀        | CALLBACK_MALFORMED names port 1023, which is outside 1024 to 65535
+                    10.0.0.7 65536␀       | CALLBACK_MALFORMED names port 65536, which is outside 1024 to 65535
+                    10.0.0.7␀             | CALLBACK_MALFORMED is not an address and port
+                    my-host 58371␀        | CALLBACK_MALFORMED is not an address and port
+                    ::1 58371␀            | CALLBACK_MALFORMED is not an address and port
+                    10.0.0.7 -1␀          | CALLBACK_MALFORMED is not an address and port
+                    ␀                     | CALLBACK_MALFORMED is not an address and port
                     """)
     void aCallbackRequestIsAnAddressAndAPort(String text, String finding) {
         var heard = heard(Entries.open().callback(text.replace("␀", "\0")));
