@@ -102,7 +102,7 @@ start_screen() {
     local pipe number=
     pipe=$(mktemp -d)
     mkfifo "$pipe/number"
-    Xvfb -displayfd 9 -screen 0 "${1:-1920x1080}x24" -nolisten tcp -noreset 9>"$pipe/number" >/dev/null 2>"$pipe/log" &
+    Xvfb -displayfd 9 -screen 0 "${1:-1920x1080}x24" -nolisten tcp -noreset -r 9>"$pipe/number" >/dev/null 2>"$pipe/log" &
     screen=$!
     trap 'kill "$screen" 2>/dev/null; wait "$screen" 2>/dev/null' EXIT
     read -r -t 30 number <"$pipe/number" || true
@@ -122,7 +122,7 @@ start_screens() {
     for base in $(seq 10 99); do
         ! ls /tmp/.X"$base"[1-9]-lock >/dev/null 2>&1 || continue
         for number in $(seq "$1"); do
-            Xvfb ":$base$number" -screen 0 1920x1080x24 -nolisten tcp -noreset >/dev/null 2>"$log" &
+            Xvfb ":$base$number" -screen 0 1920x1080x24 -nolisten tcp -noreset -r >/dev/null 2>"$log" &
             screen="$screen $!"
         done
         if screens_started "$base" "$1"; then

@@ -54,6 +54,7 @@ final class ConnectDialog {
         body = new VBox(new VBox(form.text(), form.problem()), scroll, buttons);
         stage = new ConnectStage(WORDS.text("new.title"), WIDTH, body);
         stage.initModality(Modality.WINDOW_MODAL);
+        // After the change of the list, when the scene can compute its new size.
         form.fields().getChildren().addListener((Observable _) -> Platform.runLater(this::fit));
     }
 

@@ -159,10 +159,7 @@ final class HandshakeModel {
      * was removed.
      */
     private void again() {
-        if (open != null && session(open.session()).isEmpty()) {
-            open = null;
-            detail = null;
-        } else if (open != null) {
+        if (open != null) {
             var still = read(open);
             if (still.isPresent() || !dropped(open)) {
                 detail = still.orElse(null);
