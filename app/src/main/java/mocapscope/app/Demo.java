@@ -7,7 +7,7 @@ import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.motion.Placed;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** Starts one simulated server for each protocol on loopback and connects a client session to each. */
 final class Demo {
@@ -30,8 +30,8 @@ final class Demo {
     /** Starts one server; {@code turn} rotates its devices to separate them from those of the other protocols. */
     private void start(Protocol protocol, double turn) {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address + protocol.demo()));
-        var anyPort = Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER);
+        Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address + protocol.demoEndpointSuffix()));
+        var anyPort = Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
         var devices = Placed.turned(Devices.of(protocol.devices()), turn);
         network.serve(protocol, anyPort, devices, _ -> new Doorbell(connect));
     }

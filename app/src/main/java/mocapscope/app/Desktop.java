@@ -15,7 +15,7 @@ import mocapscope.app.shell.Picture;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
 final class Desktop implements OpenWindow {
@@ -36,7 +36,7 @@ final class Desktop implements OpenWindow {
             var book = new SessionBook(
                     network,
                     Catalog.protocols(),
-                    uri -> Catalog.parse(uri, Role.CLIENT),
+                    uri -> Catalog.parse(uri, SessionRole.CLIENT),
                     skeletons.maps(),
                     preferences);
             var home = Path.of(System.getProperty("user.home"));

@@ -5,9 +5,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -15,11 +15,11 @@ import mocapscope.protocol.transcript.Entry;
  *
  * @param listening receives the address
  */
-public record Doorbell(Consumer<String> listening) implements Tap {
+public record Doorbell(Consumer<String> listening) implements SessionListener {
 
     @Override
-    public void state(State state) {
-        if (state.phase() == Phase.LISTENING) {
+    public void onState(SessionState state) {
+        if (state.phase() == SessionPhase.LISTENING) {
             listening.accept(state.step());
         }
     }
@@ -30,17 +30,17 @@ public record Doorbell(Consumer<String> listening) implements Tap {
     }
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 
     @Override
-    public void message(Message message) {}
+    public void onMessage(Message message) {}
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 
     @Override
-    public void finding(Finding finding) {}
+    public void onFinding(Finding finding) {}
 }

@@ -8,12 +8,12 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** Waits in each way that {@link SessionThreadTest} is to find. */
-record PlantedListener(Step step, Runnable end) implements Tap {
+record PlantedListener(Step step, Runnable end) implements SessionListener {
 
     /** An interface of ours, made of a lambda. */
     interface Step {
@@ -25,12 +25,12 @@ record PlantedListener(Step step, Runnable end) implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         print(state.step());
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         try {
             step.take();
         } catch (InterruptedException _) {
@@ -39,26 +39,26 @@ record PlantedListener(Step step, Runnable end) implements Tap {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         end.run();
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         List.of(source.unit()).forEach(unit -> Files.exists(Path.of(unit)));
     }
 
     @Override
-    public synchronized void sample(Sample sample) {
+    public synchronized void onSample(Sample sample) {
         // Only the lock is of interest.
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         // Nothing is found.
     }
 
-    /** Of another thread, which waits while it holds what {@link #sample} needs. */
+    /** Of another thread, which waits while it holds what {@link #onSample} needs. */
     synchronized void await(CountDownLatch latch) throws InterruptedException {
         latch.await();
     }

@@ -17,7 +17,7 @@ import mocapscope.app.model.Benching;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -95,7 +95,7 @@ final class BeginDialog {
     }
 
     private void begin() {
-        var role = client.isSelected() ? Role.CLIENT : Role.SERVER;
+        var role = client.isSelected() ? SessionRole.CLIENT : SessionRole.SERVER;
         try {
             var where = Catalog.parse(endpoint.getText().strip(), role);
             begins.run();
@@ -109,7 +109,7 @@ final class BeginDialog {
         }
     }
 
-    private Set<Direction> holding(Role role) {
+    private Set<Direction> holding(SessionRole role) {
         var holding = EnumSet.noneOf(Direction.class);
         if (out.isSelected()) {
             holding.add(role.outgoing());
@@ -126,7 +126,7 @@ final class BeginDialog {
 
     private void restore(List<String> kept) {
         if (kept.size() == 4) {
-            server.setSelected(kept.getFirst().equals(Role.SERVER.name()));
+            server.setSelected(kept.getFirst().equals(SessionRole.SERVER.name()));
             endpoint.setText(kept.get(1));
             out.setSelected(Boolean.parseBoolean(kept.get(2)));
             in.setSelected(Boolean.parseBoolean(kept.get(3)));

@@ -15,7 +15,7 @@ import mocapscope.app.control.Reading;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Titles;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -150,7 +150,7 @@ final class BenchBar extends VBox {
     }
 
     private void showHolding(BenchModel model) {
-        var role = model.session().map(one -> one.session().role()).orElse(Role.CLIENT);
+        var role = model.session().map(one -> one.session().role()).orElse(SessionRole.CLIENT);
         holdOut.setSelected(holds(model, role.outgoing()));
         holdIn.setSelected(holds(model, role.incoming()));
         List.of(holdOut, holdIn).forEach(button -> button.setDisable(!model.live()));
@@ -171,7 +171,7 @@ final class BenchBar extends VBox {
 
     private static Choice choice(SessionSnapshot session, Titles titles) {
         var whole = session.session();
-        var side = (whole.role() == Role.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
+        var side = (whole.role() == SessionRole.CLIENT ? WORDS.text("side.client") : WORDS.text("side.server"));
         return new Choice(whole.id(), WORDS.text("side", titles.of(whole), side));
     }
 }

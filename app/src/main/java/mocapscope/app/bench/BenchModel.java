@@ -19,8 +19,8 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bench.BenchState;
 import mocapscope.protocol.bench.Previews;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -178,7 +178,7 @@ final class BenchModel {
     /** Returns true if the chosen session is running and can be held. */
     boolean live() {
         return session()
-                .filter(one -> !one.state().phase().over())
+                .filter(one -> !one.state().phase().isTerminal())
                 .filter(one -> !one.session().endpoint().isFile())
                 .filter(_ -> !listens())
                 .isPresent();
@@ -186,7 +186,7 @@ final class BenchModel {
 
     /** Returns true if it is a listening server, whose clients are held individually. */
     boolean listens() {
-        return session().filter(one -> one.state().phase() == Phase.LISTENING).isPresent();
+        return session().filter(one -> one.state().phase() == SessionPhase.LISTENING).isPresent();
     }
 
     /** Runs an action with the interceptor of the chosen session, as soon as it has one. */
@@ -230,8 +230,8 @@ final class BenchModel {
 
     private List<String> names(Session session, Direction direction) {
         var all = new LinkedHashSet<String>();
-        session.protocol().wording().phrases(direction).stream()
-                .map(Phrase::name)
+        session.protocol().messageEditor().templates(direction).stream()
+                .map(MessageTemplate::name)
                 .forEach(all::add);
         reader().map(reader -> reader.names(direction)).ifPresent(all::addAll);
         return List.copyOf(all);

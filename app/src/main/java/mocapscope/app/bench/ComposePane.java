@@ -24,7 +24,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -36,8 +36,8 @@ final class ComposePane extends BorderPane {
 
     private final Consumer<Consumer<Bench>> bench;
     private final SecureRandom random = new SecureRandom();
-    private final Rows<Phrase> rows = new Rows<>(phrase -> phrase);
-    private final LiveTable<Phrase> table = new LiveTable<>("phrases", rows, columns());
+    private final Rows<MessageTemplate> rows = new Rows<>(phrase -> phrase);
+    private final LiveTable<MessageTemplate> table = new LiveTable<>("phrases", rows, columns());
     private final ComboBox<Way> ways = new ComboBox<>();
     private final Label problem = new Label();
     private final Button say =
@@ -88,16 +88,16 @@ final class ComposePane extends BorderPane {
         offer();
     }
 
-    private static List<Column<Phrase>> columns() {
+    private static List<Column<MessageTemplate>> columns() {
         return List.of(
-                Column.text(WORDS.text("compose.column.name"), 145, Phrase::name),
+                Column.text(WORDS.text("compose.column.name"), 145, MessageTemplate::name),
                 Column.text(WORDS.text("held.column.way"), 74, phrase -> Direct.words(phrase.direction())),
                 Column.text(
                         WORDS.text("held.column.channel"),
                         96,
                         phrase -> phrase.channel().name()),
-                Column.text(WORDS.text("compose.column.section"), 62, Phrase::section),
-                Column.text(WORDS.text("compose.column.about"), 94, Phrase::about));
+                Column.text(WORDS.text("compose.column.section"), 62, MessageTemplate::section),
+                Column.text(WORDS.text("compose.column.about"), 94, MessageTemplate::description));
     }
 
     private static String way(Way way) {
@@ -153,10 +153,10 @@ final class ComposePane extends BorderPane {
         }
     }
 
-    private static List<Phrase> phrases(Session session) {
-        var wording = session.protocol().wording();
-        var all = new ArrayList<>(wording.phrases(session.role().outgoing()));
-        all.addAll(wording.phrases(session.role().incoming()));
+    private static List<MessageTemplate> phrases(Session session) {
+        var wording = session.protocol().messageEditor();
+        var all = new ArrayList<>(wording.templates(session.role().outgoing()));
+        all.addAll(wording.templates(session.role().incoming()));
         return all;
     }
 
@@ -166,13 +166,13 @@ final class ComposePane extends BorderPane {
         work.show(copy);
     }
 
-    private void make(Phrase phrase) {
+    private void make(MessageTemplate phrase) {
         var whose = session;
         if (whose == null) {
             return;
         }
         try {
-            var bytes = whose.protocol().wording().say(phrase, whose.history().knowledge(), random, Clock.now());
+            var bytes = whose.protocol().messageEditor().buildMessage(phrase, whose.history().decoderState(), random, Clock.now());
             take(Workpiece.of(
                     whose, new Workpiece.Origin.Made(phrase.name()), phrase.direction(), phrase.channel(), bytes));
         } catch (Misworded cannot) {

@@ -9,8 +9,8 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Entry;
  *
  * @param findings the findings that decoding them would produce
  */
-record Glimpse(Utterance said, List<Finding> findings) {
+record Glimpse(TransmissionUnit said, List<Finding> findings) {
 
     Glimpse {
         findings = List.copyOf(findings);
@@ -41,25 +41,25 @@ record Glimpse(Utterance said, List<Finding> findings) {
                 Entry.Mark.INJECTED,
                 "");
         var heard = new Heard(new ArrayList<>(), new ArrayList<>());
-        history.decoder().decode(history.knowledge(), entry, heard);
-        return new Glimpse(new Utterance(channel, direction, read, heard.messages), heard.findings);
+        history.decoder().decode(history.decoderState(), entry, heard);
+        return new Glimpse(new TransmissionUnit(channel, direction, read, heard.messages), heard.findings);
     }
 
-    private record Heard(List<Message> messages, List<Finding> findings) implements Sink {
+    private record Heard(List<Message> messages, List<Finding> findings) implements DecoderOutput {
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             messages.add(message);
         }
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             findings.add(finding);
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
     }
 }

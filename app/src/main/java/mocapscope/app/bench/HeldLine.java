@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Held;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -15,10 +15,10 @@ import mocapscope.protocol.transcript.Entry;
  * @param said the preview of its decoding
  * @param waited nanoseconds so far
  */
-record HeldLine(Held held, Utterance said, long waited) {
+record HeldLine(Held held, TransmissionUnit said, long waited) {
     private static final Words WORDS = Words.of(HeldLine.class);
 
-    static List<HeldLine> of(List<Held> held, List<Utterance> said, long now) {
+    static List<HeldLine> of(List<Held> held, List<TransmissionUnit> said, long now) {
         var lines = new ArrayList<HeldLine>();
         for (int i = 0; i < held.size() && i < said.size(); i++) {
             long came = held.get(i).parcel().arrived().monotonicNanos();

@@ -4,14 +4,14 @@ import java.util.BitSet;
 import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 
 /** Finds the bytes of secret fields in a transmission, so that they can be masked. */
 final class Secret {
 
     private Secret() {}
 
-    static BitSet bytes(Session session, Utterance said) {
+    static BitSet bytes(Session session, TransmissionUnit said) {
         var secret = new BitSet();
         said.messages().stream()
                 .filter(message -> message.carrier() == Message.ON_THE_WIRE)

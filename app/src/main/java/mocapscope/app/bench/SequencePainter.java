@@ -21,7 +21,7 @@ import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -74,7 +74,7 @@ final class SequencePainter {
     }
 
     /** Paints the names of the sides and channels. */
-    void head(Role role) {
+    void head(SessionRole role) {
         double height = plan.head();
         g.setFill(inks.ground());
         g.fillRect(0, 0, plan.width(), height);
@@ -96,15 +96,15 @@ final class SequencePainter {
     }
 
     /** Returns the client's label, shortened if there are several lanes. */
-    private String client(Role role) {
-        if (role == Role.CLIENT) {
+    private String client(SessionRole role) {
+        if (role == SessionRole.CLIENT) {
             return plan.lanes() > 1 ? WORDS.text("ladder.us") : WORDS.text("ladder.client.us");
         }
         return WORDS.text("ladder.client");
     }
 
-    private String server(Role role) {
-        if (role == Role.SERVER) {
+    private String server(SessionRole role) {
+        if (role == SessionRole.SERVER) {
             return plan.lanes() > 1 ? WORDS.text("ladder.us") : WORDS.text("ladder.server.us");
         }
         return WORDS.text("ladder.server");

@@ -20,7 +20,7 @@ import mocapscope.app.sequence.SequenceRow;
 import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import org.jspecify.annotations.Nullable;
 
 /** Shows the sequence diagram of a session, with the messages that wait at its gate below. Draws only visible rows. */
@@ -36,7 +36,7 @@ final class SequencePane extends Region {
     private Consumer<SequenceRow> picked = row -> {};
     private Consumer<SequenceRow> taken = row -> {};
     private @Nullable SequenceReader reader;
-    private Role role = Role.CLIENT;
+    private SessionRole role = SessionRole.CLIENT;
     private List<HeldRow> waiting = List.of();
     private Optional<Long> open = Optional.empty();
     private long selectedWaiting = SequenceRow.NONE;
@@ -91,7 +91,7 @@ final class SequencePane extends Region {
      * @param selected number of the selected message
      * @param held id of the selected row among {@code waits}, or {@link SequenceRow#NONE}
      */
-    void show(SequenceReader newer, Role us, List<HeldRow> waits, Optional<Long> selected, long held) {
+    void show(SequenceReader newer, SessionRole us, List<HeldRow> waits, Optional<Long> selected, long held) {
         boolean same = newer == reader
                 && newer.diagram().revision() == shown
                 && waits.equals(waiting)

@@ -42,7 +42,7 @@ final class SequenceReader {
     private final List<Channel> channels = new ArrayList<>();
     private final Map<Direction, Set<String>> names = new EnumMap<>(Direction.class);
     private final Deeds deeds = new Deeds();
-    private Decoder.@Nullable Knowledge known;
+    private Decoder.@Nullable DecoderState known;
     private long next;
     private int undone;
 
@@ -119,8 +119,8 @@ final class SequenceReader {
         var transcript = history.transcript();
         if (known == null || next < transcript.first()) {
             next = transcript.first();
-            known = history.knowledgeBefore(next)
-                    .orElse(next == 0 ? history.decoder().initial() : null);
+            known = history.decoderStateBefore(next)
+                    .orElse(next == 0 ? history.decoder().initialState() : null);
         }
         var entry = transcript.entry(next);
         if (entry.isEmpty() || known == null) {

@@ -11,11 +11,11 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /** A decoder output that collects the messages of one transcript entry and their worst severities. */
-final class Told implements Sink {
+final class Told implements DecoderOutput {
     private final List<Message> messages = new ArrayList<>();
     private final Set<Long> carriers = new HashSet<>();
     private final Map<Long, Severity> worst = new HashMap<>();
@@ -36,19 +36,19 @@ final class Told implements Sink {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         messages.add(message);
         carriers.add(message.carrier());
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         worst.merge(finding.message(), finding.severity(), (a, b) -> a.compareTo(b) > 0 ? a : b);
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 }

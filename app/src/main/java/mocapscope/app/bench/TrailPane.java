@@ -16,9 +16,9 @@ import mocapscope.app.control.Rows;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionState;
 
 /** Shows a session's current state and a table of its earlier states. */
 final class TrailPane extends VBox {
@@ -31,11 +31,11 @@ final class TrailPane extends VBox {
     private final Reading waiting = Reading.words("caption");
     private final Rows<Stood> rows = new Rows<>(Stood::number);
     private final LiveTable<Stood> table = new LiveTable<>("trail", rows, columns());
-    private List<State> shown = List.of();
+    private List<SessionState> shown = List.of();
     private long passed;
 
     /** A state, its start and its duration so far. */
-    private record Stood(long number, State state, long time, long lasted) {}
+    private record Stood(long number, SessionState state, long time, long lasted) {}
 
     TrailPane() {
         getStyleClass().add("trail");
@@ -122,7 +122,7 @@ final class TrailPane extends VBox {
         rows.show(List.of());
     }
 
-    private List<Stood> stood(SessionSnapshot session, List<State> trail) {
+    private List<Stood> stood(SessionSnapshot session, List<SessionState> trail) {
         long begin = session.session().anchor().monotonicNanos();
         var all = new ArrayList<Stood>();
         for (int i = trail.size() - 1; i >= 0; i--) {
@@ -134,7 +134,7 @@ final class TrailPane extends VBox {
     }
 
     /** Returns the number of the oldest states that are no longer kept. */
-    private long gone(List<State> trail) {
+    private long gone(List<SessionState> trail) {
         int from = trail.isEmpty() ? 0 : shown.indexOf(trail.getFirst());
         return from < 0 ? 0 : from;
     }
@@ -142,20 +142,20 @@ final class TrailPane extends VBox {
     /** Formats the pending event, its waiting time and its timeout. */
     private static String waiting(SessionSnapshot session) {
         var state = session.state();
-        if (state.waitingFor().isEmpty() || state.phase().over()) {
+        if (state.waitingFor().isEmpty() || state.phase().isTerminal()) {
             return "";
         }
         var since = Figures.fixed((session.now() - state.at()) / NANOS, 1);
-        var times = session.session().endpoint().settings().values().getOrDefault(SessionOptions.PATIENCE, "1");
+        var times = session.session().endpoint().settings().values().getOrDefault(CommonSessionOptions.PATIENCE, "1");
         var patience = times.equals("1") ? WORDS.text("patience.usual") : WORDS.text("patience.times", times);
         return WORDS.text("trail.waiting", state.waitingFor(), since, patience);
     }
 
-    private static String word(State state) {
+    private static String word(SessionState state) {
         return state.phase().name().toLowerCase(Locale.ROOT);
     }
 
-    private static StatusLamp.Light light(Phase phase) {
+    private static StatusLamp.Light light(SessionPhase phase) {
         return switch (phase) {
             case LIVE -> StatusLamp.Light.GOOD;
             case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.Light.BUSY;

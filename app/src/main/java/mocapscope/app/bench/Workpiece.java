@@ -16,7 +16,7 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ final class Workpiece {
     private final Origin origin;
     private final ByteBuffer first;
     private final Map<String, String> given = new LinkedHashMap<>();
-    private Utterance said;
+    private TransmissionUnit said;
     private int which;
     private List<Spot> spots = List.of();
     private ByteBuffer bytes;
@@ -56,7 +56,7 @@ final class Workpiece {
 
     private @Nullable Misworded wrong;
 
-    Workpiece(Session session, Origin origin, Utterance said) {
+    Workpiece(Session session, Origin origin, TransmissionUnit said) {
         this.session = session;
         this.origin = origin;
         this.said = said;
@@ -153,7 +153,7 @@ final class Workpiece {
     }
 
     private String deed(Spot spot) {
-        boolean bytes = session.protocol().knowsSecrets() && spot.form() instanceof Form.Hex;
+        boolean bytes = session.protocol().hasSecrets() && spot.form() instanceof Form.Hex;
         return spot.secret() || bytes
                 ? WORDS.text("deed.value", spot.name(), MASK, MASK)
                 : WORDS.text("deed.value", spot.name(), spot.value(), value(spot));
@@ -173,10 +173,10 @@ final class Workpiece {
                         .isPresent();
     }
 
-    private boolean secret(Utterance some) {
-        return session.protocol().knowsSecrets()
+    private boolean secret(TransmissionUnit some) {
+        return session.protocol().hasSecrets()
                 && IntStream.range(0, some.messages().size())
-                        .mapToObj(index -> session.protocol().wording().spots(some, index))
+                        .mapToObj(index -> session.protocol().messageEditor().editableFields(some, index))
                         .anyMatch(all -> all.stream().anyMatch(Spot::secret));
     }
 
@@ -194,7 +194,7 @@ final class Workpiece {
             done.add(changes);
         }
         which = Math.clamp(index, 0, Math.max(0, said.messages().size() - 1));
-        spots = session.protocol().wording().spots(said, which);
+        spots = session.protocol().messageEditor().editableFields(said, which);
         given.clear();
         write();
     }
@@ -239,7 +239,7 @@ final class Workpiece {
         bytes = said.bytes();
         given.clear();
         which = Math.clamp(which, 0, Math.max(0, said.messages().size() - 1));
-        spots = session.protocol().wording().spots(said, which);
+        spots = session.protocol().messageEditor().editableFields(said, which);
     }
 
     private void write() {
@@ -247,7 +247,7 @@ final class Workpiece {
         try {
             bytes = given.isEmpty()
                     ? said.bytes()
-                    : session.protocol().wording().reword(said, which, Map.copyOf(given));
+                    : session.protocol().messageEditor().editFields(said, which, Map.copyOf(given));
         } catch (Misworded misworded) {
             wrong = secret(misworded.spot()) ? new Misworded(misworded.spot(), WORDS.text("secret.wrong")) : misworded;
         }

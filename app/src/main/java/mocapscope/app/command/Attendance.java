@@ -6,12 +6,12 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** Tracks the connection of one recorded session and reports connects, losses and total disconnected time. */
-final class Attendance implements Tap {
+final class Attendance implements SessionListener {
     private static final double NANOS = 1e9;
 
     private final Endpoint whom;
@@ -50,7 +50,7 @@ final class Attendance implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         switch (state.phase()) {
             case LIVE -> come(state.at());
             case LOST, WAITING, CONNECTING, FAILED -> leave(state);
@@ -72,7 +72,7 @@ final class Attendance implements Tap {
         live = true;
     }
 
-    private void leave(State state) {
+    private void leave(SessionState state) {
         if (live) {
             live = false;
             since = state.at();
@@ -82,15 +82,15 @@ final class Attendance implements Tap {
     }
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         outcome.found(finding);
     }
 
     @Override
-    public void message(Message message) {}
+    public void onMessage(Message message) {}
 
     @Override
     public boolean wantsMessages() {
@@ -98,8 +98,8 @@ final class Attendance implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 }

@@ -5,9 +5,9 @@ import java.util.Set;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.Faults;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.GateFactory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.ExitCode;
@@ -59,10 +59,10 @@ final class Attending {
         var log = new ServingLog(terminal);
         var injector = new FaultInjector(faults == null ? Faults.NONE : faults);
         try (performance;
-                var network = new Network(terminal.maps(), faults == null ? Gates.OPEN : injector)) {
+                var network = new Network(terminal.maps(), faults == null ? GateFactory.OPEN : injector)) {
             var live = performance.listen(network, where, session -> {
                 var people = new Serving(session, log, tally, outcome);
-                return json ? new Both(lines.open(session), people) : people;
+                return json ? new CompositeSessionListener(lines.createListener(session), people) : people;
             });
             outcome.await(live, terminal.out(), Outcome.FOREVER);
             live.stop();

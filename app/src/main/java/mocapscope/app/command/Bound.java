@@ -1,13 +1,13 @@
 package mocapscope.app.command;
 
 import java.util.List;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionState;
 
 /**
  * The endpoint of a listening server with the port that the system assigned. Applies to endpoints that leave the port
@@ -19,9 +19,9 @@ final class Bound {
     private int port = ANY;
 
     /** Reads the port from the state of a listening server. */
-    void learn(State state) {
+    void learn(SessionState state) {
         int colon = state.step().lastIndexOf(':');
-        if (state.phase() == Phase.LISTENING && colon >= 0) {
+        if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
             port = Integer.parseInt(state.step().substring(colon + 1));
         }
     }
@@ -29,16 +29,16 @@ final class Bound {
     /** Returns the endpoint that clients connect to: the server's address without its options. */
     String endpoint(Session session) {
         var endpoint = session.endpoint();
-        if (session.role() == Role.CLIENT) {
+        if (session.role() == SessionRole.CLIENT) {
             return endpoint.toString();
         }
         var given = endpoint.address();
         return new Endpoint(
                         endpoint.protocol(),
                         endpoint.scheme(),
-                        given.port() == ANY ? new Address(given.host(), port) : given,
+                        given.port() == ANY ? new NetworkAddress(given.host(), port) : given,
                         endpoint.devices(),
-                        Settings.standard(List.of()))
+                        OptionValues.ofDefaults(List.of()))
                 .toString();
     }
 }

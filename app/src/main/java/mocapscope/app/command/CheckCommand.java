@@ -24,11 +24,11 @@ import mocapscope.protocol.script.ScriptRefused;
 import mocapscope.protocol.script.Trial;
 import mocapscope.protocol.script.Verdict;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListenerFactory;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -107,7 +107,7 @@ final class CheckCommand implements Callable<Integer> {
             return ExitCode.OK;
         }
         var outcomes =
-                report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, Taps.NOBODY, _ -> {}), cases, sheet);
+                report.wanted() ? reported(cases, sheet) : ended(run(cases, sheet, SessionListenerFactory.NOBODY, _ -> {}), cases, sheet);
         boolean failed = outcomes.stream().anyMatch(outcome -> outcome.verdict() == Verdict.FAILED);
         return failed || outcomes.size() < cases.size() ? ExitCode.SOFTWARE : ExitCode.OK;
     }
@@ -130,7 +130,7 @@ final class CheckCommand implements Callable<Integer> {
         void ran(Outcome outcome) throws IOException;
     }
 
-    private List<Outcome> run(List<Case> cases, Sheet sheet, Taps watching, Following following)
+    private List<Outcome> run(List<Case> cases, Sheet sheet, SessionListenerFactory watching, Following following)
             throws IOException, InterruptedException {
         for (var each : cases) {
             endpoint(each.side()); // reject invalid endpoints before running any case
@@ -156,7 +156,7 @@ final class CheckCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    private Trial trial(Network network, Taps watching) {
+    private Trial trial(Network network, SessionListenerFactory watching) {
         var protocol = Catalog.of(endpoint);
         var setting =
                 new Trial.Setting(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits, watching);
@@ -164,13 +164,13 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     /** Prints the address of our server, for the client that will connect. */
-    private void waits(State state) {
-        if (state.phase() == Phase.LISTENING) {
+    private void waits(SessionState state) {
+        if (state.phase() == SessionPhase.LISTENING) {
             terminal.say("waiting for a client: " + state.step());
         }
     }
 
-    private Endpoint endpoint(Role role) {
+    private Endpoint endpoint(SessionRole role) {
         return Catalog.parse(endpoint, role);
     }
 
@@ -211,10 +211,10 @@ final class CheckCommand implements Callable<Integer> {
                 : "the script has no case in which Mocapscope is the %s: %s".formatted(side, script);
     }
 
-    private Role side() {
+    private SessionRole side() {
         return switch (side == null ? "client" : side) {
-            case "client" -> Role.CLIENT;
-            case "server" -> Role.SERVER;
+            case "client" -> SessionRole.CLIENT;
+            case "server" -> SessionRole.SERVER;
             default -> throw new IllegalArgumentException("--side is neither client nor server: " + side);
         };
     }

@@ -2,35 +2,35 @@ package mocapscope.app.command;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.transcript.Entry;
 
 /**
  * Restarts a replay whenever the first client connects to an idle server. Restarts it for the next client once all have
  * disconnected. Runs on the single thread of the listener and its clients.
  */
-final class Curtain implements Taps {
-    private final Taps others;
+final class Curtain implements SessionListenerFactory {
+    private final SessionListenerFactory others;
     private final Runnable rise;
     private boolean listening;
     private int there;
 
     /** Creates a listener that forwards everything to {@code others} and restarts the replay with {@code rise}. */
-    Curtain(Taps others, Runnable rise) {
+    Curtain(SessionListenerFactory others, Runnable rise) {
         this.others = others;
         this.rise = rise;
     }
 
     /** The first session is that of the listening server itself. */
     @Override
-    public Tap open(Session session) {
-        var tap = others.open(session);
+    public SessionListener createListener(Session session) {
+        var tap = others.createListener(session);
         if (!listening) {
             listening = true;
             return tap;
@@ -39,26 +39,26 @@ final class Curtain implements Taps {
             rise.run();
         }
         there++;
-        return new Both(tap, new Leaving());
+        return new CompositeSessionListener(tap, new Leaving());
     }
 
     /** Detects the end of a client's session. */
-    private final class Leaving implements Tap {
+    private final class Leaving implements SessionListener {
         private boolean left;
 
         @Override
-        public void state(State state) {
-            if (state.phase().over() && !left) {
+        public void onState(SessionState state) {
+            if (state.phase().isTerminal() && !left) {
                 left = true;
                 there--;
             }
         }
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
         public boolean wantsMessages() {
@@ -66,12 +66,12 @@ final class Curtain implements Taps {
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /** Converts an endpoint URI argument, and generates the help text for endpoint schemes and options. */
-record EndpointText(Role role) implements ITypeConverter<Endpoint> {
+record EndpointText(SessionRole role) implements ITypeConverter<Endpoint> {
     private static final String INDENT = " ".repeat(6);
     private static final int WIDTH = 80;
 
@@ -35,7 +35,7 @@ record EndpointText(Role role) implements ITypeConverter<Endpoint> {
                         .formatted(scheme.name(), scheme.defaultPort(), scheme.help()));
             }
             lines.add("and their options:");
-            for (var option : SessionOptions.of(protocol, role)) {
+            for (var option : CommonSessionOptions.of(protocol, role)) {
                 lines.add("  %s=%s".formatted(option.key(), values(option)));
                 lines.addAll(wrapped(option.help()));
             }
@@ -46,7 +46,7 @@ record EndpointText(Role role) implements ITypeConverter<Endpoint> {
                 .toList();
     }
 
-    private static String values(Option option) {
+    private static String values(OptionDefinition option) {
         return switch (option.kind()) {
             case CHOICE -> String.join("|", option.choices()) + standard(option);
             case SWITCH -> "true|false" + standard(option);
@@ -58,8 +58,8 @@ record EndpointText(Role role) implements ITypeConverter<Endpoint> {
         };
     }
 
-    private static String standard(Option option) {
-        return option.standard().isEmpty() ? "" : " (default: " + option.standard() + ")";
+    private static String standard(OptionDefinition option) {
+        return option.defaultValue().isEmpty() ? "" : " (default: " + option.defaultValue() + ")";
     }
 
     private static List<String> wrapped(String text) {

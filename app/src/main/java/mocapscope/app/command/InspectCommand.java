@@ -10,7 +10,7 @@ import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -149,10 +149,10 @@ final class InspectCommand implements Callable<Integer> {
                         : Recorded.openAny(file, whose.protocols(), direction));
     }
 
-    private Replayer replayer(RecordingFile.Part part, Anchor anchor, Lines lines, Tally tally, Outcome outcome) {
+    private Replayer replayer(RecordingFile.Part part, ClockAnchor anchor, Lines lines, Tally tally, Outcome outcome) {
         boolean strict = strictness.strict(false);
         var session = part.recorded().session(part.name(), anchor, BUDGET, terminal.maps(), strict);
         return part.recorded()
-                .replayer(session, new Inspecting(lines.open(session), tally, outcome, strict, terminal.out()));
+                .replayer(session, new Inspecting(lines.createListener(session), tally, outcome, strict, terminal.out()));
     }
 }

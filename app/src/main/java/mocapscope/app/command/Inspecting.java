@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** Prints and counts the sessions of a file, and aborts reading when no more output is needed. */
@@ -17,16 +17,16 @@ final class Inspecting extends Listening {
 
     private final Output out;
 
-    Inspecting(Tap lines, Tally tally, Outcome outcome, boolean strict, Output out) {
+    Inspecting(SessionListener lines, Tally tally, Outcome outcome, boolean strict, Output out) {
         super(lines, tally, outcome, strict, 0);
         this.out = out;
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         if (enough() || out.gone()) {
             throw new Enough();
         }
-        super.entry(entry);
+        super.onEntry(entry);
     }
 }

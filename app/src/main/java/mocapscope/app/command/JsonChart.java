@@ -24,7 +24,7 @@ record JsonChart(Json json) implements Chart {
 
     @Override
     public void finding(Session session, Finding finding) {
-        new JsonTap(session, json, Set.of(), new Bound()).finding(finding);
+        new JsonTap(session, json, Set.of(), new Bound()).onFinding(finding);
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.util.Set;
 import mocapscope.app.json.Json;
 import mocapscope.app.json.LineOutput;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 
 /** Prints session events and the final summary as JSON lines. Other programs may depend on this format. */
 final class JsonLines implements Lines {
@@ -27,7 +27,7 @@ final class JsonLines implements Lines {
     }
 
     @Override
-    public Tap open(Session session) {
+    public SessionListener createListener(Session session) {
         return new JsonTap(session, several ? new Json(out, session.id()) : json, contents, bound);
     }
 

@@ -7,14 +7,14 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 
 /** Writes samples as JSON lines with the numbers exactly as received. */
 final class JsonSamples {
     private final Json json;
-    private final Anchor anchor;
+    private final ClockAnchor anchor;
 
-    JsonSamples(Json json, Anchor anchor) {
+    JsonSamples(Json json, ClockAnchor anchor) {
         this.json = json;
         this.anchor = anchor;
     }

@@ -5,7 +5,7 @@ import mocapscope.app.json.Json;
 import mocapscope.protocol.script.Case;
 import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Verdict;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** Prints conformance cases and their verdicts as JSON lines. */
 record JsonSheet(Json json) implements Sheet {
@@ -45,6 +45,6 @@ record JsonSheet(Json json) implements Sheet {
                 .text("id", one.id())
                 .text("title", one.title())
                 .text("section", one.section())
-                .text("side", one.side() == Role.CLIENT ? "client" : "server");
+                .text("side", one.side() == SessionRole.CLIENT ? "client" : "server");
     }
 }

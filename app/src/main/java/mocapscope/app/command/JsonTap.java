@@ -11,12 +11,12 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** A session listener that prints the events of one session as JSON lines. Keys are added, never renamed. */
-final class JsonTap implements Tap {
+final class JsonTap implements SessionListener {
     private final Session session;
     private final Json json;
     private final JsonSamples samples;
@@ -33,7 +33,7 @@ final class JsonTap implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         bound.learn(state);
         json.begin("state")
                 .session(session.id())
@@ -47,7 +47,7 @@ final class JsonTap implements Tap {
     }
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 
     @Override
     public boolean wantsMessages() {
@@ -55,7 +55,7 @@ final class JsonTap implements Tap {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         if (!contents.contains(Content.MESSAGES)) {
             return;
         }
@@ -63,7 +63,7 @@ final class JsonTap implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         if (contents.contains(Content.SAMPLES)) {
             json.begin("source")
                     .text("source", source.source().label())
@@ -80,7 +80,7 @@ final class JsonTap implements Tap {
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
         if (contents.contains(Content.SAMPLES)) {
             json.begin("device")
                     .text("source", device.label())
@@ -91,7 +91,7 @@ final class JsonTap implements Tap {
 
     /** Prints a device's description page; a page of which only a text is held is printed as that one value. */
     @Override
-    public void described(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, Detail page) {
         if (contents.contains(Content.SAMPLES)) {
             var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.plain();
             json.begin("device")
@@ -102,7 +102,7 @@ final class JsonTap implements Tap {
     }
 
     @Override
-    public void departed(SourceId device) {
+    public void onDeviceDeparted(SourceId device) {
         if (contents.contains(Content.SAMPLES)) {
             json.begin("event")
                     .text("source", device.label())
@@ -114,14 +114,14 @@ final class JsonTap implements Tap {
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         if (contents.contains(Content.SAMPLES)) {
             samples.print(sample);
         }
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         JsonRecords.finding(json, session, finding);
     }
 }

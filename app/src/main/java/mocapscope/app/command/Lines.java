@@ -1,11 +1,11 @@
 package mocapscope.app.command;
 
 import mocapscope.app.json.JsonRecords;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.transcript.Direction;
 
 /** Prints session events one a line, and a summary at the end. */
-interface Lines extends Taps {
+interface Lines extends SessionListenerFactory {
 
     void summary(Tally tally);
 

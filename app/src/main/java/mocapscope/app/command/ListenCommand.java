@@ -6,7 +6,7 @@ import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.CommonSessionOptions;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -73,13 +73,13 @@ final class ListenCommand implements Callable<Integer> {
 
     private Outcome.Reason listen(Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
         var whom = strictness.of(endpoint);
-        boolean strict = whom.settings().on(SessionOptions.STRICT);
+        boolean strict = whom.settings().isOn(CommonSessionOptions.STRICT);
         try (var network = new Network(terminal.maps())) {
             var live = network.connect(
                     Catalog.of(whom),
                     whom,
                     session ->
-                            new Listening(lines.open(session), tally, outcome, strict, count == null ? NEVER : count));
+                            new Listening(lines.createListener(session), tally, outcome, strict, count == null ? NEVER : count));
             var reason = outcome.await(live, terminal.out(), most == null ? Outcome.FOREVER : most);
             live.stop();
             live.awaitEnd(PATIENCE);

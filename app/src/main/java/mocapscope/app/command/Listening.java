@@ -5,11 +5,11 @@ import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -18,8 +18,8 @@ import mocapscope.protocol.transcript.Entry;
  * A session listener that prints and counts the events of one session until a limit is reached. Later events are
  * neither printed nor counted, so that the summary matches the printed lines.
  */
-class Listening implements Tap {
-    private final Tap lines;
+class Listening implements SessionListener {
+    private final SessionListener lines;
     private final Tally tally;
     private final Missing missing;
     private final Outcome outcome;
@@ -28,7 +28,7 @@ class Listening implements Tap {
     private boolean enough;
 
     /** Creates the listener; {@code count} is the maximum number of samples, or 0 for no limit. */
-    Listening(Tap lines, Tally tally, Outcome outcome, boolean strict, long count) {
+    Listening(SessionListener lines, Tally tally, Outcome outcome, boolean strict, long count) {
         this.lines = lines;
         this.tally = tally;
         this.missing = tally.missing();
@@ -38,24 +38,24 @@ class Listening implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         outcome.saw(state);
-        lines.state(state);
+        lines.onState(state);
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         if (!enough) {
-            tally.entry(entry);
+            tally.onEntry(entry);
             missing.entry(entry);
         }
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         if (!enough) {
-            lines.message(message);
-            tally.message(message);
+            lines.onMessage(message);
+            tally.onMessage(message);
         }
     }
 
@@ -65,25 +65,25 @@ class Listening implements Tap {
     }
 
     @Override
-    public void envelope(Envelope envelope) {
+    public void onMessageMetadata(MessageMetadata envelope) {
         if (!enough) {
-            lines.envelope(envelope);
-            tally.envelope(envelope);
+            lines.onMessageMetadata(envelope);
+            tally.onMessageMetadata(envelope);
         }
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         if (!enough) {
-            lines.source(source);
+            lines.onSource(source);
         }
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         if (!enough) {
-            lines.sample(sample);
-            tally.sample(sample);
+            lines.onSample(sample);
+            tally.onSample(sample);
             if (sample.happened() && --left == 0) {
                 enough(Outcome.Reason.ENOUGH);
             }
@@ -91,10 +91,10 @@ class Listening implements Tap {
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         if (!enough) {
-            lines.finding(finding);
-            tally.finding(finding);
+            lines.onFinding(finding);
+            tally.onFinding(finding);
             outcome.found(finding);
             if (strict && finding.severity() == Severity.ERROR) {
                 enough(Outcome.Reason.REFUSED);
@@ -103,46 +103,46 @@ class Listening implements Tap {
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
         if (!enough) {
-            lines.announced(device, internal);
+            lines.onDeviceAnnounced(device, internal);
         }
     }
 
     @Override
-    public void described(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, Detail page) {
         if (!enough) {
-            lines.described(device, page);
-            tally.described(device, page);
+            lines.onDeviceProperty(device, page);
+            tally.onDeviceProperty(device, page);
         }
     }
 
     @Override
-    public void departed(SourceId device) {
+    public void onDeviceDeparted(SourceId device) {
         if (!enough) {
-            lines.departed(device);
-            tally.departed(device);
+            lines.onDeviceDeparted(device);
+            tally.onDeviceDeparted(device);
         }
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (!enough) {
             missing.lost(channel, direction, messages);
         }
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         if (!enough) {
             missing.numbered(channel, direction, number, bits);
         }
     }
 
     @Override
-    public void repeated(Finding finding) {
+    public void onFindingRepeated(Finding finding) {
         if (!enough) {
-            tally.repeated(finding);
+            tally.onFindingRepeated(finding);
         }
     }
 

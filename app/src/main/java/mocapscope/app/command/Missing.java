@@ -16,7 +16,7 @@ final class Missing {
 
     Missing(Tally tally) {
         this.tally = tally;
-        this.losses = new Losses((channel, direction, messages, _) -> tally.lost(channel, direction, messages));
+        this.losses = new Losses((channel, direction, messages, _) -> tally.onMessagesLost(channel, direction, messages));
     }
 
     void entry(Entry entry) {
@@ -33,7 +33,7 @@ final class Missing {
 
     void lost(Channel channel, Direction direction, long messages) {
         if (!losses.tell(channel, direction)) {
-            tally.lost(channel, direction, messages);
+            tally.onMessagesLost(channel, direction, messages);
         }
     }
 

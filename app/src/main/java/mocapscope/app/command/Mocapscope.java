@@ -21,7 +21,7 @@ import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -123,11 +123,11 @@ public final class Mocapscope implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "'%s' is neither a command nor an endpoint nor a file, see mocapscope --help".formatted(text));
         }
-        return Catalog.parse(text, Role.CLIENT);
+        return Catalog.parse(text, SessionRole.CLIENT);
     }
 
     private CommandLine commandLine(String... arguments) {
-        var line = takesEndpoints(this, Role.CLIENT);
+        var line = takesEndpoints(this, SessionRole.CLIENT);
         var commands = commands();
         commands.keySet().retainAll(wanted(commands.keySet(), arguments));
         commands.forEach((name, made) -> line.addSubcommand(name, made.get()));
@@ -157,19 +157,19 @@ public final class Mocapscope implements Callable<Integer> {
     private SequencedMap<String, Supplier<Object>> commands() {
         var all = new LinkedHashMap<String, Supplier<Object>>();
         all.put("demo", () -> new DemoCommand(window));
-        all.put("listen", () -> takesEndpoints(new ListenCommand(terminal), Role.CLIENT));
-        all.put("serve", () -> takesEndpoints(new ServeCommand(terminal), Role.SERVER));
-        all.put("send", () -> asks(takesEndpoints(new SendCommand(terminal), Role.CLIENT)));
-        all.put("record", () -> takesEndpoints(new RecordCommand(terminal), Role.CLIENT));
+        all.put("listen", () -> takesEndpoints(new ListenCommand(terminal), SessionRole.CLIENT));
+        all.put("serve", () -> takesEndpoints(new ServeCommand(terminal), SessionRole.SERVER));
+        all.put("send", () -> asks(takesEndpoints(new SendCommand(terminal), SessionRole.CLIENT)));
+        all.put("record", () -> takesEndpoints(new RecordCommand(terminal), SessionRole.CLIENT));
         all.put(
                 "play",
                 () -> new CommandLine(new PlayCommand(window, terminal))
-                        .registerConverter(Endpoint.class, new EndpointText(Role.SERVER)));
+                        .registerConverter(Endpoint.class, new EndpointText(SessionRole.SERVER)));
         all.put("inspect", () -> new InspectCommand(terminal));
         all.put("convert", () -> new ConvertCommand(terminal));
         all.put("recover", () -> new RecoverCommand(terminal));
-        all.put("doctor", () -> takesEndpoints(new DoctorCommand(terminal), Role.CLIENT));
-        all.put("check", () -> takesEndpoints(new CheckCommand(terminal), Role.CLIENT));
+        all.put("doctor", () -> takesEndpoints(new DoctorCommand(terminal), SessionRole.CLIENT));
+        all.put("check", () -> takesEndpoints(new CheckCommand(terminal), SessionRole.CLIENT));
         return all;
     }
 
@@ -180,7 +180,7 @@ public final class Mocapscope implements Callable<Integer> {
         return line;
     }
 
-    private static CommandLine takesEndpoints(Object command, Role role) {
+    private static CommandLine takesEndpoints(Object command, SessionRole role) {
         var text = new EndpointText(role);
         var line = new CommandLine(command).registerConverter(Endpoint.class, text);
         line.getCommandSpec().usageMessage().footer(text.help().toArray(String[]::new));

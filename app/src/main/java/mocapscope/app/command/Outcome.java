@@ -9,9 +9,9 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /** Records whether a session connected, its last error and the reason it ended. Thread-safe. */
@@ -68,7 +68,7 @@ final class Outcome {
      * Follows a client's progress towards its peer; an open channel alone is no connection, since a UDP socket opens
      * without a peer.
      */
-    void saw(State state) {
+    void saw(SessionState state) {
         switch (state.phase()) {
             case HANDSHAKING -> connected = true;
             case LIVE -> {
@@ -77,7 +77,7 @@ final class Outcome {
             }
             case LISTENING, CONNECTING, SILENT, WAITING, LOST, CLOSED, FAILED -> {}
         }
-        if (state.phase() != Phase.WAITING && !state.waitingFor().isEmpty()) {
+        if (state.phase() != SessionPhase.WAITING && !state.waitingFor().isEmpty()) {
             waitsFor = state.waitingFor();
         }
     }

@@ -7,13 +7,13 @@ import mocapscope.protocol.recording.RecordedRecital;
 import mocapscope.protocol.recording.RecordedSource;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionListenerFactory;
 
 /** The content a server sends: a simulation, recorded bytes or recorded samples. */
 sealed interface Performance extends AutoCloseable {
 
     /** Starts to listen at an endpoint. */
-    Live listen(Network network, Endpoint where, Taps taps);
+    Live listen(Network network, Endpoint where, SessionListenerFactory taps);
 
     @Override
     void close();
@@ -22,7 +22,7 @@ sealed interface Performance extends AutoCloseable {
     record Simulated(Source source) implements Performance {
 
         @Override
-        public Live listen(Network network, Endpoint where, Taps taps) {
+        public Live listen(Network network, Endpoint where, SessionListenerFactory taps) {
             return network.serve(Catalog.of(where), where, source, taps);
         }
 
@@ -36,7 +36,7 @@ sealed interface Performance extends AutoCloseable {
     record Bytes(RecordedRecital recital) implements Performance {
 
         @Override
-        public Live listen(Network network, Endpoint where, Taps taps) {
+        public Live listen(Network network, Endpoint where, SessionListenerFactory taps) {
             return network.replay(Catalog.of(where), where, recital, taps);
         }
 
@@ -50,7 +50,7 @@ sealed interface Performance extends AutoCloseable {
     record Samples(RecordedSource source, Endpoint rated) implements Performance {
 
         @Override
-        public Live listen(Network network, Endpoint where, Taps taps) {
+        public Live listen(Network network, Endpoint where, SessionListenerFactory taps) {
             return network.serve(Catalog.of(where), where, source, new Curtain(taps, source::anew));
         }
 

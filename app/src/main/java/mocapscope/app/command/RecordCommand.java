@@ -12,9 +12,9 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.take.MappedTaps;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.RecordingState;
@@ -90,9 +90,9 @@ final class RecordCommand implements Callable<Integer> {
         return verdict(recorder.state(), vigil.attended(), end);
     }
 
-    private static Live connect(Network network, Endpoint whom, Taps taps, Vigil vigil) {
+    private static Live connect(Network network, Endpoint whom, SessionListenerFactory taps, Vigil vigil) {
         var attendance = vigil.over(whom);
-        return network.connect(Catalog.of(whom), whom, session -> new Both(taps.open(session), attendance));
+        return network.connect(Catalog.of(whom), whom, session -> new CompositeSessionListener(taps.createListener(session), attendance));
     }
 
     private int verdict(RecordingState state, List<Attendance> attended, long end) {

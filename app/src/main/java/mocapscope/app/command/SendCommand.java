@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -66,13 +66,13 @@ final class SendCommand implements Callable<Integer> {
     static List<String> help() {
         var lines = new ArrayList<String>();
         for (var protocol : Catalog.protocols()) {
-            var requests = protocol.requests(Role.CLIENT);
+            var requests = protocol.requests(SessionRole.CLIENT);
             if (!requests.isEmpty()) {
                 lines.add("%nRequests of %s:".formatted(protocol.label()));
             }
             for (var request : requests) {
                 var keys = request.parameters().stream()
-                        .map(option -> option.key() + "=" + option.standard())
+                        .map(option -> option.key() + "=" + option.defaultValue())
                         .collect(Collectors.joining(" "));
                 lines.add("  %s %s".formatted(request.name(), keys));
                 lines.add("      " + request.help());
@@ -92,11 +92,11 @@ final class SendCommand implements Callable<Integer> {
             ready.end(Outcome.Reason.INTERRUPTED);
             later.end(Outcome.Reason.INTERRUPTED);
         });
-        var whom = endpoint.with(SessionOptions.RECONNECT, "false");
+        var whom = endpoint.with(CommonSessionOptions.RECONNECT, "false");
         var taps = new ArrayList<Sending>();
         try (var network = new Network(terminal.maps())) {
             var live = network.connect(Catalog.of(whom), whom, session -> {
-                taps.add(new Sending(lines.open(session), Role.CLIENT.outgoing(), ready));
+                taps.add(new Sending(lines.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return taps.getFirst();
             });
             if (ready.await(live, terminal.out(), LONGEST) != Outcome.Reason.ENOUGH) {
@@ -127,8 +127,8 @@ final class SendCommand implements Callable<Integer> {
         return ExitCode.SOFTWARE;
     }
 
-    private Request request() {
-        var known = Catalog.of(endpoint).requests(Role.CLIENT);
+    private RequestDefinition request() {
+        var known = Catalog.of(endpoint).requests(SessionRole.CLIENT);
         return known.stream()
                 .filter(one -> one.name().equals(request))
                 .findFirst()
@@ -140,11 +140,11 @@ final class SendCommand implements Callable<Integer> {
                                         .formatted(
                                                 request,
                                                 known.stream()
-                                                        .map(Request::name)
+                                                        .map(RequestDefinition::name)
                                                         .collect(Collectors.joining(", ")))));
     }
 
-    private Map<String, String> values(Request asked) {
+    private Map<String, String> values(RequestDefinition asked) {
         var values = new LinkedHashMap<String, String>();
         for (var parameter : parameters) {
             int equals = parameter.indexOf('=');
@@ -153,6 +153,6 @@ final class SendCommand implements Callable<Integer> {
             }
             values.put(parameter.substring(0, equals), parameter.substring(equals + 1));
         }
-        return Settings.of(asked.parameters(), values).values();
+        return OptionValues.of(asked.parameters(), values).values();
     }
 }

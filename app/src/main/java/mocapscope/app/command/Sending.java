@@ -6,10 +6,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -17,13 +17,13 @@ import mocapscope.protocol.transcript.Entry;
  * A session listener that prints a sent request and the messages that may answer it. Protocols need not identify an
  * answer, so every message that the device does not send continuously is considered one.
  */
-final class Sending implements Tap {
+final class Sending implements SessionListener {
     /** Maximum number of messages of a type in the second before the request, for a later one to count as an answer. */
     private static final int SELDOM = 2;
 
     private record Kind(String name, String sender) {}
 
-    private final Tap lines;
+    private final SessionListener lines;
     private final Direction outgoing;
     private final Outcome outcome;
     /** Number of messages before the request was sent, by type. */
@@ -37,7 +37,7 @@ final class Sending implements Tap {
     private volatile boolean sent;
     private volatile boolean answered;
 
-    Sending(Tap lines, Direction outgoing, Outcome outcome) {
+    Sending(SessionListener lines, Direction outgoing, Outcome outcome) {
         this.lines = lines;
         this.outgoing = outgoing;
         this.outcome = outcome;
@@ -53,54 +53,54 @@ final class Sending implements Tap {
     }
 
     @Override
-    public void asking(Request request) {
+    public void onRequestStarted(RequestDefinition request) {
         asking = true;
         asked = true;
     }
 
     @Override
-    public void asked(Request request) {
+    public void onRequestSent(RequestDefinition request) {
         asking = false;
     }
 
     @Override
-    public void state(State state) {
-        if (state.phase() == Phase.LIVE) {
+    public void onState(SessionState state) {
+        if (state.phase() == SessionPhase.LIVE) {
             outcome.live();
             outcome.end(Outcome.Reason.ENOUGH);
         }
     }
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         boolean ours = message.direction() == outgoing;
         var kind = new Kind(message.name(), message.sender());
         if (!asked) {
             before.merge(kind, 1, Integer::sum);
         } else if (ours && asking || !ours && before.getOrDefault(kind, 0) <= SELDOM) {
-            lines.message(message);
+            lines.onMessage(message);
             sent |= ours && asking;
             answered |= !ours;
         }
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         if (asking) {
             refused = true;
             outcome.trouble(finding);
         } else if (!refused) {
             outcome.found(finding);
         }
-        lines.finding(finding);
+        lines.onFinding(finding);
     }
 }

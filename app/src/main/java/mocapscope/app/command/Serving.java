@@ -2,19 +2,19 @@ package mocapscope.app.command;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** A session listener that logs one client of a server, and counts its messages and losses. */
-final class Serving implements Tap {
+final class Serving implements SessionListener {
     private final Session session;
     private final ServingLog log;
     private final Tally tally;
@@ -32,7 +32,7 @@ final class Serving implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         switch (state.phase()) {
             case LISTENING -> {
                 outcome.live();
@@ -53,14 +53,14 @@ final class Serving implements Tap {
     }
 
     @Override
-    public void entry(Entry entry) {
-        tally.entry(entry);
+    public void onEntry(Entry entry) {
+        tally.onEntry(entry);
         missing.entry(entry);
     }
 
     @Override
-    public void message(Message message) {
-        tally.message(message);
+    public void onMessage(Message message) {
+        tally.onMessage(message);
     }
 
     @Override
@@ -69,21 +69,21 @@ final class Serving implements Tap {
     }
 
     @Override
-    public void envelope(Envelope envelope) {
-        tally.envelope(envelope);
+    public void onMessageMetadata(MessageMetadata envelope) {
+        tally.onMessageMetadata(envelope);
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {
-        tally.sample(sample);
+    public void onSample(Sample sample) {
+        tally.onSample(sample);
     }
 
     @Override
-    public void finding(Finding finding) {
-        tally.finding(finding);
+    public void onFinding(Finding finding) {
+        tally.onFinding(finding);
         var rule = finding.rule();
         if (rule == SessionRule.SESSION_LOST) {
             return; // reported when the client has left
@@ -96,18 +96,18 @@ final class Serving implements Tap {
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
         missing.lost(channel, direction, messages);
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         missing.numbered(channel, direction, number, bits);
     }
 
     @Override
-    public void repeated(Finding finding) {
-        tally.repeated(finding);
+    public void onFindingRepeated(Finding finding) {
+        tally.onFindingRepeated(finding);
     }
 
     private void greet() {
@@ -117,7 +117,7 @@ final class Serving implements Tap {
         }
     }
 
-    private void leave(State state) {
+    private void leave(SessionState state) {
         if (greeted) {
             client("clients left", "left" + (state.step().isEmpty() ? "" : ": " + state.step()));
         }

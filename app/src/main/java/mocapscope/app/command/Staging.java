@@ -85,7 +85,7 @@ final class Staging {
             return "no session has the protocol %s, but %s: --manner samples serves their samples"
                     .formatted(its.label(), RecordingFile.names(parts));
         }
-        if (its.replay().isEmpty()) {
+        if (its.replayServerFactory().isEmpty()) {
             return "the data of a %s server is specific to one client: --manner samples serves its samples"
                     .formatted(its.label());
         }
@@ -101,12 +101,12 @@ final class Staging {
 
     private static Performance bytes(Playback playback, List<Part> parts, Terminal to) {
         var recital = new RecordedRecital(playback, 0, to.maps());
-        recital.begin();
+        recital.rewind();
         if (recital.peek() == null) {
             recital.close();
             throw new IllegalArgumentException("%s: record again, or use another session than %s: %s"
                     .formatted(
-                            recital.ending(),
+                            recital.endReason(),
                             RecordingFile.names(parts),
                             playback.reel().name()));
         }
@@ -117,14 +117,14 @@ final class Staging {
             throws IOException {
         var its = Catalog.of(endpoint);
         var source = new RecordedSource(playback, parts.stream().map(Part::name).toList(), to.maps(), to::say);
-        var lack = its.lacks(source.layout());
+        var lack = its.missingFeatures(source.layout());
         if (!lack.isEmpty()) {
             source.close();
             throw new IllegalArgumentException(
                     "%s: %s".formatted(lack, playback.reel().name()));
         }
         var homeless = source.counts().entrySet().stream()
-                .filter(count -> !its.places().contains(count.getKey()))
+                .filter(count -> !its.supportedSampleKinds().contains(count.getKey()))
                 .map(count -> "%s (%,d)".formatted(count.getKey().word(), count.getValue()))
                 .sorted()
                 .collect(Collectors.joining(", "));

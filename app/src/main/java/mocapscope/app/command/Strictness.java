@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.CommonSessionOptions;
 import picocli.CommandLine.Option;
 
 /**
@@ -32,12 +32,12 @@ final class Strictness {
 
     /** Returns true for strict mode; without an option, the endpoint's setting applies, or else {@code standard}. */
     boolean strict(Endpoint endpoint, boolean standard) {
-        boolean there = endpoint.settings().values().containsKey(SessionOptions.STRICT);
-        return strict(there ? endpoint.settings().on(SessionOptions.STRICT) : standard);
+        boolean there = endpoint.settings().values().containsKey(CommonSessionOptions.STRICT);
+        return strict(there ? endpoint.settings().isOn(CommonSessionOptions.STRICT) : standard);
     }
 
     /** Returns the endpoint with the strictness set by the options, or else its own. */
     Endpoint of(Endpoint endpoint) {
-        return said() ? endpoint.with(SessionOptions.STRICT, String.valueOf(strict)) : endpoint;
+        return said() ? endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict)) : endpoint;
     }
 }

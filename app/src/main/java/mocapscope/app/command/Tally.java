@@ -9,11 +9,11 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Entry;
  * Counts messages, samples, findings, bytes and losses for a command's summary. Written by the sessions' single thread
  * and read after they have ended.
  */
-final class Tally implements Tap {
+final class Tally implements SessionListener {
     private final Counts<String> names = new Counts<>();
     private final Counts<SampleKind> samples = new Counts<>();
     private final Counts<Severity> findings = new Counts<>();
@@ -42,15 +42,15 @@ final class Tally implements Tap {
     private Unclaimed unclaimed = Unclaimed.NONE;
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         bytes += entry.bytes().remaining();
         this.entry = entry.index();
         entryEnd = entry.at() + entry.bytes().remaining();
     }
 
     @Override
-    public void message(Message message) {
-        envelope(message);
+    public void onMessage(Message message) {
+        onMessageMetadata(message);
     }
 
     @Override
@@ -59,7 +59,7 @@ final class Tally implements Tap {
     }
 
     @Override
-    public void envelope(Envelope envelope) {
+    public void onMessageMetadata(MessageMetadata envelope) {
         messages++;
         names.add(envelope.name());
         if (envelope.carrier() == Message.ON_THE_WIRE) {
@@ -70,42 +70,42 @@ final class Tally implements Tap {
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         if (sample.happened()) {
             samples.add(SampleKind.of(sample));
         }
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         findings.add(finding.severity());
     }
 
     @Override
-    public void described(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, Detail page) {
         described++;
     }
 
     @Override
-    public void departed(SourceId device) {
+    public void onDeviceDeparted(SourceId device) {
         departed++;
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
     @Override
-    public void repeated(Finding finding) {
+    public void onFindingRepeated(Finding finding) {
         findings.add(finding.severity());
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void state(State state) {}
+    public void onState(SessionState state) {}
 
     /** Counts the data of a file that belongs to none of its sessions. */
     void besides(Unclaimed conversations) {

@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -28,7 +28,7 @@ final class TextLines implements Lines {
     }
 
     @Override
-    public Tap open(Session session) {
+    public SessionListener createListener(Session session) {
         return new TextTap(session, this, contents, several ? session.id() : "");
     }
 

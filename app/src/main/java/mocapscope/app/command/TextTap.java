@@ -11,8 +11,8 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Entry;
  *          the session's start
  * </pre>
  */
-final class TextTap implements Tap {
+final class TextTap implements SessionListener {
     private static final int NAME = 10;
     private static final int NUMBER = 8;
     private static final int TIME = 12;
@@ -48,7 +48,7 @@ final class TextTap implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         begin(Finding.NONE, state.at(), "", "state").add(Lines.word(state.phase()));
         if (!state.step().isEmpty()) {
             line.add(": ").add(state.step());
@@ -60,7 +60,7 @@ final class TextTap implements Tap {
     }
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 
     @Override
     public boolean wantsMessages() {
@@ -68,7 +68,7 @@ final class TextTap implements Tap {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         if (!contents.contains(Content.MESSAGES)) {
             return;
         }
@@ -81,7 +81,7 @@ final class TextTap implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         if (!contents.contains(Content.SAMPLES)) {
             return;
         }
@@ -100,7 +100,7 @@ final class TextTap implements Tap {
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
         if (contents.contains(Content.SAMPLES)) {
             untimed("device").left(device.label(), SOURCE).add(internal ? "internal" : "announced");
             lines.print(line);
@@ -108,7 +108,7 @@ final class TextTap implements Tap {
     }
 
     @Override
-    public void described(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, Detail page) {
         if (contents.contains(Content.SAMPLES)) {
             untimed("device").left(device.label(), SOURCE).add("describes itself");
             page.parts().stream()
@@ -119,7 +119,7 @@ final class TextTap implements Tap {
     }
 
     @Override
-    public void departed(SourceId device) {
+    public void onDeviceDeparted(SourceId device) {
         if (contents.contains(Content.SAMPLES)) {
             untimed("device").left(device.label(), SOURCE).add("left");
             lines.print(line);
@@ -127,7 +127,7 @@ final class TextTap implements Tap {
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         if (contents.contains(Content.SAMPLES)) {
             var stamp = sample.stamp();
             begin(
@@ -142,7 +142,7 @@ final class TextTap implements Tap {
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         var rule = finding.rule();
         begin(finding.message(), finding.arrival(), Lines.word(finding.direction()), Lines.word(finding.severity()))
                 .add("%s (%s, %s): ".formatted(rule.code(), rule.number(), rule.section()))

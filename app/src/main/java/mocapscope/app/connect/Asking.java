@@ -4,32 +4,32 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.OptionValues;
 
 /** The model of the request dialog: the selected request and the parameter values entered so far. */
 final class Asking {
-    private final List<Request> requests;
+    private final List<RequestDefinition> requests;
     private final Map<String, String> values = new LinkedHashMap<>();
-    private Request chosen;
+    private RequestDefinition chosen;
 
     /** Requires at least one request. */
-    Asking(List<Request> requests) {
+    Asking(List<RequestDefinition> requests) {
         this.requests = requests;
         this.chosen = requests.getFirst();
     }
 
-    List<Request> requests() {
+    List<RequestDefinition> requests() {
         return requests;
     }
 
-    Request chosen() {
+    RequestDefinition chosen() {
         return chosen;
     }
 
     /** Selects another request; keeps the values of parameters that both have. */
-    void choose(Request request) {
+    void choose(RequestDefinition request) {
         chosen = request;
     }
 
@@ -37,13 +37,13 @@ final class Asking {
         values.put(key, value);
     }
 
-    String value(Option parameter) {
-        return values.getOrDefault(parameter.key(), parameter.standard());
+    String value(OptionDefinition parameter) {
+        return values.getOrDefault(parameter.key(), parameter.defaultValue());
     }
 
     /** Returns the error of a parameter's value; empty when it is valid. */
-    String problem(Option parameter) {
-        return parameter.problem(value(parameter));
+    String problem(OptionDefinition parameter) {
+        return parameter.validationError(value(parameter));
     }
 
     /** Returns the selected request's values, when all are valid. */
@@ -55,6 +55,6 @@ final class Asking {
             }
             filled.put(parameter.key(), value(parameter));
         }
-        return Optional.of(Settings.of(chosen.parameters(), filled).values());
+        return Optional.of(OptionValues.of(chosen.parameters(), filled).values());
     }
 }

@@ -14,7 +14,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Basis.Axis;
 import mocapscope.protocol.sample.LengthUnit;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.OptionDefinition;
 
 /** A context menu that sets a session's axes and length unit. */
 final class BearingMenu {
@@ -40,7 +40,7 @@ final class BearingMenu {
     void show(Node below) {
         var menu = new ContextMenu();
         menu.setId("axes-menu");
-        menu.getItems().add(axes(Option.AUTO, WORDS.text("axes.auto")));
+        menu.getItems().add(axes(OptionDefinition.AUTO, WORDS.text("axes.auto")));
         for (boolean hand : new boolean[] {true, false}) {
             menu.getItems().add(new SeparatorMenuItem());
             for (var up : UPWARD) {
@@ -49,7 +49,7 @@ final class BearingMenu {
             }
         }
         var unit = new Menu(WORDS.text("unit"));
-        unit.getItems().add(unit(Option.AUTO, WORDS.text("unit.auto")));
+        unit.getItems().add(unit(OptionDefinition.AUTO, WORDS.text("unit.auto")));
         LengthUnit.symbols().forEach(symbol -> unit.getItems().add(unit(symbol, symbol)));
         menu.getItems().addAll(new SeparatorMenuItem(), unit);
         menu.show(below, Side.BOTTOM, 0, 0);

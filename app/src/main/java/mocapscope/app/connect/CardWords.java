@@ -11,8 +11,8 @@ import mocapscope.protocol.bytes.Excerpt;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 
 /**
  * The texts and lamp state of a session card, computed from a session snapshot.
@@ -70,7 +70,7 @@ record CardWords(
 
     private static String title(SessionSnapshot session) {
         var its = session.session();
-        if (its.role() == Role.CLIENT) {
+        if (its.role() == SessionRole.CLIENT) {
             return its.peer();
         }
         return its.peer().equals("clients") ? WORDS.text("card.server") : WORDS.text("card.client", its.peer());
@@ -92,7 +92,7 @@ record CardWords(
 
     private static String state(SessionSnapshot session) {
         if (recording(session) && !session.state().step().isEmpty()) {
-            return session.state().phase() == Phase.FAILED
+            return session.state().phase() == SessionPhase.FAILED
                     ? WORDS.text("phase.FAILED")
                     : session.state().step();
         }
@@ -101,7 +101,7 @@ record CardWords(
 
     private static String detail(SessionSnapshot session, long nanos) {
         var state = session.state();
-        if (recording(session) && state.phase() != Phase.FAILED) {
+        if (recording(session) && state.phase() != SessionPhase.FAILED) {
             return "";
         }
         // Text from the peer may be part of both.

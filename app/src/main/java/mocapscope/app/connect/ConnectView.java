@@ -28,7 +28,7 @@ import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** The view for opening sessions: an endpoint field and a card for each session. */
 public final class ConnectView implements View {
@@ -149,7 +149,7 @@ public final class ConnectView implements View {
     }
 
     private static boolean client(SessionSnapshot session) {
-        return session.session().role() == Role.CLIENT
+        return session.session().role() == SessionRole.CLIENT
                 && !session.session().endpoint().isFile();
     }
 

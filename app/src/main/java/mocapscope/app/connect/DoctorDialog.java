@@ -21,7 +21,7 @@ import mocapscope.app.doctor.Step;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.CommonSessionOptions;
 
 /** A dialog that runs the connection doctor on an endpoint and shows each step. It gives advice where a step fails. */
 final class DoctorDialog {
@@ -102,7 +102,7 @@ final class DoctorDialog {
 
     /** Returns the strictness that a session of this endpoint would have. */
     private boolean strict() {
-        return endpoint.settings().on(SessionOptions.STRICT);
+        return endpoint.settings().isOn(CommonSessionOptions.STRICT);
     }
 
     private static void examine(Doctor doctor, Consultation chart) {

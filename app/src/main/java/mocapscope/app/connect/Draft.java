@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 
 /**
  * An endpoint being edited: protocol, host, port, devices and options, valid or not.
@@ -21,7 +21,7 @@ import mocapscope.protocol.session.Settings;
  * @param devices device names separated by commas; empty for all
  * @param values the values of options by key; an option without a value has its default
  */
-record Draft(Protocol protocol, Scheme scheme, String host, String port, String devices, Map<String, String> values) {
+record Draft(Protocol protocol, UriScheme scheme, String host, String port, String devices, Map<String, String> values) {
     private static final Words WORDS = Words.of(Draft.class);
     static final String HOST = "host";
     static final String PORT = "port";
@@ -33,7 +33,7 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
     }
 
     /** Returns a draft with only the scheme and its default port. */
-    static Draft blank(Protocol protocol, Scheme scheme) {
+    static Draft blank(Protocol protocol, UriScheme scheme) {
         return new Draft(protocol, scheme, "", String.valueOf(scheme.defaultPort()), "", Map.of());
     }
 
@@ -47,8 +47,8 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
                 endpoint.settings().values());
     }
 
-    List<Option> options() {
-        return SessionOptions.of(protocol, Role.CLIENT);
+    List<OptionDefinition> options() {
+        return CommonSessionOptions.of(protocol, SessionRole.CLIENT);
     }
 
     /**
@@ -68,7 +68,7 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
     }
 
     /** Returns this draft with another scheme; a default port is replaced by the other scheme's default. */
-    Draft with(Protocol otherProtocol, Scheme other) {
+    Draft with(Protocol otherProtocol, UriScheme other) {
         boolean standardPort = port.equals(String.valueOf(scheme.defaultPort()));
         var otherPort = standardPort ? String.valueOf(other.defaultPort()) : port;
         return new Draft(otherProtocol, other, host, otherPort, devices, Map.of());
@@ -89,8 +89,8 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
         };
     }
 
-    private String value(Option option) {
-        return values.getOrDefault(option.key(), option.standard());
+    private String value(OptionDefinition option) {
+        return values.getOrDefault(option.key(), option.defaultValue());
     }
 
     /** Returns the errors by field; empty when all fields are valid. */
@@ -105,7 +105,7 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
             problems.put(PORT, WORDS.text("wrong.port", HIGHEST_PORT));
         }
         for (var option : options()) {
-            var problem = option.problem(value(option));
+            var problem = option.validationError(value(option));
             if (!problem.isEmpty()) {
                 problems.put(option.key(), WORDS.text("wrong.option", problem));
             }
@@ -116,17 +116,17 @@ record Draft(Protocol protocol, Scheme scheme, String host, String port, String 
     /** Returns the endpoint; requires a draft without errors. */
     Endpoint endpoint() {
         var set = options().stream()
-                .filter(option -> !value(option).equals(option.standard()))
-                .collect(Collectors.toMap(Option::key, this::value));
+                .filter(option -> !value(option).equals(option.defaultValue()))
+                .collect(Collectors.toMap(OptionDefinition::key, this::value));
         return new Endpoint(
                 protocol.name(),
                 scheme,
-                new Address(host.strip(), portNumber()),
+                new NetworkAddress(host.strip(), portNumber()),
                 Arrays.stream(devices.split(","))
                         .map(String::strip)
                         .filter(device -> !device.isEmpty())
                         .toList(),
-                Settings.of(options(), set));
+                OptionValues.of(options(), set));
     }
 
     private int portNumber() {

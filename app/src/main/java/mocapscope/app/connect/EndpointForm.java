@@ -21,10 +21,10 @@ import mocapscope.app.control.Named;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Scheme;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.CommonSessionOptions;
 import org.jspecify.annotations.Nullable;
 
 /** An input form for an endpoint: one text field and fields generated from the protocol's options. Enter connects. */
@@ -33,13 +33,13 @@ final class EndpointForm {
     private static final PseudoClass WRONG = PseudoClass.getPseudoClass("wrong");
 
     /** The option that holds messages in the intercept view; it belongs to no protocol. */
-    private static final Option HOLD = Option.toggle("hold", WORDS.text("hold"), false, WORDS.text("hold.help"));
+    private static final OptionDefinition HOLD = OptionDefinition.toggle("hold", WORDS.text("hold"), false, WORDS.text("hold.help"));
 
     private final FormModel model;
     private final BiConsumer<Endpoint, Boolean> connect;
     private final TextField text = new TextField();
     private final Label problem = new Label();
-    private final ChoiceBox<Scheme> scheme = new ChoiceBox<>();
+    private final ChoiceBox<UriScheme> scheme = new ChoiceBox<>();
     private final VBox fields = new VBox();
     private final Map<String, FormField> byKey = new LinkedHashMap<>();
     private @Nullable Protocol shown;
@@ -125,7 +125,7 @@ final class EndpointForm {
 
     private void chooser() {
         scheme.getItems().setAll(model.schemes());
-        scheme.setConverter(new Named<>(Scheme::help));
+        scheme.setConverter(new Named<>(UriScheme::help));
         scheme.setMaxWidth(Double.MAX_VALUE);
         scheme.valueProperty().addListener((_, _, chosen) -> change(() -> model.choose(chosen)));
     }
@@ -191,7 +191,7 @@ final class EndpointForm {
                         typed(Draft.DEVICES)),
                 Draft.DEVICES));
         model.draft().options().stream()
-                .filter(option -> !option.key().equals(SessionOptions.PATIENCE)) // for interception and links only
+                .filter(option -> !option.key().equals(CommonSessionOptions.PATIENCE)) // for interception and links only
                 .forEach(option -> rows.add(add(Inputs.of(option, typed(option.key())), option.key())));
         hold.show(String.valueOf(held));
         rows.add(hold);

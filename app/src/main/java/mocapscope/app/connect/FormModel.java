@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.UriScheme;
 
 /**
  * The model of the endpoint form, which keeps the endpoint text and the fields consistent. Valid parts of typed text
@@ -77,7 +77,7 @@ final class FormModel {
     }
 
     /** Selects another scheme. */
-    void choose(Scheme scheme) {
+    void choose(UriScheme scheme) {
         protocols.stream()
                 .filter(protocol -> protocol.schemes().contains(scheme))
                 .findFirst()
@@ -90,7 +90,7 @@ final class FormModel {
     }
 
     /** Returns all schemes of all protocols. */
-    List<Scheme> schemes() {
+    List<UriScheme> schemes() {
         return protocols.stream()
                 .flatMap(protocol -> protocol.schemes().stream())
                 .toList();
@@ -134,7 +134,7 @@ final class FormModel {
         var kept = typed;
         for (var option : typed.options()) {
             var secret = draft.values().get(option.key());
-            if (option.kind() == mocapscope.protocol.session.Option.Kind.SECRET && secret != null) {
+            if (option.kind() == mocapscope.protocol.session.OptionDefinition.OptionKind.SECRET && secret != null) {
                 kept = kept.with(option.key(), secret);
             }
         }

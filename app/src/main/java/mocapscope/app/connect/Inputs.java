@@ -13,7 +13,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
 import javafx.stage.FileChooser;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.OptionDefinition;
 
 /** Creates the form field that edits a protocol option of a given kind. */
 final class Inputs {
@@ -23,9 +23,9 @@ final class Inputs {
     private Inputs() {}
 
     /** Creates the field, which passes every entered value, valid or not, to {@code changed}. */
-    static FormField of(Option option, Consumer<String> changed) {
+    static FormField of(OptionDefinition option, Consumer<String> changed) {
         return switch (option.kind()) {
-            case TEXT, NUMBER -> text(option.key(), option.label(), option.help(), option.standard(), changed);
+            case TEXT, NUMBER -> text(option.key(), option.label(), option.help(), option.defaultValue(), changed);
             case SECRET -> field(option.key(), option.label(), option.help(), new PasswordField(), changed);
             case AXES -> axes(option, changed);
             case CHOICE -> choice(option, changed);
@@ -52,7 +52,7 @@ final class Inputs {
         }
     }
 
-    private static FormField choice(Option option, Consumer<String> changed) {
+    private static FormField choice(OptionDefinition option, Consumer<String> changed) {
         var input = new ChoiceBox<String>();
         input.getItems().setAll(option.choices());
         input.setMaxWidth(Double.MAX_VALUE);
@@ -62,10 +62,10 @@ final class Inputs {
     }
 
     /** Creates a field in which any axes can be typed and the usual ones selected. */
-    private static FormField axes(Option option, Consumer<String> changed) {
+    private static FormField axes(OptionDefinition option, Consumer<String> changed) {
         var input = new ComboBox<String>();
         input.setEditable(true);
-        input.getItems().add(Option.AUTO);
+        input.getItems().add(OptionDefinition.AUTO);
         input.getItems().addAll(BearingMenu.axes());
         input.setMaxWidth(Double.MAX_VALUE);
         input.getEditor().textProperty().addListener((_, _, value) -> changed.accept(value));
@@ -73,7 +73,7 @@ final class Inputs {
                 option.key(), option.label(), option.help(), input, value -> put(input.getEditor(), value));
     }
 
-    private static FormField toggle(Option option, Consumer<String> changed) {
+    private static FormField toggle(OptionDefinition option, Consumer<String> changed) {
         var input = new ToggleSwitch();
         input.selectedProperty().addListener((_, _, on) -> changed.accept(String.valueOf(on)));
         return new FormField(
@@ -85,7 +85,7 @@ final class Inputs {
                 .inOneLine();
     }
 
-    private static FormField file(Option option, Consumer<String> changed) {
+    private static FormField file(OptionDefinition option, Consumer<String> changed) {
         var input = new TextField();
         var browse = new Button("…");
         browse.setTooltip(new Tooltip(WORDS.text("browse")));

@@ -13,15 +13,15 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.Named;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.OptionDefinition;
 
 /** A pane of combo boxes for choices a peer offers; selecting one sends the request. */
 final class OfferBar extends GridPane {
     private static final Words WORDS = Words.of(OfferBar.class);
     private final String session;
     private final Sessions sessions;
-    private List<Offer> shown = List.of();
+    private List<RequestChoices> shown = List.of();
     /** True while values are set by the program, so that they are not treated as user input. */
     private boolean writing;
 
@@ -36,7 +36,7 @@ final class OfferBar extends GridPane {
     }
 
     /** Shows these choices; rebuilds only the changed ones. */
-    void show(List<Offer> offers) {
+    void show(List<RequestChoices> offers) {
         if (offers.equals(shown)) {
             return;
         }
@@ -45,7 +45,7 @@ final class OfferBar extends GridPane {
         getChildren().clear();
         int row = 0;
         for (var offer : offers) {
-            var boxes = new ArrayList<ComboBox<Offer.Choice>>();
+            var boxes = new ArrayList<ComboBox<RequestChoices.ParameterValue>>();
             for (var pick : offer.picks()) {
                 var label = new Label(pick.label());
                 label.getStyleClass().add("caption");
@@ -63,10 +63,10 @@ final class OfferBar extends GridPane {
         writing = false;
     }
 
-    private ComboBox<Offer.Choice> box(Offer.Pick pick) {
-        var box = new ComboBox<Offer.Choice>();
+    private ComboBox<RequestChoices.ParameterValue> box(RequestChoices.ParameterChoices pick) {
+        var box = new ComboBox<RequestChoices.ParameterValue>();
         box.setId("pick-%s-%s".formatted(pick.parameter(), session));
-        box.setConverter(new Named<>(Offer.Choice::label));
+        box.setConverter(new Named<>(RequestChoices.ParameterValue::label));
         box.setPromptText(pick.choices().isEmpty() ? WORDS.text("pick.empty") : WORDS.text("pick.none"));
         box.setDisable(pick.choices().isEmpty());
         box.setMaxWidth(Double.MAX_VALUE);
@@ -79,10 +79,10 @@ final class OfferBar extends GridPane {
     }
 
     /** Sends the request with the selected values, using defaults for boxes without a selection. */
-    private void ask(Offer offer, List<ComboBox<Offer.Choice>> boxes) {
+    private void ask(RequestChoices offer, List<ComboBox<RequestChoices.ParameterValue>> boxes) {
         Map<String, String> values = new LinkedHashMap<>();
-        for (Option parameter : offer.request().parameters()) {
-            values.put(parameter.key(), parameter.standard());
+        for (OptionDefinition parameter : offer.request().parameters()) {
+            values.put(parameter.key(), parameter.defaultValue());
         }
         for (int i = 0; i < boxes.size(); i++) {
             var picked = boxes.get(i).getValue();

@@ -6,7 +6,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 
 /** The play and loop controls on the session card of a recording. */
 final class PlaybackBar extends HBox {
@@ -30,8 +30,8 @@ final class PlaybackBar extends HBox {
     }
 
     /** Updates the controls; a recording that cannot be read cannot be played again. */
-    void show(Phase phase) {
-        setDisable(phase == Phase.FAILED);
+    void show(SessionPhase phase) {
+        setDisable(phase == SessionPhase.FAILED);
         show();
     }
 

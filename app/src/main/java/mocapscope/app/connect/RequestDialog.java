@@ -11,8 +11,8 @@ import javafx.stage.Window;
 import mocapscope.app.control.Named;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
 
 /** A dialog that sends protocol requests to a session's device. It stays open for further requests. */
@@ -24,11 +24,11 @@ final class RequestDialog {
     private final Sessions sessions;
     private final Asking asking;
     private final ConnectStage stage;
-    private final ChoiceBox<Request> choice = new ChoiceBox<>();
+    private final ChoiceBox<RequestDefinition> choice = new ChoiceBox<>();
     private final Label help = new Label();
     private final VBox fields = new VBox();
     private final Label outcome = new Label();
-    private final Map<Option, FormField> byParameter = new LinkedHashMap<>();
+    private final Map<OptionDefinition, FormField> byParameter = new LinkedHashMap<>();
 
     RequestDialog(Session session, Sessions sessions) {
         this.session = session;
@@ -56,7 +56,7 @@ final class RequestDialog {
         choice.setId("request");
         choice.setMaxWidth(Double.MAX_VALUE);
         choice.setAccessibleText(WORDS.text("ask.request"));
-        choice.setConverter(new Named<>(Request::label));
+        choice.setConverter(new Named<>(RequestDefinition::label));
         choice.getItems().setAll(asking.requests());
         choice.setValue(asking.chosen());
         choice.valueProperty().addListener((_, _, chosen) -> {

@@ -21,9 +21,9 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
@@ -56,7 +56,7 @@ final class SessionCard extends VBox {
     private final boolean answers;
     private BearingChoice choice = BearingChoice.AUTO;
     private @Nullable CardWords shown;
-    private @Nullable Phase phase;
+    private @Nullable SessionPhase phase;
 
     /**
      * Uses {@code examine} to run the connection doctor on an endpoint, and {@code convert} to open the convert dialog.
@@ -96,7 +96,7 @@ final class SessionCard extends VBox {
     private static IconButton examining(Session whom, Consumer<Endpoint> examine) {
         var button = new IconButton("icon-doctor", WORDS.text("card.examine"), () -> examine.accept(whom.endpoint()));
         button.setId("examine-" + whom.id());
-        button.offered(whom.role() == Role.CLIENT && !whom.endpoint().isFile());
+        button.offered(whom.role() == SessionRole.CLIENT && !whom.endpoint().isFile());
         return button;
     }
 
@@ -152,8 +152,8 @@ final class SessionCard extends VBox {
         strip.paint(raster -> flow.paint(raster, strip.ground(), strip.fill(), strip.line()));
         boolean ever = session.traffic().messages() > 0;
         offer(figures, ever);
-        offer(strip, ever && !session.state().phase().over());
-        var picks = session.state().phase().over() ? List.<Offer>of() : session.offers();
+        offer(strip, ever && !session.state().phase().isTerminal());
+        var picks = session.state().phase().isTerminal() ? List.<RequestChoices>of() : session.offers();
         offers.show(picks);
         offer(offers, !picks.isEmpty());
         findings.show(session.found().counts(), words.lost());
@@ -180,15 +180,15 @@ final class SessionCard extends VBox {
         age.show(words.age());
     }
 
-    private void look(Phase now, Role role) {
-        pseudoClassStateChanged(SILENT, now == Phase.SILENT);
-        pseudoClassStateChanged(BAD, now == Phase.LOST || now == Phase.FAILED);
-        pseudoClassStateChanged(OVER, now.over());
+    private void look(SessionPhase now, SessionRole role) {
+        pseudoClassStateChanged(SILENT, now == SessionPhase.SILENT);
+        pseudoClassStateChanged(BAD, now == SessionPhase.LOST || now == SessionPhase.FAILED);
+        pseudoClassStateChanged(OVER, now.isTerminal());
         setAccessibleText(now.name().toLowerCase(Locale.ROOT));
-        ask.offered(answers && (now == Phase.LIVE || now == Phase.SILENT));
+        ask.offered(answers && (now == SessionPhase.LIVE || now == SessionPhase.SILENT));
         boolean live = playback.isEmpty();
-        close.offered(live && !now.over());
-        retry.offered(live && role == Role.CLIENT && (now.over() || now == Phase.WAITING));
+        close.offered(live && !now.isTerminal());
+        retry.offered(live && role == SessionRole.CLIENT && (now.isTerminal() || now == SessionPhase.WAITING));
     }
 
     /** Shows a node with content; hides one without, so that it takes no room. */

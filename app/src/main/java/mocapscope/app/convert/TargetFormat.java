@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.Conversion;
 import mocapscope.protocol.recording.Export;
 import mocapscope.protocol.recording.PacketFolder;
 import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeImport;
@@ -67,7 +67,7 @@ public sealed interface TargetFormat {
     Converted write(Wish wish, Path target, Progress progress) throws IOException;
 
     /** A protocol's own log format, holding the messages of one direction. */
-    record Messages(Protocol protocol, FileFormat format, FileFormat.Writing writing) implements TargetFormat {
+    record Messages(Protocol protocol, ProtocolFileFormat format, ProtocolFileFormat.ProtocolFileEncoder writing) implements TargetFormat {
 
         @Override
         public String extension() {
@@ -94,7 +94,7 @@ public sealed interface TargetFormat {
     }
 
     /** A folder with one numbered file for each message of one direction. */
-    record Folder(Protocol protocol, FileFormat format) implements TargetFormat {
+    record Folder(Protocol protocol, ProtocolFileFormat format) implements TargetFormat {
 
         @Override
         public String extension() {
@@ -252,8 +252,8 @@ public sealed interface TargetFormat {
     private static Stream<TargetFormat> of(Protocol protocol) {
         return protocol.files().stream()
                 .flatMap(format -> format
-                        .writing()
-                        .map(writing -> format.single()
+                        .createEncoder()
+                        .map(writing -> format.holdsOneMessage()
                                 ? new Folder(protocol, format)
                                 : new Messages(protocol, format, writing))
                         .stream());

@@ -13,13 +13,13 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ public final class Doctor {
     private final Endpoint endpoint;
     private final boolean strict;
     private final Chart chart;
-    private final @Nullable Taps beside;
+    private final @Nullable SessionListenerFactory beside;
     private final Roster roster = new Roster();
     private final Watch watch = new Watch();
 
@@ -45,7 +45,7 @@ public final class Doctor {
     }
 
     /** Creates a doctor; {@code beside}, if not null, observes the session as well. */
-    public Doctor(SkeletonMaps maps, Endpoint endpoint, boolean strict, Chart chart, @Nullable Taps beside) {
+    public Doctor(SkeletonMaps maps, Endpoint endpoint, boolean strict, Chart chart, @Nullable SessionListenerFactory beside) {
         this.maps = maps;
         this.endpoint = endpoint;
         this.strict = strict;
@@ -95,7 +95,7 @@ public final class Doctor {
 
     private boolean connected(BooleanSupplier goOn) throws InterruptedException {
         var whom = thorough(
-                endpoint.with(SessionOptions.STRICT, String.valueOf(strict)).with(SessionOptions.RECONNECT, "false"));
+                endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict)).with(CommonSessionOptions.RECONNECT, "false"));
         try (var network = new Network(maps)) {
             var live = network.connect(Catalog.of(whom), whom, this::examination);
             var end = watch.await(live, goOn, LONGEST);
@@ -124,9 +124,9 @@ public final class Doctor {
                         WORDS.text("nothing.advice"));
     }
 
-    private Tap examination(Session session) {
+    private SessionListener examination(Session session) {
         var examination = new Examination(session, chart, roster, watch, strict);
-        return beside == null ? examination : new Both(examination, beside.open(session));
+        return beside == null ? examination : new CompositeSessionListener(examination, beside.createListener(session));
     }
 
     /**
@@ -135,7 +135,7 @@ public final class Doctor {
      */
     private static Endpoint thorough(Endpoint endpoint) {
         boolean twoWays = endpoint.settings().options().stream()
-                .anyMatch(option -> option.key().equals(SessionOptions.FALLBACK));
-        return twoWays ? endpoint.with(SessionOptions.FALLBACK, "true") : endpoint;
+                .anyMatch(option -> option.key().equals(CommonSessionOptions.FALLBACK));
+        return twoWays ? endpoint.with(CommonSessionOptions.FALLBACK, "true") : endpoint;
     }
 }

@@ -13,11 +13,11 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * A session listener that reports handshake progress, first messages and first sample as doctor steps. Each opened
  * channel, the agreement of the peers, and the first message of each type and direction is a step.
  */
-final class Examination implements Tap {
+final class Examination implements SessionListener {
     private static final Words WORDS = Words.of(Examination.class);
 
     /**
@@ -69,7 +69,7 @@ final class Examination implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         if (watch.ended().isPresent()) {
             tellFound();
             return;
@@ -85,14 +85,14 @@ final class Examination implements Tap {
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         if (entry.kind() == Entry.Kind.OPENED) {
             step(WORDS.text("opened", entry.channel().name()), entry.arrival(), entry.note());
         }
     }
 
     @Override
-    public void settled(Entry entry) {
+    public void onEntryDecoded(Entry entry) {
         if (entry.arrival() < watched) {
             return;
         }
@@ -104,27 +104,27 @@ final class Examination implements Tap {
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
         roster.announced(device, internal);
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         roster.add(message);
         if (seen.add(new Kind(message.direction(), message.name()))) {
-            boolean came = message.direction() == Role.CLIENT.incoming();
+            boolean came = message.direction() == SessionRole.CLIENT.incoming();
             var name = came ? WORDS.text("received", message.name()) : WORDS.text("sent", message.name());
             step(name, message.arrival(), message.sender());
         }
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         roster.add(source);
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         moved |= !(sample instanceof Sample.Event || sample instanceof Sample.Bubble);
         if (!sampled && sample.happened()) {
             sampled = true;
@@ -136,7 +136,7 @@ final class Examination implements Tap {
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         found.add(finding);
         if (absent == null && LACKING.contains(finding.rule().code())) {
             absent = finding;
@@ -144,7 +144,7 @@ final class Examination implements Tap {
         refused |= strict && finding.severity() == Severity.ERROR;
     }
 
-    private void agreed(State state) {
+    private void agreed(SessionState state) {
         if (!watch.wasLive()) {
             watch.live();
             watched = state.at() + WATCH_NANOS;
@@ -154,7 +154,7 @@ final class Examination implements Tap {
     }
 
     /** Accepts a device that rarely reports once it has reported at all. */
-    private void silent(State state) {
+    private void silent(SessionState state) {
         if (absent != null && !moved) {
             lacks(absent, state.at());
         } else if (sampled) {
@@ -180,7 +180,7 @@ final class Examination implements Tap {
     }
 
     /** Reports a failed step with the worst finding since the last step as its reason. */
-    private void failed(String name, State state) {
+    private void failed(String name, SessionState state) {
         var why = found.stream()
                 .filter(finding -> finding.rule() != SessionRule.SESSION_LOST
                         && finding.rule() != SessionRule.SELF_BEHIND
@@ -211,7 +211,7 @@ final class Examination implements Tap {
      * Returns true for a note about our own messages, such as a resend, which does not explain the peer's behaviour.
      */
     private static boolean oursAndNoMore(Finding finding) {
-        return finding.severity() == Severity.NOTE && finding.direction() == Role.CLIENT.outgoing();
+        return finding.severity() == Severity.NOTE && finding.direction() == SessionRole.CLIENT.outgoing();
     }
 
     /**

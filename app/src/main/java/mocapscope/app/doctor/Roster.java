@@ -48,7 +48,7 @@ public final class Roster {
         var entry = entries.get(message.sender());
         if (entry != null
                 && message.direction() == Direction.TO_CLIENT
-                && !message.body().housekeeping()) {
+                && !message.body().isHousekeeping()) {
             entry.messages++;
         }
     }

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.control.ByteRange;
 import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -25,7 +25,7 @@ record Detail(
         List<Finding> findings,
         ByteBuffer bytes,
         boolean masked,
-        List<Carried> carried) {
+        List<SignalOrigin> carried) {
     private static final byte MASK = '*';
 
     Detail {
@@ -45,7 +45,7 @@ record Detail(
                     history.excerpt(n, n + 1).findings(),
                     masked(message.bytes(), fields),
                     fields.stream().anyMatch(Field::secret),
-                    history.decoder().carried(message));
+                    history.decoder().signalOrigins(message));
         });
     }
 
@@ -73,7 +73,7 @@ record Detail(
     /** Returns the bytes of the other fields that carry a signal of the field at a path. */
     List<ByteRange> beside(String path) {
         return carried.stream()
-                .filter(one -> one.holds(path))
+                .filter(one -> one.contains(path))
                 .findFirst()
                 .map(one -> one.paths().stream()
                         .filter(other -> !other.equals(path))

@@ -3,7 +3,7 @@ package mocapscope.app.handshake;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.SessionHistory;
 
 /**
  * Searches a session's messages for those that pass a filter, in time slices. Searches new messages as they arrive and
@@ -14,7 +14,7 @@ final class Search {
     /** Smaller slice for a search in fields, which takes much longer. */
     private static final int DEEP_SLICE = 32;
 
-    private final History history;
+    private final SessionHistory history;
     private final Lines lines;
     private final Filter filter;
     private final int slice;

@@ -6,8 +6,8 @@ import javafx.scene.control.Label;
 import javafx.scene.layout.HBox;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
 
 /** Shows a session's phase, handshake step and pending event in one line. */
 final class StateLine extends HBox {
@@ -28,7 +28,7 @@ final class StateLine extends HBox {
         getChildren().addAll(lamp, phase, step);
     }
 
-    void show(State state) {
+    void show(SessionState state) {
         var word = state.phase().name().toLowerCase(Locale.ROOT);
         lamp.show(light(state.phase()), word);
         phase.setText(word);
@@ -36,12 +36,12 @@ final class StateLine extends HBox {
     }
 
     /** Returns the step and the pending event; empty if the phase alone describes the state. */
-    static String words(State state) {
+    static String words(SessionState state) {
         var waiting = state.waitingFor().isEmpty() ? "" : WORDS.text("waiting", state.waitingFor());
         return state.step().isEmpty() || waiting.isEmpty() ? state.step() + waiting : state.step() + ", " + waiting;
     }
 
-    private static StatusLamp.Light light(Phase phase) {
+    private static StatusLamp.Light light(SessionPhase phase) {
         return switch (phase) {
             case LIVE -> StatusLamp.Light.GOOD;
             case LISTENING, CONNECTING, HANDSHAKING -> StatusLamp.Light.BUSY;

@@ -4,9 +4,9 @@ import java.util.Optional;
 import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 
 /**
  * The axes and length unit a user sets for a session in place of the detected ones.
@@ -15,20 +15,20 @@ import mocapscope.protocol.session.Settings;
  * @param unit {@code auto}, or a symbol such as {@code cm}
  */
 public record BearingChoice(String axes, String unit) {
-    public static final BearingChoice AUTO = new BearingChoice(Option.AUTO, Option.AUTO);
+    public static final BearingChoice AUTO = new BearingChoice(OptionDefinition.AUTO, OptionDefinition.AUTO);
 
     /** Returns the choice in an endpoint's options, if it has such options. */
-    static BearingChoice of(Settings settings) {
-        return new BearingChoice(text(settings, SessionOptions.AXES), text(settings, SessionOptions.UNIT));
+    static BearingChoice of(OptionValues settings) {
+        return new BearingChoice(text(settings, CommonSessionOptions.AXES), text(settings, CommonSessionOptions.UNIT));
     }
 
     /** Returns the endpoint with this choice as options, if it supports them. */
     Endpoint in(Endpoint endpoint) {
         boolean says = endpoint.settings().options().stream()
-                .anyMatch(option -> option.key().equals(SessionOptions.AXES));
+                .anyMatch(option -> option.key().equals(CommonSessionOptions.AXES));
         return !says || equals(of(endpoint.settings()))
                 ? endpoint
-                : endpoint.with(SessionOptions.AXES, axes).with(SessionOptions.UNIT, unit);
+                : endpoint.with(CommonSessionOptions.AXES, axes).with(CommonSessionOptions.UNIT, unit);
     }
 
     public BearingChoice axes(String other) {
@@ -41,12 +41,12 @@ public record BearingChoice(String axes, String unit) {
 
     /** Returns a detected mapping overridden by this choice. */
     Bearing over(Bearing found) {
-        return found.chosen(Optional.of(axes).filter(said -> !said.equals(Option.AUTO)), LengthUnit.of(unit));
+        return found.chosen(Optional.of(axes).filter(said -> !said.equals(OptionDefinition.AUTO)), LengthUnit.of(unit));
     }
 
-    private static String text(Settings settings, String key) {
+    private static String text(OptionValues settings, String key) {
         return settings.options().stream().anyMatch(option -> option.key().equals(key))
                 ? settings.text(key)
-                : Option.AUTO;
+                : OptionDefinition.AUTO;
     }
 }

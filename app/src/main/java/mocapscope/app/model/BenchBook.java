@@ -14,9 +14,9 @@ import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.transcript.Direction;
 
 /** Creates and looks up the interceptors of this program's sessions. Thread-safe. */
@@ -26,13 +26,13 @@ final class BenchBook implements Benching {
 
     private final Network network;
     private final List<Protocol> protocols;
-    private final Taps taps;
+    private final SessionListenerFactory taps;
     /** Interceptors of starting sessions whose ids are not yet known. */
     private final List<Benches> begun = new CopyOnWriteArrayList<>();
     /** Interceptors of running sessions, by session or listener id. */
     private final Map<String, Benches> attached = new ConcurrentHashMap<>();
 
-    BenchBook(Network network, List<Protocol> protocols, Taps taps) {
+    BenchBook(Network network, List<Protocol> protocols, SessionListenerFactory taps) {
         this.network = network;
         this.protocols = protocols;
         this.taps = taps;
@@ -61,7 +61,7 @@ final class BenchBook implements Benching {
     }
 
     @Override
-    public void begin(Endpoint endpoint, Role role, Set<Direction> holding) {
+    public void begin(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
         var benches = new Benches(holding, List.of());
         begun.add(benches);
         var live = begin(patient(endpoint), role, benches);
@@ -70,7 +70,7 @@ final class BenchBook implements Benching {
         benches.wakes(live::wake);
     }
 
-    private Live begin(Endpoint endpoint, Role role, Benches before) {
+    private Live begin(Endpoint endpoint, SessionRole role, Benches before) {
         var protocol = protocols.stream()
                 .filter(one -> one.name().equals(endpoint.protocol()))
                 .findFirst()
@@ -82,9 +82,9 @@ final class BenchBook implements Benching {
     }
 
     private static Endpoint patient(Endpoint endpoint) {
-        return endpoint.settings().values().containsKey(SessionOptions.PATIENCE)
+        return endpoint.settings().values().containsKey(CommonSessionOptions.PATIENCE)
                 ? endpoint
-                : endpoint.with(SessionOptions.PATIENCE, TIMES_AS_LONG);
+                : endpoint.with(CommonSessionOptions.PATIENCE, TIMES_AS_LONG);
     }
 
     /** Removes a session and, for a listener, its peers. */

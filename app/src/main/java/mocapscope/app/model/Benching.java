@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -31,5 +31,5 @@ public interface Benching {
      * Starts a client or a server with simulated devices, with an interceptor for each session from its first byte.
      * Multiplies the handshake timeouts unless the endpoint sets them.
      */
-    void begin(Endpoint endpoint, Role role, Set<Direction> holding);
+    void begin(Endpoint endpoint, SessionRole role, Set<Direction> holding);
 }

@@ -1,6 +1,6 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.timing.RateMeter;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -19,7 +19,7 @@ final class Crossing {
         this.incoming = incoming;
     }
 
-    void message(Envelope message) {
+    void message(MessageMetadata message) {
         messages++;
         messageRate.add(message.arrival());
     }

@@ -14,7 +14,7 @@ import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Sessions;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 
 /**
  * Plays one recording, with one session for each track, replacing the session models after a seek. Thread-safe. After a
@@ -93,9 +93,9 @@ final class Deck implements Audience {
     }
 
     @Override
-    public Tap open(int track, Session session) {
+    public SessionListener open(int track, Session session) {
         if (!plays(session.id())) {
-            return Tap.NOBODY;
+            return SessionListener.NOBODY;
         }
         var known = player.reel().tracks().get(track).maps(maps);
         var model = stage.model(session, known, player::now);

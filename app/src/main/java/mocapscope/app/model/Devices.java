@@ -10,7 +10,7 @@ import java.util.SequencedSet;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,7 @@ final class Devices {
     private boolean stale = true;
 
     /** A message that names no device, until its samples identify the device. */
-    private @Nullable Envelope nameless;
+    private @Nullable MessageMetadata nameless;
 
     Devices(String session) {
         this.session = session;
@@ -73,7 +73,7 @@ final class Devices {
     /**
      * Counts a message that the server sent for one of its devices; messages of clients to a device are not counted.
      */
-    void add(Envelope message) {
+    void add(MessageMetadata message) {
         nameless = null;
         if (message.direction() != Direction.TO_CLIENT) {
             return;
@@ -93,7 +93,7 @@ final class Devices {
         }
     }
 
-    private void add(String device, Envelope message) {
+    private void add(String device, MessageMetadata message) {
         var voice = byName.get(device);
         if (voice == null) {
             voice = begin(new SourceId(session, device), false);

@@ -3,14 +3,14 @@ package mocapscope.app.model;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Offer;
+import mocapscope.protocol.session.RequestChoices;
 
 /** The requests a session's peer currently offers, by request name. Not thread-safe. */
 final class Offers {
-    private final Map<String, Offer> byRequest = new LinkedHashMap<>();
-    private List<Offer> shown = List.of();
+    private final Map<String, RequestChoices> byRequest = new LinkedHashMap<>();
+    private List<RequestChoices> shown = List.of();
 
-    void add(Offer offer) {
+    void add(RequestChoices offer) {
         byRequest.put(offer.request().name(), offer);
         shown = List.copyOf(byRequest.values());
     }
@@ -22,7 +22,7 @@ final class Offers {
     }
 
     /** Returns the requests; the identical list until one is offered. */
-    List<Offer> list() {
+    List<RequestChoices> list() {
         return shown;
     }
 }

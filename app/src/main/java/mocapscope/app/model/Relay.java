@@ -7,15 +7,15 @@ import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Forwards a live session's events to its model and to one optional additional listener, such as a recorder. The
  * listener may be attached and detached from any thread.
  */
-final class Relay implements Tap {
+final class Relay implements SessionListener {
     private final SessionModel model;
-    private volatile @Nullable Tap also;
+    private volatile @Nullable SessionListener also;
 
     Relay(SessionModel model) {
         this.model = model;
@@ -42,8 +42,8 @@ final class Relay implements Tap {
     }
 
     /** Attaches one of {@code taps}, after sending it the session's retained state. */
-    void join(Taps taps) {
-        var tap = taps.open(model.asShown());
+    void join(SessionListenerFactory taps) {
+        var tap = taps.createListener(model.asShown());
         model.introduce(tap);
         also = tap;
     }
@@ -52,7 +52,7 @@ final class Relay implements Tap {
         also = null;
     }
 
-    private void tell(Consumer<Tap> what) {
+    private void tell(Consumer<SessionListener> what) {
         what.accept(model);
         var other = also;
         if (other != null) {
@@ -61,43 +61,43 @@ final class Relay implements Tap {
     }
 
     @Override
-    public void state(State state) {
-        tell(tap -> tap.state(state));
+    public void onState(SessionState state) {
+        tell(tap -> tap.onState(state));
     }
 
     @Override
-    public void entry(Entry entry) {
-        tell(tap -> tap.entry(entry));
+    public void onEntry(Entry entry) {
+        tell(tap -> tap.onEntry(entry));
     }
 
     @Override
-    public void settled(Entry entry) {
-        tell(tap -> tap.settled(entry));
+    public void onEntryDecoded(Entry entry) {
+        tell(tap -> tap.onEntryDecoded(entry));
     }
 
     @Override
-    public void asking(Request request) {
-        tell(tap -> tap.asking(request));
+    public void onRequestStarted(RequestDefinition request) {
+        tell(tap -> tap.onRequestStarted(request));
     }
 
     @Override
-    public void asked(Request request) {
-        tell(tap -> tap.asked(request));
+    public void onRequestSent(RequestDefinition request) {
+        tell(tap -> tap.onRequestSent(request));
     }
 
     @Override
-    public void vitals(List<Vital> vitals, long at) {
-        tell(tap -> tap.vitals(vitals, at));
+    public void onTransportMetrics(List<TransportMetric> vitals, long at) {
+        tell(tap -> tap.onTransportMetrics(vitals, at));
     }
 
     @Override
-    public void offer(Offer offer) {
-        tell(tap -> tap.offer(offer));
+    public void onRequestChoices(RequestChoices offer) {
+        tell(tap -> tap.onRequestChoices(offer));
     }
 
     @Override
-    public void message(Message message) {
-        tell(tap -> tap.message(message));
+    public void onMessage(Message message) {
+        tell(tap -> tap.onMessage(message));
     }
 
     @Override
@@ -107,62 +107,62 @@ final class Relay implements Tap {
     }
 
     @Override
-    public void envelope(Envelope envelope) {
-        tell(tap -> tap.envelope(envelope));
+    public void onMessageMetadata(MessageMetadata envelope) {
+        tell(tap -> tap.onMessageMetadata(envelope));
     }
 
     @Override
-    public void source(SourceInfo source) {
-        tell(tap -> tap.source(source));
+    public void onSource(SourceInfo source) {
+        tell(tap -> tap.onSource(source));
     }
 
     @Override
-    public void sample(Sample sample) {
-        tell(tap -> tap.sample(sample));
+    public void onSample(Sample sample) {
+        tell(tap -> tap.onSample(sample));
     }
 
     @Override
-    public void speaks(SourceId part, double rate) {
-        tell(tap -> tap.speaks(part, rate));
+    public void onSourceRate(SourceId part, double rate) {
+        tell(tap -> tap.onSourceRate(part, rate));
     }
 
     @Override
-    public void finding(Finding finding) {
-        tell(tap -> tap.finding(finding));
+    public void onFinding(Finding finding) {
+        tell(tap -> tap.onFinding(finding));
     }
 
     @Override
-    public void repeated(Finding finding) {
-        tell(tap -> tap.repeated(finding));
+    public void onFindingRepeated(Finding finding) {
+        tell(tap -> tap.onFindingRepeated(finding));
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
-        tell(tap -> tap.announced(device, internal));
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        tell(tap -> tap.onDeviceAnnounced(device, internal));
     }
 
     @Override
-    public void described(SourceId device, Detail page) {
-        tell(tap -> tap.described(device, page));
+    public void onDeviceProperty(SourceId device, Detail page) {
+        tell(tap -> tap.onDeviceProperty(device, page));
     }
 
     @Override
-    public void departed(SourceId device) {
-        tell(tap -> tap.departed(device));
+    public void onDeviceDeparted(SourceId device) {
+        tell(tap -> tap.onDeviceDeparted(device));
     }
 
     @Override
-    public void skeleton(Rig rig) {
-        tell(tap -> tap.skeleton(rig));
+    public void onSkeletonDescription(Rig rig) {
+        tell(tap -> tap.onSkeletonDescription(rig));
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
-        tell(tap -> tap.lost(channel, direction, messages));
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        tell(tap -> tap.onMessagesLost(channel, direction, messages));
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
-        tell(tap -> tap.numbered(channel, direction, number, bits, message));
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        tell(tap -> tap.onSequenceNumber(channel, direction, number, bits, message));
     }
 }

@@ -3,17 +3,17 @@ package mocapscope.app.model;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the event relays of all live sessions and attaches an additional listener to them. Thread-safe. */
 final class Relays implements Taping {
     private final List<Relay> relays = new ArrayList<>();
-    private @Nullable Taps also;
+    private @Nullable SessionListenerFactory also;
 
     /** Opens the relay of a starting session. */
-    synchronized Tap open(Session session, SessionModel model) {
+    synchronized SessionListener open(Session session, SessionModel model) {
         if (session.endpoint().isFile()) {
             return model;
         }
@@ -32,7 +32,7 @@ final class Relays implements Taping {
     }
 
     @Override
-    public synchronized void tape(Taps taps) {
+    public synchronized void tape(SessionListenerFactory taps) {
         also = taps;
         relays.removeIf(Relay::over);
         relays.forEach(relay -> relay.join(taps));

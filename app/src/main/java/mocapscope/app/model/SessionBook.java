@@ -22,19 +22,19 @@ import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.take.MappedTaps;
 import mocapscope.protocol.transcript.Direction;
 
 /** Starts, ends and holds all sessions and recordings of the window, with selection and plots. Thread-safe. */
-public final class SessionBook implements Taps, Sessions, Selecting, Taping, Playing {
+public final class SessionBook implements SessionListenerFactory, Sessions, Selecting, Taping, Playing {
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
@@ -104,15 +104,15 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     }
 
     @Override
-    public synchronized Tap open(Session session) {
+    public synchronized SessionListener createListener(Session session) {
         var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), Clock::nanos);
         models.add(model);
         forgetEndedPeers();
-        return new Both(relays.open(session, model), new Outlining(model.outline()));
+        return new CompositeSessionListener(relays.open(session, model), new Outlining(model.outline()));
     }
 
     @Override
-    public void tape(Taps also) {
+    public void tape(SessionListenerFactory also) {
         relays.tape(new MappedTaps(also, () -> maps));
     }
 
@@ -144,7 +144,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     @Override
     public void connect(Endpoint endpoint, boolean held) {
         if (held) {
-            benches.begin(endpoint, Role.CLIENT, EnumSet.allOf(Direction.class));
+            benches.begin(endpoint, SessionRole.CLIENT, EnumSet.allOf(Direction.class));
         } else {
             begin(endpoint);
         }
@@ -251,7 +251,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
         }
         if (!model.get().over()) {
             live(session, Live::retry);
-        } else if (decks.of(session).isEmpty() && model.get().session().role() == Role.CLIENT) {
+        } else if (decks.of(session).isEmpty() && model.get().session().role() == SessionRole.CLIENT) {
             var before = List.copyOf(models.subList(0, models.indexOf(model.get())));
             models.remove(model.get());
             relays.forget(model.get());
@@ -263,7 +263,7 @@ public final class SessionBook implements Taps, Sessions, Selecting, Taping, Pla
     }
 
     @Override
-    public void ask(String session, Request request, Map<String, String> parameters) {
+    public void ask(String session, RequestDefinition request, Map<String, String> parameters) {
         live(session, live -> live.ask(request, parameters));
     }
 

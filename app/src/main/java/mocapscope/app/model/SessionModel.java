@@ -14,17 +14,17 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -34,12 +34,12 @@ import org.jspecify.annotations.Nullable;
  * Collects one session's events into its current state and creates snapshots of it. Thread-safe. Written by the
  * session's thread and read by the one that draws. Each call holds the only lock briefly; the stored data are bounded.
  */
-final class SessionModel implements Tap {
+final class SessionModel implements SessionListener {
     static final int TEXTS = 200;
     static final int FINDINGS = 1000;
     static final int STATES = 200;
     /** Phases without a connection that may return; a session that the user ended stays visible. */
-    private static final Set<Phase> GONE = EnumSet.of(Phase.LOST, Phase.WAITING, Phase.CONNECTING);
+    private static final Set<SessionPhase> GONE = EnumSet.of(SessionPhase.LOST, SessionPhase.WAITING, SessionPhase.CONNECTING);
 
     private final Session session;
     private final int accent;
@@ -62,8 +62,8 @@ final class SessionModel implements Tap {
     private final Vitals vitals = new Vitals();
     private final Offers offers = new Offers();
     private final Outline outline = Outline.recent();
-    private final Kept<State> trail = new Kept<>(STATES);
-    private State state;
+    private final Kept<SessionState> trail = new Kept<>(STATES);
+    private SessionState state;
     private boolean full;
 
     /** Creates a model; {@code clock} is the monotonic clock of all live sessions. */
@@ -81,7 +81,7 @@ final class SessionModel implements Tap {
         this.devices = new Devices(session.id());
         this.orienting = new Orienting(choice);
         this.bodies = new PosedBodies(maps, session.protocol().name());
-        this.state = new State(Phase.CONNECTING, "", "", session.anchor().monotonicNanos());
+        this.state = new SessionState(SessionPhase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
 
     /** Creates the model of a played session; {@code clock} supplies the player's position. */
@@ -121,18 +121,18 @@ final class SessionModel implements Tap {
     }
 
     synchronized boolean over() {
-        return state.phase().over();
+        return state.phase().isTerminal();
     }
 
     /** Sends a listener that joins late the state that the session announces only occasionally. */
-    synchronized void introduce(Tap tap) {
-        tap.state(new State(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
-        sources.list().forEach(tap::source);
+    synchronized void introduce(SessionListener tap) {
+        tap.onState(new SessionState(state.phase(), state.step(), state.waitingFor(), clock.getAsLong()));
+        sources.list().forEach(tap::onSource);
     }
 
     @Override
-    public synchronized void state(State newer) {
-        if (newer.phase() == Phase.CONNECTING && state.phase() != Phase.CONNECTING) {
+    public synchronized void onState(SessionState newer) {
+        if (newer.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
             beats.pause();
             bodies.forget();
             orienting.anew();
@@ -141,7 +141,7 @@ final class SessionModel implements Tap {
         if (GONE.contains(newer.phase())) {
             perceiving.forget();
         }
-        if (newer.phase().over()) {
+        if (newer.phase().isTerminal()) {
             delivering.end();
         }
         state = newer;
@@ -149,14 +149,14 @@ final class SessionModel implements Tap {
     }
 
     @Override
-    public synchronized void entry(Entry entry) {
+    public synchronized void onEntry(Entry entry) {
         crossing.entry(entry);
         delivering.entry(entry);
     }
 
     @Override
-    public void message(Message message) {
-        envelope(message);
+    public void onMessage(Message message) {
+        onMessageMetadata(message);
     }
 
     @Override
@@ -165,56 +165,56 @@ final class SessionModel implements Tap {
     }
 
     @Override
-    public synchronized void envelope(Envelope envelope) {
+    public synchronized void onMessageMetadata(MessageMetadata envelope) {
         crossing.message(envelope);
         delivering.message(envelope.n());
         devices.add(envelope);
     }
 
     @Override
-    public synchronized void announced(SourceId device, boolean internal) {
+    public synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
         devices.announced(device, internal);
     }
 
     @Override
-    public synchronized void described(SourceId device, Detail page) {
+    public synchronized void onDeviceProperty(SourceId device, Detail page) {
         devices.described(device, page);
     }
 
     @Override
-    public synchronized void departed(SourceId device) {
+    public synchronized void onDeviceDeparted(SourceId device) {
         devices.departed(device);
         beats.departed(device);
     }
 
     @Override
-    public synchronized void skeleton(Rig rig) {
+    public synchronized void onSkeletonDescription(Rig rig) {
         bodies.told(rig);
     }
 
     @Override
-    public synchronized void lost(Channel channel, Direction direction, long messages) {
+    public synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (direction == session.role().incoming()) {
             delivering.lost(channel, messages);
         }
     }
 
     @Override
-    public synchronized void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+    public synchronized void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         if (direction == session.role().incoming()) {
             delivering.numbered(channel, number, bits, message);
         }
     }
 
     @Override
-    public synchronized void source(SourceInfo source) {
+    public synchronized void onSource(SourceInfo source) {
         sources.add(source);
         orienting.stated(source);
         beats.declared(source);
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         take(sample, clock.getAsLong()); // measured before waiting for the lock, which the drawing thread may hold
     }
 
@@ -246,32 +246,32 @@ final class SessionModel implements Tap {
     }
 
     @Override
-    public synchronized void still(Sample.Lasting sample) {
+    public synchronized void onRetainedSample(Sample.Lasting sample) {
         tracked.still(sample);
         tellIfFull(sample.stamp());
         perceiving.still(sample);
     }
 
     @Override
-    public synchronized void finding(Finding finding) {
+    public synchronized void onFinding(Finding finding) {
         severities.add(finding.severity());
         findings.add(finding);
         kinds.add(finding, true);
     }
 
     @Override
-    public synchronized void repeated(Finding finding) {
+    public synchronized void onFindingRepeated(Finding finding) {
         severities.add(finding.severity());
         kinds.add(finding, false);
     }
 
     @Override
-    public synchronized void vitals(List<Vital> latest, long at) {
+    public synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
         vitals.add(latest, at);
     }
 
     @Override
-    public synchronized void offer(Offer offer) {
+    public synchronized void onRequestChoices(RequestChoices offer) {
         offers.add(offer);
     }
 
@@ -317,12 +317,12 @@ final class SessionModel implements Tap {
     private void tellIfFull(Stamp stamp) {
         if (tracked.full() && !full) {
             full = true;
-            finding(Finding.of(
+            onFinding(Finding.of(
                     SessionRule.SAMPLES_TOO_LARGE,
                     stamp.direction(),
                     "the latest samples of all sources exceed %d MiB: some sources, such as %s, are no longer updated"
                             .formatted(Tracked.LATEST >> 20, stamp.source().label()),
-                    new Now(stamp.arrival(), session.anchor().epochNanos(stamp.arrival()))));
+                    new ClockReading(stamp.arrival(), session.anchor().epochNanos(stamp.arrival()))));
         }
     }
 

@@ -3,9 +3,9 @@ package mocapscope.app.model;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Offer;
+import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 
 /**
  * An immutable view of one session at one moment: state, traffic, signals, devices, findings and timing. Lists are
@@ -27,7 +27,7 @@ import mocapscope.protocol.session.State;
 public record SessionSnapshot(
         Session session,
         int accent,
-        State state,
+        SessionState state,
         long now,
         Traffic traffic,
         Bearings bearings,
@@ -37,12 +37,12 @@ public record SessionSnapshot(
         List<Device> devices,
         List<Beat> beats,
         List<Vitality> vitals,
-        List<Offer> offers,
+        List<RequestChoices> offers,
         List<Sample.Text> texts,
         Found found,
         Delivery delivery,
         Histories histories,
-        List<State> trail) {
+        List<SessionState> trail) {
     /** Number of session colours. */
     public static final int ACCENTS = 8;
 
@@ -56,7 +56,7 @@ public record SessionSnapshot(
 
     /** Returns true if data arrive or may arrive: it is neither ended nor paused. */
     public boolean going() {
-        return !state.phase().over() && !paused();
+        return !state.phase().isTerminal() && !paused();
     }
 
     /** Returns the number of messages lost, as far as sequence numbers show. */

@@ -6,7 +6,7 @@ import java.util.Optional;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.RequestDefinition;
 
 /**
  * The commands on sessions: connect, retry, close, remove, send a request, set axes. All methods return at once; the
@@ -47,7 +47,7 @@ public interface Sessions {
     void retry(String session);
 
     /** Sends a protocol request to a live session's peer. */
-    void ask(String session, Request request, Map<String, String> parameters);
+    void ask(String session, RequestDefinition request, Map<String, String> parameters);
 
     /** Sets the axes and unit of a session's sources, now and for later connections to its endpoint. */
     void orient(String session, BearingChoice choice);

@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 
 /** The kind of content sessions carry, which selects the first view: motion, signals or bytes. */
 public enum Subject {
@@ -28,7 +28,7 @@ public enum Subject {
 
     private static boolean tells(SessionSnapshot session) {
         return session.traffic().messages() > 0
-                || session.state().phase() == Phase.FAILED
+                || session.state().phase() == SessionPhase.FAILED
                 || moves(session)
                 || signals(session);
     }

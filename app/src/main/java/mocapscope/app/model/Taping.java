@@ -1,12 +1,12 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionListenerFactory;
 
 /** Attaches one additional listener, such as a recorder, to all live sessions. Thread-safe. */
 public interface Taping {
 
     /** Attaches a listener to all live sessions, running and future ones; played recordings are excluded. */
-    void tape(Taps also);
+    void tape(SessionListenerFactory also);
 
     /** Detaches the listener. */
     void untape();

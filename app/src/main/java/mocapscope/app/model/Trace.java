@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +26,7 @@ public final class Trace {
     }
 
     /** Returns the part of a message that carried a signal; empty if no part did. */
-    public static Optional<Carried> carried(Session session, Message message, Selection.Signal signal) {
+    public static Optional<SignalOrigin> carried(Session session, Message message, Selection.Signal signal) {
         return carried(session, message).stream()
                 .filter(one -> means(one, signal))
                 .max(Comparator.comparingInt(one -> one.kind() == signal.kind() ? 1 : 0));
@@ -39,23 +39,23 @@ public final class Trace {
                 .flatMap(message -> signal(carried(session, message), picked.field() == null ? "" : picked.field()));
     }
 
-    private static Optional<Selection.Signal> signal(List<Carried> all, String field) {
-        int depth = all.stream().mapToInt(one -> one.depth(field)).max().orElse(0);
+    private static Optional<Selection.Signal> signal(List<SignalOrigin> all, String field) {
+        int depth = all.stream().mapToInt(one -> one.matchLength(field)).max().orElse(0);
         if (depth > 0) {
             // A sensor and the bone that it moves share fields; the sensor is listed first and is chosen.
             return all.stream()
-                    .filter(one -> one.depth(field) == depth)
+                    .filter(one -> one.matchLength(field) == depth)
                     .findFirst()
                     .map(Trace::signal);
         }
         var inside = field.isEmpty()
-                ? List.<Carried>of()
-                : all.stream().filter(one -> one.isIn(field)).toList();
+                ? List.<SignalOrigin>of()
+                : all.stream().filter(one -> one.isWithin(field)).toList();
         return common(inside.isEmpty() ? all : inside);
     }
 
     /** Returns the signal or source common to all of these. */
-    private static Optional<Selection.Signal> common(List<Carried> all) {
+    private static Optional<Selection.Signal> common(List<SignalOrigin> all) {
         if (all.isEmpty()
                 || !all.stream()
                         .allMatch(one -> one.source().equals(all.getFirst().source()))) {
@@ -63,22 +63,22 @@ public final class Trace {
         }
         var first = all.getFirst();
         boolean one = all.stream().allMatch(other -> other.index() == first.index());
-        return Optional.of(new Selection.Signal(first.source(), first.kind(), one ? first.index() : Carried.ALL));
+        return Optional.of(new Selection.Signal(first.source(), first.kind(), one ? first.index() : SignalOrigin.ALL));
     }
 
-    private static Selection.Signal signal(Carried one) {
+    private static Selection.Signal signal(SignalOrigin one) {
         return new Selection.Signal(one.source(), one.kind(), one.index());
     }
 
-    private static List<Carried> carried(Session session, Message message) {
-        return session.history().decoder().carried(message);
+    private static List<SignalOrigin> carried(Session session, Message message) {
+        return session.history().decoder().signalOrigins(message);
     }
 
     /** Returns true if a part carries the signal; a field of the whole source carries each of its parts. */
-    private static boolean means(Carried one, Selection.Signal signal) {
+    private static boolean means(SignalOrigin one, Selection.Signal signal) {
         return one.source().equals(signal.source())
                 && body(one.kind()) == body(signal.kind())
-                && (one.index() == signal.index() || one.index() == Carried.ALL);
+                && (one.index() == signal.index() || one.index() == SignalOrigin.ALL);
     }
 
     /** Treats a bone and the sensor that moves it as one kind. */

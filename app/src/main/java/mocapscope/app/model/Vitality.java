@@ -1,6 +1,6 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.TransportMetric;
 
 /**
  * The latest value and recent history of one SETP transport metric of a session.
@@ -8,7 +8,7 @@ import mocapscope.protocol.session.Vital;
  * @param latest the latest value
  * @param past all values by time; shared and growing, so read it once a frame
  */
-public record Vitality(Vital latest, Series past) {
+public record Vitality(TransportMetric latest, Series past) {
 
     /** Returns this metric with {@code nanos} added to all times. */
     public Vitality later(long nanos) {

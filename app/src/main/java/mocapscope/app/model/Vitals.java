@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.TransportMetric;
 
 /** Records the transport metrics of a session over the last two minutes. Not thread-safe. */
 final class Vitals {
@@ -16,7 +16,7 @@ final class Vitals {
     private List<Vitality> shown = List.of();
 
     /** Adds the metrics reported at {@code at} on the monotonic clock. */
-    void add(List<Vital> latest, long at) {
+    void add(List<TransportMetric> latest, long at) {
         for (var vital : latest) {
             var known = byKey.get(vital.key());
             if (known == null && byKey.size() == MOST) {

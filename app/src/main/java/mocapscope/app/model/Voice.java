@@ -8,7 +8,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Weight;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
@@ -27,12 +27,12 @@ final class Voice {
         private long last;
         private @Nullable Saying shown;
 
-        Told(Envelope first) {
+        Told(MessageMetadata first) {
             type = first.name();
-            housekeeping = first.housekeeping();
+            housekeeping = first.isHousekeeping();
         }
 
-        void add(Envelope message) {
+        void add(MessageMetadata message) {
             count++;
             last = message.arrival();
             rate.add(last);
@@ -65,7 +65,7 @@ final class Voice {
     }
 
     /** Counts a message, of a new type only if there is {@code room}; returns true if its type is new. */
-    boolean add(Envelope message, boolean room) {
+    boolean add(MessageMetadata message, boolean room) {
         var told = told(message.name());
         boolean fresh = told == null && room;
         if (fresh) {

@@ -50,7 +50,7 @@ final class Anatomy implements Inspector {
     static Anatomy of(Session session, Message message, @Nullable Finding about, boolean refused) {
         var anatomy = new Anatomy(about);
         session.history().inspect(message, anatomy);
-        if (session.protocol().knowsSecrets()) {
+        if (session.protocol().hasSecrets()) {
             boolean damaged = refused && message.direction() == Direction.TO_SERVER;
             anatomy.doubtful |= damaged || anatomy.reached < message.length();
         }

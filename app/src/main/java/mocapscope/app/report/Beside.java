@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
 import java.util.List;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
 
 /** Finds the messages that arrived in one entry together with a given message. */
@@ -12,7 +12,7 @@ final class Beside {
     private Beside() {}
 
     /** Returns all messages that ended in the same entry as the given one, including that one. */
-    static List<Message> of(History history, Message message) {
+    static List<Message> of(SessionHistory history, Message message) {
         return history.messages(Math.max(0, message.n() - MOST), message.n() + MOST).stream()
                 .filter(other -> other.entry().index() == message.entry().index())
                 .toList();

@@ -10,7 +10,7 @@ import mocapscope.app.model.FindingKind;
 import mocapscope.app.sequence.SequenceRow;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -27,7 +27,7 @@ import mocapscope.protocol.transcript.Channel;
  */
 record Chapter(
         String id,
-        Anchor anchor,
+        ClockAnchor anchor,
         Whom whom,
         List<Channel> channels,
         List<SequenceRow> rows,

@@ -111,6 +111,6 @@ record Exhibit(
                 entry.bytes().remaining(),
                 List.of(),
                 0,
-                session.protocol().knowsSecrets() ? Optional.empty() : Optional.of(dump));
+                session.protocol().hasSecrets() ? Optional.empty() : Optional.of(dump));
     }
 }

@@ -24,8 +24,8 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * A session listener that builds the report section of one session in bounded memory. Thread-safe. The session's thread
  * writes and another thread reads when the session is over; all calls hold its lock.
  */
-final class Gathering implements Tap {
+final class Gathering implements SessionListener {
     /** The number of messages of a kind that have a row each, for data and keep-alive messages. */
     private static final int SHOWN = 2;
 
@@ -81,13 +81,13 @@ final class Gathering implements Tap {
     }
 
     @Override
-    public synchronized void state(State state) {
+    public synchronized void onState(SessionState state) {
         settle();
         diagram.add(new StateRow(since(state.at()), state.phase(), state.step(), state.waitingFor()));
     }
 
     @Override
-    public synchronized void entry(Entry entry) {
+    public synchronized void onEntry(Entry entry) {
         settle();
         traffic.entry(entry);
         moment = new Moment(entry);
@@ -100,7 +100,7 @@ final class Gathering implements Tap {
     }
 
     @Override
-    public synchronized void message(Message message) {
+    public synchronized void onMessage(Message message) {
         counted.run();
         traffic.message(message);
         roster.add(message);
@@ -110,13 +110,13 @@ final class Gathering implements Tap {
     }
 
     @Override
-    public synchronized void source(SourceInfo source) {
+    public synchronized void onSource(SourceInfo source) {
         roster.add(source);
         facts.source(source);
     }
 
     @Override
-    public synchronized void sample(Sample sample) {
+    public synchronized void onSample(Sample sample) {
         cadences.add(sample);
         bodies.add(sample);
         if (moment != null && sample.happened()) {
@@ -125,38 +125,38 @@ final class Gathering implements Tap {
     }
 
     @Override
-    public synchronized void finding(Finding finding) {
+    public synchronized void onFinding(Finding finding) {
         evidence.add(finding, true, moment == null ? null : moment.entry, moment == null ? List.of() : moment.messages);
         note(finding);
     }
 
     @Override
-    public synchronized void repeated(Finding finding) {
+    public synchronized void onFindingRepeated(Finding finding) {
         evidence.add(finding, false, null, List.of());
     }
 
     @Override
-    public synchronized void announced(SourceId device, boolean internal) {
+    public synchronized void onDeviceAnnounced(SourceId device, boolean internal) {
         roster.announced(device, internal);
     }
 
     @Override
-    public synchronized void described(SourceId device, Detail page) {
+    public synchronized void onDeviceProperty(SourceId device, Detail page) {
         facts.described(device, page);
     }
 
     @Override
-    public synchronized void skeleton(Rig rig) {
+    public synchronized void onSkeletonDescription(Rig rig) {
         bodies.told(rig);
     }
 
     @Override
-    public synchronized void lost(Channel channel, Direction direction, long messages) {
+    public synchronized void onMessagesLost(Channel channel, Direction direction, long messages) {
         traffic.lost(channel, direction, messages);
     }
 
     @Override
-    public synchronized void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+    public synchronized void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         traffic.numbered(channel, direction, number, bits, message);
     }
 
@@ -237,8 +237,8 @@ final class Gathering implements Tap {
                 .map(Finding::severity)
                 .max(Severity::compareTo)
                 .orElse(null);
-        boolean data = when.data.contains(message.n()) || message.body().data();
-        boolean steady = data || message.body().housekeeping();
+        boolean data = when.data.contains(message.n()) || message.body().carriesDeviceData();
+        boolean steady = data || message.body().isHousekeeping();
         if (!steady) {
             opening.add(message, when.messages, worst == Severity.ERROR);
         }

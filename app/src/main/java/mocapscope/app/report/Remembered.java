@@ -14,7 +14,7 @@ import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param found all findings so far, some of which the bytes alone do not show
  * @param state its state; empty if unknown
  */
-public record Remembered(Session session, List<FindingKind> found, Optional<State> state) {
+public record Remembered(Session session, List<FindingKind> found, Optional<SessionState> state) {
 
     public Remembered {
         found = List.copyOf(found);
@@ -36,9 +36,9 @@ public record Remembered(Session session, List<FindingKind> found, Optional<Stat
         var reel = new MemoryReel(session.title(), List.of(session), 0); // so that its times are those of the session
         try (var reading = reel.read(Long.MIN_VALUE)) {
             var again = reel.tracks().getFirst().session(session.id(), session.anchor(), maps, reading.standing(0));
-            reading.standing(0).knowledge(history.decoder(), gathering);
+            reading.standing(0).restoreState(history.decoder(), gathering);
             var replayer = new Replayer(again, gathering);
-            long index = reading.standing(0).place().index();
+            long index = reading.standing(0).position().index();
             long told = 0;
             for (var next = next(reading); next != null && index + told < until; next = next(reading)) {
                 next.tell(replayer, next.time());
@@ -46,7 +46,7 @@ public record Remembered(Session session, List<FindingKind> found, Optional<Stat
             }
             gathering.missed(Math.max(0, until - told));
         }
-        state.ifPresent(gathering::state);
+        state.ifPresent(gathering::onState);
         var chapter = gathering.chapter();
         return found.isEmpty() ? chapter : chapter.found(found, exhibits(extent.exhibits()));
     }

@@ -17,15 +17,15 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
 
 /**
  * Collects sessions and writes them as one self-contained HTML report. Thread-safe. Sessions are collected while they
  * run, from a recording or from retained transcripts. The file contains no secrets and stays within a few megabytes, so
  * that it can be sent to a device's manufacturer.
  */
-public final class Report implements Taps {
+public final class Report implements SessionListenerFactory {
     /** File name extension of a report. */
     public static final String EXTENSION = ".html";
 
@@ -55,9 +55,9 @@ public final class Report implements Taps {
 
     /** Opens a listener that collects a running session and never ends it. */
     @Override
-    public synchronized Tap open(Session session) {
+    public synchronized SessionListener createListener(Session session) {
         if (!seats.admits(session.id())) {
-            return Tap.NOBODY;
+            return SessionListener.NOBODY;
         }
         var gathering = new Gathering(session, Whom.of(session), extent, maps, () -> {});
         seats.take(session.id(), gathering::chapter);

@@ -16,7 +16,7 @@ import mocapscope.app.sequence.SequenceRow.RepeatRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -108,15 +108,15 @@ final class SequenceDrawing {
                     x(lane) + width / 2,
                     14,
                     others ? WORDS.text("ladder.others") : lanes.get(lane).name());
-            text("peer", x(lane), 34, peer(Role.CLIENT));
-            text(PEER_END, x(lane) + width, 34, peer(Role.SERVER));
+            text("peer", x(lane), 34, peer(SessionRole.CLIENT));
+            text(PEER_END, x(lane) + width, 34, peer(SessionRole.SERVER));
             life(x(lane), height);
             life(x(lane) + width, height);
         }
         text("head", aside(), 14, WORDS.text("ladder.aside"));
     }
 
-    private String peer(Role role) {
+    private String peer(SessionRole role) {
         var name = WORDS.text("role." + lower(role));
         return chapter.whom().role() == role ? WORDS.text("ladder.we", name) : name;
     }

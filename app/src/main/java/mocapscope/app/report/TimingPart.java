@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 
 /** Writes the timing table of a session's sources into a report. */
 final class TimingPart {
@@ -74,7 +74,7 @@ final class TimingPart {
     }
 
     private String at(Cadence cadence) {
-        Anchor anchor = chapter.anchor();
+        ClockAnchor anchor = chapter.anchor();
         return WORDS.text("timing.at", numbers.time(anchor, cadence.longestAt()));
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
 import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 
 /**
@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Session;
  * @param peer the peer, as far as it is known
  * @param file the name of the recording without its folder; empty for a live session
  */
-record Whom(String title, String protocol, Role role, String endpoint, String peer, String file) {
+record Whom(String title, String protocol, SessionRole role, String endpoint, String peer, String file) {
 
     static Whom of(Session session) {
         var endpoint = session.endpoint();

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.OptionDefinition;
 
 /**
  * The length unit in which a source's positions and distances are displayed.
@@ -27,7 +27,7 @@ record Yardstick(double metres, String symbol) {
         double metres = bearing.basis().metresPerUnit();
         boolean known = switch (bearing.by()) {
             case DEVICE, MAP, BODY -> true;
-            case PERSON -> !bearings.choice().unit().equals(Option.AUTO) || stated(sources, source);
+            case PERSON -> !bearings.choice().unit().equals(OptionDefinition.AUTO) || stated(sources, source);
             case NOBODY -> stated(sources, source);
         };
         return new Yardstick(metres, known ? symbol(metres) : "");

@@ -3,7 +3,7 @@ package mocapscope.app.sequence;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -147,7 +147,7 @@ public sealed interface SequenceRow {
     record ChannelRow(long time, Channel channel, boolean opened, String note) implements SequenceRow {}
 
     /** A change of the session's state; {@code step} and {@code waitingFor} may be empty. */
-    record StateRow(long time, Phase phase, String step, String waitingFor) implements SequenceRow {}
+    record StateRow(long time, SessionPhase phase, String step, String waitingFor) implements SequenceRow {}
 
     /**
      * A finding that belongs to no transcript entry.

@@ -8,7 +8,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 
 /** The texts and lamp state of the status bar, computed from one snapshot. */
 record StatusWords(Light light, String sessions, String findings, String messages, String bytes, String frames) {
@@ -34,13 +34,13 @@ record StatusWords(Light light, String sessions, String findings, String message
 
     /** Returns the worst lamp state of all sessions. */
     private static Light light(List<SessionSnapshot> all) {
-        if (any(all, Phase.LOST, Phase.FAILED)) {
+        if (any(all, SessionPhase.LOST, SessionPhase.FAILED)) {
             return Light.BAD;
         }
-        if (any(all, Phase.SILENT, Phase.WAITING)) {
+        if (any(all, SessionPhase.SILENT, SessionPhase.WAITING)) {
             return Light.WARNING;
         }
-        if (any(all, Phase.CONNECTING, Phase.HANDSHAKING, Phase.LISTENING)) {
+        if (any(all, SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LISTENING)) {
             return Light.BUSY;
         }
         return all.stream().anyMatch(one -> live(one)) ? Light.GOOD : Light.OFF;
@@ -56,9 +56,9 @@ record StatusWords(Light light, String sessions, String findings, String message
         var now = all.stream().filter(one -> !snapshot.past(one)).toList();
         count(now, words, WORDS.text("live"), StatusWords::live);
         count(now, words, WORDS.text("paused"), SessionSnapshot::paused);
-        count(now, words, WORDS.text("silent"), one -> is(one, Phase.SILENT));
-        count(now, words, WORDS.text("again"), one -> is(one, Phase.WAITING));
-        count(now, words, WORDS.text("failed"), one -> is(one, Phase.FAILED, Phase.LOST));
+        count(now, words, WORDS.text("silent"), one -> is(one, SessionPhase.SILENT));
+        count(now, words, WORDS.text("again"), one -> is(one, SessionPhase.WAITING));
+        count(now, words, WORDS.text("failed"), one -> is(one, SessionPhase.FAILED, SessionPhase.LOST));
         if (now.size() < all.size()) {
             words.add(all.size() - now.size() + " " + WORDS.text("past"));
         }
@@ -74,14 +74,14 @@ record StatusWords(Light light, String sessions, String findings, String message
     }
 
     private static boolean live(SessionSnapshot one) {
-        return is(one, Phase.LIVE) && !one.paused();
+        return is(one, SessionPhase.LIVE) && !one.paused();
     }
 
-    private static boolean any(List<SessionSnapshot> all, Phase... phases) {
+    private static boolean any(List<SessionSnapshot> all, SessionPhase... phases) {
         return all.stream().anyMatch(one -> is(one, phases));
     }
 
-    private static boolean is(SessionSnapshot one, Phase... phases) {
+    private static boolean is(SessionSnapshot one, SessionPhase... phases) {
         return List.of(phases).contains(one.state().phase());
     }
 

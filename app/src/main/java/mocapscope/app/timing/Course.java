@@ -2,7 +2,7 @@ package mocapscope.app.timing;
 
 import mocapscope.app.model.Series;
 import mocapscope.app.model.Vitality;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.TransportMetric;
 
 /**
  * The values of one transport metric over the visible history. Reusable; not thread-safe. A value holds until the next
@@ -20,7 +20,7 @@ final class Course {
     private final double[] values = new double[MOST];
     private Series past;
     private int count;
-    private Vital latest;
+    private TransportMetric latest;
 
     Course(Vitality vitality) {
         past = vitality.past();
@@ -28,7 +28,7 @@ final class Course {
     }
 
     /** Returns the latest value. */
-    Vital latest() {
+    TransportMetric latest() {
         return latest;
     }
 
@@ -48,7 +48,7 @@ final class Course {
      * exists.
      */
     double at(long time) {
-        return latest.unit() == Vital.Unit.TOTAL ? growth(time) : value(time);
+        return latest.unit() == TransportMetric.TransportMetricUnit.TOTAL ? growth(time) : value(time);
     }
 
     private double growth(long time) {

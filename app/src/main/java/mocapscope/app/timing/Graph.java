@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.control.Figures;
 import mocapscope.app.control.Scale;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.TransportMetric;
 
 /** The transport metrics of one session that share a unit and a scale. */
 final class Graph {
@@ -13,16 +13,16 @@ final class Graph {
     private static final double KILO = 1e-3;
     private static final int LOOKED_AT = 200;
 
-    private final Vital.Unit unit;
+    private final TransportMetric.TransportMetricUnit unit;
     private final List<Course> courses = new ArrayList<>();
     private Scale scale;
 
-    Graph(Vital.Unit unit) {
+    Graph(TransportMetric.TransportMetricUnit unit) {
         this.unit = unit;
-        this.scale = Scale.upTo(unit == Vital.Unit.SECONDS ? 0.01 : 1);
+        this.scale = Scale.upTo(unit == TransportMetric.TransportMetricUnit.SECONDS ? 0.01 : 1);
     }
 
-    Vital.Unit unit() {
+    TransportMetric.TransportMetricUnit unit() {
         return unit;
     }
 
@@ -85,6 +85,6 @@ final class Graph {
 
     /** Formats the plotted values at a time. */
     String wordsAt(double value) {
-        return unit == Vital.Unit.TOTAL && !Double.isNaN(value) ? Figures.fixed(value, 0) + " /s" : words(value);
+        return unit == TransportMetric.TransportMetricUnit.TOTAL && !Double.isNaN(value) ? Figures.fixed(value, 0) + " /s" : words(value);
     }
 }

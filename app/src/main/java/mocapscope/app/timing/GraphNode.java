@@ -15,7 +15,7 @@ import mocapscope.app.control.Span;
 import mocapscope.app.control.Strip;
 import mocapscope.app.control.TimeAxis;
 import mocapscope.app.control.ValueAxis;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.TransportMetric;
 
 /** Plots the transport metrics of one unit as lines, with a legend of current values. */
 final class GraphNode extends HBox {
@@ -34,7 +34,7 @@ final class GraphNode extends HBox {
     GraphNode(Graph graph) {
         this.graph = graph;
         this.axis = new ValueAxis(graph.axisUnit(), graph.factor());
-        double height = graph.unit() == Vital.Unit.SECONDS ? TALL : HEIGHT;
+        double height = graph.unit() == TransportMetric.TransportMetricUnit.SECONDS ? TALL : HEIGHT;
         strip.setMinHeight(height);
         strip.setPrefHeight(height);
         strip.setMinWidth(0);
@@ -72,7 +72,7 @@ final class GraphNode extends HBox {
                 figures.get(i).setText(graph.words(value));
             }
             var entry = legend.getChildren().get(i);
-            boolean said = i == 0 || graph.unit() != Vital.Unit.TOTAL || value > 0;
+            boolean said = i == 0 || graph.unit() != TransportMetric.TransportMetricUnit.TOTAL || value > 0;
             entry.setVisible(said);
             entry.setManaged(said);
         }

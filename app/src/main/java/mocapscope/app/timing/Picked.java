@@ -4,7 +4,7 @@ import java.util.OptionalLong;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.SessionHistory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param sender the sending device; empty if unknown
  * @param arrival the arrival time in nanoseconds
  */
-record Picked(String session, @Nullable History history, long message, String sender, OptionalLong arrival) {
+record Picked(String session, @Nullable SessionHistory history, long message, String sender, OptionalLong arrival) {
     static final Picked NOTHING = new Picked("", null, -1, "", OptionalLong.empty());
 
     /** Returns the selected message; the identical object while the selection is the same. */

@@ -116,7 +116,7 @@ final class TimingModel {
                 others |= lane.show(
                         beat.later(snapshot.shift(session)),
                         session.session().endpoint().isFile(),
-                        session.state().phase().over());
+                        session.state().phase().isTerminal());
                 all.add(lane);
             }
             all.subList(first, all.size()).sort(BY_PLACE);

@@ -11,7 +11,7 @@ import mocapscope.app.model.Delivery;
 import mocapscope.app.model.Mark;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Vitality;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.TransportMetric;
 import org.jspecify.annotations.Nullable;
 
 /** The model of one session's transport metrics and delivery anomalies on the time axis. */
@@ -19,7 +19,7 @@ final class Transport {
     private final String session;
     private final String title;
     private final int accent;
-    private final Map<Vital.Unit, Graph> graphs = new EnumMap<>(Vital.Unit.class);
+    private final Map<TransportMetric.TransportMetricUnit, Graph> graphs = new EnumMap<>(TransportMetric.TransportMetricUnit.class);
     private final List<Course> courses = new ArrayList<>();
     private Delivery delivery;
     private boolean recorded;

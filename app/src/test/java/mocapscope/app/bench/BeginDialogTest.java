@@ -14,7 +14,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -36,7 +36,7 @@ class BeginDialogTest {
         public void attach(String session, Set<Direction> holding) {}
 
         @Override
-        public void begin(Endpoint endpoint, Role role, Set<Direction> holding) {
+        public void begin(Endpoint endpoint, SessionRole role, Set<Direction> holding) {
             begun.add(endpoint);
         }
     };

@@ -22,7 +22,7 @@ import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -49,7 +49,7 @@ class BenchLettingGoTest {
         public void attach(String session, Set<Direction> holding) {}
 
         @Override
-        public void begin(Endpoint endpoint, Role role, Set<Direction> holding) {}
+        public void begin(Endpoint endpoint, SessionRole role, Set<Direction> holding) {}
     };
 
     private final Preferences preferences = Preferences.unsaved();

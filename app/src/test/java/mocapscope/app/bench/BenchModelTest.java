@@ -19,9 +19,9 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ class BenchModelTest {
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
-            uri -> Catalog.parse(uri, Role.CLIENT),
+            uri -> Catalog.parse(uri, SessionRole.CLIENT),
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
     private final BenchModel model = new BenchModel(book.benches(), book);
@@ -49,7 +49,7 @@ class BenchModelTest {
     void aSessionThatRunsAlreadyGetsABenchWhenSomethingIsAskedOfIt() throws Exception {
         var listener = serve();
         book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
-        waitFor(() -> client().filter(one -> one.state().phase() == Phase.LIVE).isPresent());
+        waitFor(() -> client().filter(one -> one.state().phase() == SessionPhase.LIVE).isPresent());
         model.choose(client().orElseThrow().session().id());
         assertTrue(model.bench().isEmpty());
         model.with(bench -> bench.hold(Direction.TO_CLIENT, true));
@@ -62,14 +62,14 @@ class BenchModelTest {
     @Test
     void whatBeginsHeldIsPatientAndHeldFromItsFirstByte() throws Exception {
         var listener = serve();
-        var endpoint = Catalog.parse("vrpn+tcp://" + listener.state().step(), Role.CLIENT);
-        book.benches().begin(endpoint, Role.CLIENT, Set.of(Direction.TO_SERVER));
+        var endpoint = Catalog.parse("vrpn+tcp://" + listener.state().step(), SessionRole.CLIENT);
+        book.benches().begin(endpoint, SessionRole.CLIENT, Set.of(Direction.TO_SERVER));
         waitFor(() -> client().isPresent());
         model.choose(client().orElseThrow().session().id());
         waitFor(() -> !model.held(Clock.nanos()).isEmpty());
         assertEquals("cookie", model.held(Clock.nanos()).getFirst().name());
         var settings = client().orElseThrow().session().endpoint().settings();
-        assertEquals("60", settings.values().get(SessionOptions.PATIENCE));
+        assertEquals("60", settings.values().get(CommonSessionOptions.PATIENCE));
     }
 
     @Test
@@ -168,7 +168,7 @@ class BenchModelTest {
     }
 
     private SessionSnapshot serve() throws Exception {
-        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:0", Role.SERVER);
+        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
         network.serve(Catalog.of(endpoint), endpoint, Devices.of(List.of("Wand")), book);
         waitFor(() -> listener().isPresent());
         return listener().orElseThrow();
@@ -176,13 +176,13 @@ class BenchModelTest {
 
     private Optional<SessionSnapshot> listener() {
         return book.snapshot(Clock.nanos()).sessions().stream()
-                .filter(one -> one.state().phase() == Phase.LISTENING)
+                .filter(one -> one.state().phase() == SessionPhase.LISTENING)
                 .findFirst();
     }
 
     private Optional<SessionSnapshot> client() {
         return book.snapshot(Clock.nanos()).sessions().stream()
-                .filter(one -> one.session().role() == Role.CLIENT)
+                .filter(one -> one.session().role() == SessionRole.CLIENT)
                 .findFirst();
     }
 

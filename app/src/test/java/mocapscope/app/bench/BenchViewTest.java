@@ -32,8 +32,8 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -62,7 +62,7 @@ class BenchViewTest {
         return new SessionBook(
                 network,
                 Catalog.protocols(),
-                uri -> Catalog.parse(uri, Role.CLIENT),
+                uri -> Catalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMaps.builtIn(),
                 Preferences.unsaved());
     }
@@ -93,11 +93,11 @@ class BenchViewTest {
     @Test
     void aCookieOfAnotherMajorVersionIsRefusedAndTheRefusalExplained(FxRobot robot) throws Exception {
         var address = serve("vrpn+tcp");
-        begin("vrpn+tcp://" + address + "?reconnect=false", Role.CLIENT, Direction.TO_SERVER);
+        begin("vrpn+tcp://" + address + "?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("cookie"));
         type(robot, "version", "08.38");
         robot.clickOn("#held-release");
-        waitFor(() -> first(book).state().phase().over());
+        waitFor(() -> first(book).state().phase().isTerminal());
         open(robot, "break");
         waitFor(() -> follows(robot).contains("cookie: version: 07.38 → 08.38"));
         waitFor(() -> follows(robot).contains("the server closed the connection"));
@@ -106,7 +106,7 @@ class BenchViewTest {
 
     @Test
     void aClientIsAnsweredWithABrokenDefinitionAndTheRuleIsNamed(FxRobot robot) throws Exception {
-        begin("rgmp://127.0.0.1:0", Role.SERVER, Direction.TO_CLIENT);
+        begin("rgmp://127.0.0.1:0", SessionRole.SERVER, Direction.TO_CLIENT);
         devices.connect(devices.parse("rgmp://" + address(book)));
         choosePeer(robot);
         waitFor(() -> held(robot).contains("stream definition"));
@@ -120,7 +120,7 @@ class BenchViewTest {
     @Test
     void acknowledgementsAreTakenOutAndTheServerSendsAgain(FxRobot robot) throws Exception {
         var address = serve("setp");
-        begin("setp://" + address + "?bubble=none&reconnect=false", Role.CLIENT, Direction.TO_SERVER);
+        begin("setp://" + address + "?bubble=none&reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("Connect"));
         open(robot, "break");
         arm(robot, "TAKE_OUT", "Acknowledgement", "3");
@@ -136,7 +136,7 @@ class BenchViewTest {
     @Test
     void aNameInUseIsTriedAgainWithAnother(FxRobot robot) throws Exception {
         var address = serve("aimation");
-        begin("aimation://" + address + "?client=Studio", Role.CLIENT, Direction.TO_CLIENT);
+        begin("aimation://" + address + "?client=Studio", SessionRole.CLIENT, Direction.TO_CLIENT);
         waitFor(() -> held(robot).contains("upgrade response"));
         robot.clickOn("#held-release");
         waitFor(() -> held(robot).startsWith("response"));
@@ -153,7 +153,7 @@ class BenchViewTest {
     void whatWaitsIsSaidAndOnlyThenReleasedOrDropped(FxRobot robot) throws Exception {
         var letting = List.of("bench.release", "bench.release-to", "bench.release-all", "bench.drop");
         assertTrue(letting.stream().noneMatch(id -> deed(id).offered().get()));
-        begin("vrpn+tcp://" + serve("vrpn+tcp"), Role.CLIENT, Direction.TO_SERVER);
+        begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("cookie"));
         waitFor(() -> letting.stream().allMatch(id -> deed(id).offered().get()));
         waitFor(() -> robot.lookup("#bench-held").queryLabeled().getText().matches("\\d+ held"));
@@ -162,10 +162,10 @@ class BenchViewTest {
 
     @Test
     void whatCanBeLetGoIsOfTheSessionThatIsSelectedThoughNobodyLooks(FxRobot robot) throws Exception {
-        begin("vrpn+tcp://" + serve("vrpn+tcp"), Role.CLIENT, Direction.TO_SERVER);
+        begin("vrpn+tcp://" + serve("vrpn+tcp"), SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> held(robot).contains("cookie"));
         hidden = true;
-        begin("setp://127.0.0.1:1?reconnect=false", Role.CLIENT, Direction.TO_SERVER);
+        begin("setp://127.0.0.1:1?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
         waitFor(() -> book.snapshot(Clock.nanos()).sessions().size() == 2);
         var other = book.snapshot(Clock.nanos()).sessions().getLast().session().id();
         robot.interact(() -> book.select(new Selection.Message(other, 0, null)));
@@ -174,7 +174,7 @@ class BenchViewTest {
     }
 
     private String serve(String scheme) throws Exception {
-        var endpoint = Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER);
+        var endpoint = Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
         network.serve(
                 Catalog.of(endpoint), endpoint, Devices.of(Catalog.of(endpoint).devices()), devices);
         return address(devices);
@@ -182,7 +182,7 @@ class BenchViewTest {
 
     private static String address(SessionBook of) throws Exception {
         waitFor(() -> !of.snapshot(Clock.nanos()).sessions().isEmpty()
-                && first(of).state().phase() == Phase.LISTENING);
+                && first(of).state().phase() == SessionPhase.LISTENING);
         return first(of).state().step().replaceAll(".* ", "");
     }
 
@@ -190,7 +190,7 @@ class BenchViewTest {
         return of.snapshot(Clock.nanos()).sessions().getFirst();
     }
 
-    private void begin(String endpoint, Role role, Direction... holding) {
+    private void begin(String endpoint, SessionRole role, Direction... holding) {
         var ways = EnumSet.noneOf(Direction.class);
         ways.addAll(Set.of(holding));
         book.benches().begin(Catalog.parse(endpoint, role), role, ways);

@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import mocapscope.app.model.FindingKinds;
 import mocapscope.app.model.Found;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ class DeedsTest {
     }
 
     private void drop(long at) {
-        all.add(Finding.of(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", new Now(at, at)));
+        all.add(Finding.of(SessionRule.TAMPERED, Direction.TO_SERVER, "dropped", new ClockReading(at, at)));
         kinds.add(all.getLast(), true);
     }
 

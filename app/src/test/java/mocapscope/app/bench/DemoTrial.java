@@ -15,7 +15,7 @@ import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** The demo as the program runs it, but with transcripts of a megabyte, which are soon full. Runs until it is ended. */
 final class DemoTrial {
@@ -29,7 +29,7 @@ final class DemoTrial {
         var book = new SessionBook(
                 network,
                 Catalog.protocols(),
-                uri -> Catalog.parse(uri, Role.CLIENT),
+                uri -> Catalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMaps.builtIn(),
                 preferences);
         for (var protocol : Catalog.protocols()) {
@@ -47,8 +47,8 @@ final class DemoTrial {
 
     private static void serve(Network network, Protocol protocol, Consumer<String> connect) {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        var anyPort = Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER).with("budget", BUDGET);
-        Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demo());
+        var anyPort = Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER).with("budget", BUDGET);
+        Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demoEndpointSuffix());
         network.serve(protocol, anyPort, Devices.of(protocol.devices()), _ -> new Doorbell(listening));
     }
 }

@@ -9,7 +9,7 @@ import mocapscope.app.model.Found;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -116,6 +116,6 @@ class FollowTest {
     }
 
     private static Finding finding(SessionRule rule, Direction direction, String text, long micros) {
-        return Finding.of(rule, direction, text, new Now(micros * MICROS, 0));
+        return Finding.of(rule, direction, text, new ClockReading(micros * MICROS, 0));
     }
 }

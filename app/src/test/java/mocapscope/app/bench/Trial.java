@@ -26,7 +26,7 @@ import mocapscope.app.timing.TimingView;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /**
  * One run in a program of its own, so that none inherits another's compiled code, garbage and cached meshes. Opens one
@@ -57,7 +57,7 @@ final class Trial {
         book = new SessionBook(
                 network,
                 Catalog.protocols(),
-                uri -> Catalog.parse(uri, Role.CLIENT),
+                uri -> Catalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMaps.builtIn(),
                 preferences);
         // As the scene remembers what a person has switched over: trails and names off.

@@ -10,9 +10,9 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -32,7 +32,7 @@ final class Troupe {
     private record Member(Stage stage, SourceId source, ByteBuffer message, long ahead, double x, double z) {}
 
     /** A session, and who is told of it. */
-    private record Stage(ToySession session, Tap tap) {}
+    private record Stage(ToySession session, SessionListener tap) {}
 
     private final Dancer dancer = new Dancer();
     private final List<Member> members = new ArrayList<>();
@@ -76,7 +76,7 @@ final class Troupe {
         var tap = member.stage.tap;
         long message = member.stage.session.crosses(Direction.TO_CLIENT, now, tap, member.message);
         var stamp = new Stamp(member.source, Direction.TO_CLIENT, message, now, now);
-        tap.sample(dancer.at(frame + member.ahead, stamp, member.x, member.z));
+        tap.onSample(dancer.at(frame + member.ahead, stamp, member.x, member.z));
     }
 
     /** As many numbers as a body has, in a message of a type whose decoder leaves its inside alone, as real ones do. */
@@ -90,8 +90,8 @@ final class Troupe {
 
     private static Stage stage(SessionBook book, String id) {
         var session = new ToySession(id, BUDGET);
-        var tap = book.open(session.session());
-        tap.state(new State(Phase.LIVE, "", "", Clock.nanos()));
+        var tap = book.createListener(session.session());
+        tap.onState(new SessionState(SessionPhase.LIVE, "", "", Clock.nanos()));
         return new Stage(session, tap);
     }
 }

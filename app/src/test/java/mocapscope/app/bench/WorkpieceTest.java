@@ -13,10 +13,10 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -28,22 +28,22 @@ class WorkpieceTest {
     private final Workpiece cookie = phrase(session, "cookie");
 
     private static Session session(String uri) {
-        var endpoint = Catalog.parse(uri, Role.CLIENT);
+        var endpoint = Catalog.parse(uri, SessionRole.CLIENT);
         var protocol = Catalog.of(endpoint);
-        var history = new History(new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMaps.builtIn()));
-        return new Session("s", protocol, endpoint, Role.CLIENT, "peer", new Anchor(0, 0), history);
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMaps.builtIn()));
+        return new Session("s", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }
 
     private static Workpiece phrase(Session session, String name) {
-        var phrase = session.protocol().wording().phrases(Direction.TO_SERVER).stream()
+        var phrase = session.protocol().messageEditor().templates(Direction.TO_SERVER).stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
         try {
-            var known = session.history().knowledge();
+            var known = session.history().decoderState();
             ByteBuffer bytes = session.protocol()
-                    .wording()
-                    .say(phrase, known, RandomGenerator.of("L64X128MixRandom"), new Now(0, 0));
+                    .messageEditor()
+                    .buildMessage(phrase, known, RandomGenerator.of("L64X128MixRandom"), new ClockReading(0, 0));
             return Workpiece.of(session, new Workpiece.Origin.Made(name), phrase.direction(), phrase.channel(), bytes);
         } catch (Misworded impossible) {
             throw new AssertionError(impossible);

@@ -8,28 +8,28 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import org.junit.jupiter.api.Test;
 
 class AttendanceTest {
     private static final long TENTH = 100_000_000;
 
     private final Queue<String> news = new ArrayDeque<>();
-    private final Attendance attendance = new Attendance(Catalog.parse("vrpn+tcp://127.0.0.1:4000", Role.CLIENT), news);
+    private final Attendance attendance = new Attendance(Catalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), news);
 
     @Test
     void aConnectionThatIsLostAndComesBackIsTold() {
-        pass(0, Phase.CONNECTING, "");
-        pass(1, Phase.HANDSHAKING, "");
-        pass(2, Phase.LIVE, "");
-        pass(5, Phase.SILENT, "");
-        pass(6, Phase.LIVE, "");
-        pass(20, Phase.LOST, "the server closed it");
-        pass(21, Phase.WAITING, "");
-        pass(31, Phase.CONNECTING, "");
-        pass(35, Phase.LIVE, "");
+        pass(0, SessionPhase.CONNECTING, "");
+        pass(1, SessionPhase.HANDSHAKING, "");
+        pass(2, SessionPhase.LIVE, "");
+        pass(5, SessionPhase.SILENT, "");
+        pass(6, SessionPhase.LIVE, "");
+        pass(20, SessionPhase.LOST, "the server closed it");
+        pass(21, SessionPhase.WAITING, "");
+        pass(31, SessionPhase.CONNECTING, "");
+        pass(35, SessionPhase.LIVE, "");
 
         assertEquals(
                 List.of(
@@ -43,10 +43,10 @@ class AttendanceTest {
 
     @Test
     void whatStaysAwayIsAwayUntilTheEnd() {
-        pass(2, Phase.LIVE, "");
-        pass(20, Phase.LOST, "");
-        pass(21, Phase.WAITING, "");
-        pass(50, Phase.CLOSED, "");
+        pass(2, SessionPhase.LIVE, "");
+        pass(20, SessionPhase.LOST, "");
+        pass(21, SessionPhase.WAITING, "");
+        pass(50, SessionPhase.CLOSED, "");
 
         assertEquals(3.0, attendance.absent(50 * TENTH));
         assertFalse(attendance.live());
@@ -54,15 +54,15 @@ class AttendanceTest {
 
     @Test
     void whatWasNeverThereIsNotSaidToBeLost() {
-        pass(0, Phase.CONNECTING, "");
-        pass(5, Phase.LOST, "nobody there");
+        pass(0, SessionPhase.CONNECTING, "");
+        pass(5, SessionPhase.LOST, "nobody there");
 
         assertEquals(List.of(), List.copyOf(news));
         assertEquals(0, attendance.absent(99 * TENTH));
         assertFalse(attendance.outcome().wasLive());
     }
 
-    private void pass(long at, Phase phase, String step) {
-        attendance.state(new State(phase, step, "", at * TENTH));
+    private void pass(long at, SessionPhase phase, String step) {
+        attendance.onState(new SessionState(phase, step, "", at * TENTH));
     }
 }

@@ -16,16 +16,16 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A capture of what a served device really says to our client. */
-final class Filmed implements Tap {
+final class Filmed implements SessionListener {
     private static final int MOMENTS = 60;
 
     /** VRPN tells only poses, and a map that they are a body's. */
@@ -42,7 +42,7 @@ final class Filmed implements Tap {
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var film = new Filmed();
         try (var network = new Network(SkeletonMaps.builtIn())) {
-            var whom = Catalog.parse(listening.get("endpoint").asString(), Role.CLIENT);
+            var whom = Catalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
             var live = network.connect(Catalog.of(whom), whom, _ -> film);
             if (!film.enough.await(30, TimeUnit.SECONDS)) {
                 throw new AssertionError("no body from " + whom);
@@ -61,7 +61,7 @@ final class Filmed implements Tap {
     }
 
     @Override
-    public synchronized void entry(Entry entry) {
+    public synchronized void onEntry(Entry entry) {
         if (entry.kind() != Entry.Kind.DATA || enough.getCount() == 0) {
             return;
         }
@@ -76,7 +76,7 @@ final class Filmed implements Tap {
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         if (sample instanceof Sample.Skeleton
                 || sample instanceof Sample.Pose pose && pose.sensor() == LAST_OF_WALKER) {
             enough.countDown();
@@ -84,14 +84,14 @@ final class Filmed implements Tap {
     }
 
     @Override
-    public void state(State state) {}
+    public void onState(SessionState state) {}
 
     @Override
-    public void message(Message message) {}
+    public void onMessage(Message message) {}
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void finding(Finding finding) {}
+    public void onFinding(Finding finding) {}
 }

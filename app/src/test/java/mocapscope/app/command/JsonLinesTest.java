@@ -31,10 +31,10 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,11 +49,11 @@ class JsonLinesTest {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Output out = new Output(bytes);
-    private Tap tap = tap(EnumSet.allOf(Content.class));
+    private SessionListener tap = tap(EnumSet.allOf(Content.class));
 
     @Test
     void aPose() {
-        tap.sample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
+        tap.onSample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
 
         assertLine("{\"type\":\"pose\"," + HEAD + "\"sensor\":2," + TIMES
                 + "\"position\":[0.01,-0.02,1.5],\"orientation\":[0.1,0.2,0.3,0.9273618495495703]}");
@@ -62,7 +62,7 @@ class JsonLinesTest {
     @Test
     void anObjectThatMoves() {
         var motion = ObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
-        tap.sample(new Sample.SceneObject(
+        tap.onSample(new Sample.SceneObject(
                 STAMP,
                 Sample.SceneEvent.MOVED,
                 4,
@@ -80,7 +80,7 @@ class JsonLinesTest {
 
     @Test
     void anObjectThatIsAnimated() {
-        tap.sample(new Sample.SceneObject(
+        tap.onSample(new Sample.SceneObject(
                 STAMP,
                 Sample.SceneEvent.ANIMATED,
                 4,
@@ -100,14 +100,14 @@ class JsonLinesTest {
 
     @Test
     void anEventHasFieldsOfItsOwn() {
-        tap.sample(new Sample.Event(STAMP, "bubble", Map.of("joined", "true")));
+        tap.onSample(new Sample.Event(STAMP, "bubble", Map.of("joined", "true")));
 
         assertLine("{\"type\":\"event\"," + HEAD + TIMES + "\"name\":\"bubble\",\"fields\":{\"joined\":\"true\"}}");
     }
 
     @Test
     void aVelocity() {
-        tap.sample(new Sample.Velocity(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, 0.01));
+        tap.onSample(new Sample.Velocity(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, 0.01));
 
         assertLine("{\"type\":\"velocity\"," + HEAD + "\"sensor\":0," + TIMES
                 + "\"linear\":[1.0,2.0,3.0],\"rotation\":[0.0,0.0,0.0,1.0],\"dt\":0.01}");
@@ -115,7 +115,7 @@ class JsonLinesTest {
 
     @Test
     void anAccelerationWithoutDt() {
-        tap.sample(new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN));
+        tap.onSample(new Sample.Acceleration(STAMP, 0, new Vec3(1, 2, 3), Quat.IDENTITY, Double.NaN));
 
         assertLine("{\"type\":\"acceleration\"," + HEAD + "\"sensor\":0," + TIMES
                 + "\"linear\":[1.0,2.0,3.0],\"rotation\":[0.0,0.0,0.0,1.0],\"dt\":null}");
@@ -132,7 +132,7 @@ class JsonLinesTest {
                 Optional.empty());
         var nan = Double.NaN;
 
-        tap.sample(new Sample.Skeleton(
+        tap.onSample(new Sample.Skeleton(
                 STAMP, 12, map, Doubles.of(0, 1, 0, 0, 1.5, 0), Doubles.of(0, 0, 0, 1, nan, nan, nan, nan)));
 
         assertLine("{\"type\":\"skeleton\"," + HEAD + TIMES + "\"frame\":12,\"bones\":["
@@ -142,7 +142,7 @@ class JsonLinesTest {
 
     @Test
     void aButton() {
-        tap.sample(new Sample.Button(STAMP, 3, true, false));
+        tap.onSample(new Sample.Button(STAMP, 3, true, false));
 
         assertLine("{\"type\":\"button\"," + HEAD + TIMES + "\"button\":3,\"pressed\":true,\"initial\":false}");
     }
@@ -151,7 +151,7 @@ class JsonLinesTest {
     void anAnalogOfRealNumbers() {
         var layout = new AnalogLayout("acceleration", List.of("x", "y"), "G", List.of(2), false);
 
-        tap.sample(new Sample.Analog(STAMP, layout, Doubles.of(1, 0.25)));
+        tap.onSample(new Sample.Analog(STAMP, layout, Doubles.of(1, 0.25)));
 
         assertLine(
                 "{\"type\":\"analog\"," + HEAD + TIMES
@@ -162,14 +162,14 @@ class JsonLinesTest {
     void integersThatNoDoubleHoldsKeepAllTheirDigits() {
         var most = new BigInteger("18446744073709551615");
         var layout = new AnalogLayout("serial", List.of(), "", List.of(1), true);
-        tap.sample(new Sample.Analog(STAMP, layout, Doubles.of(most.doubleValue()), List.of(most)));
+        tap.onSample(new Sample.Analog(STAMP, layout, Doubles.of(most.doubleValue()), List.of(most)));
 
         assertTrue(text().endsWith("\"channels\":[18446744073709551615]}\n"), text());
     }
 
     @Test
     void anAnalogOfIntegersPrintsIntegers() {
-        tap.sample(
+        tap.onSample(
                 new Sample.Analog(STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), Doubles.of(1, -4096)));
 
         assertLine("{\"type\":\"analog\"," + HEAD + TIMES
@@ -178,7 +178,7 @@ class JsonLinesTest {
 
     @Test
     void aTransformOfATracker() {
-        tap.sample(new Sample.Transform(
+        tap.onSample(new Sample.Transform(
                 STAMP, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, new Vec3(1, 2, 3), Quat.IDENTITY));
 
         assertLine("{\"type\":\"transform\"," + HEAD + TIMES + "\"name\":\"to_room\",\"sensor\":null,"
@@ -187,7 +187,7 @@ class JsonLinesTest {
 
     @Test
     void aTransformOfASensor() {
-        tap.sample(new Sample.Transform(
+        tap.onSample(new Sample.Transform(
                 STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 2, new Vec3(0, 0.5, 0), Quat.IDENTITY));
 
         assertLine("{\"type\":\"transform\"," + HEAD + TIMES + "\"name\":\"unit_to_sensor\",\"sensor\":2,"
@@ -196,14 +196,14 @@ class JsonLinesTest {
 
     @Test
     void aDial() {
-        tap.sample(new Sample.Dial(STAMP, 1, -0.125));
+        tap.onSample(new Sample.Dial(STAMP, 1, -0.125));
 
         assertLine("{\"type\":\"dial\"," + HEAD + TIMES + "\"dial\":1,\"change\":-0.125}");
     }
 
     @Test
     void aText() {
-        tap.sample(new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s"));
+        tap.onSample(new Sample.Text(STAMP, Sample.TextSeverity.WARNING, 3, "No \"response\"\u0001 für 3 s"));
 
         assertLine("{\"type\":\"text\"," + HEAD + TIMES
                 + "\"severity\":\"warning\",\"text\":\"No \\\"response\\\"\\u0001 für 3 s\",\"level\":3}");
@@ -214,7 +214,7 @@ class JsonLinesTest {
         var ours = new Stamp(
                 new SourceId("toy-1", "Arm", "Hand"), Direction.TO_SERVER, Stamp.NO_MESSAGE, 0, Stamp.NO_TIME);
 
-        tap.sample(new Sample.Dial(ours, 0, 1));
+        tap.onSample(new Sample.Dial(ours, 0, 1));
 
         assertLine("{\"type\":\"dial\",\"n\":null,\"direction\":\"out\",\"source\":\"Arm/Hand\",\"deviceTime\":null,"
                 + "\"arrival\":1699999999,\"dial\":0,\"change\":1.0}");
@@ -222,7 +222,7 @@ class JsonLinesTest {
 
     @Test
     void whatIsNoNumberIsNull() {
-        tap.sample(new Sample.Pose(
+        tap.onSample(new Sample.Pose(
                 STAMP,
                 0,
                 new Vec3(Double.NaN, Double.POSITIVE_INFINITY, 1),
@@ -236,7 +236,7 @@ class JsonLinesTest {
     void everyNumberReadsBackToTheSameValue() {
         double[] values = {Math.PI, (float) 0.1, Double.MIN_VALUE, Double.MAX_VALUE, 1e21, 123456789.123456789, 1e-7};
 
-        tap.sample(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), Doubles.of(values)));
+        tap.onSample(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), Doubles.of(values)));
 
         var read = JsonMapper.shared().readTree(text()).get("channels");
         for (int i = 0; i < values.length; i++) {
@@ -246,9 +246,9 @@ class JsonLinesTest {
 
     @Test
     void aSource() {
-        tap.source(
+        tap.onSource(
                 new SourceInfo(ARM, Kind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5)));
-        tap.source(new SourceInfo(ARM, Kind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
+        tap.onSource(new SourceInfo(ARM, Kind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
 
         assertLine("{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"tracker\",\"unit\":\"m\","
                 + "\"axes\":\"right-handed, y up\",\"epoch\":\"unix\",\"rate\":62.5,\"quaternions\":\"xyzw\",\"names\":[]}\n"
@@ -258,7 +258,7 @@ class JsonLinesTest {
 
     @Test
     void aState() {
-        tap.state(new State(Phase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
+        tap.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_500_000_000L));
 
         assertLine("{\"type\":\"state\",\"session\":\"toy-1\",\"state\":\"handshaking\",\"step\":\"cookie sent\","
                 + "\"endpoint\":\"toy://127.0.0.1:99/Arm\",\"arrival\":1700000000.5,"
@@ -269,7 +269,7 @@ class JsonLinesTest {
     void aMessageWithItsFieldsAndItsSecretMasked() {
         var report = ByteBuffer.allocate(14).putInt(-5).putFloat(0.1f).put("abcd".getBytes(StandardCharsets.US_ASCII));
 
-        tap.message(Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
+        tap.onMessage(Toy.message(3, report.put((byte) 0xca).put((byte) 0xfe).flip()));
 
         assertLine("{\"type\":\"message\",\"n\":3,\"direction\":\"in\",\"channel\":\"tcp\",\"arrival\":1700000000.25,"
                 + "\"at\":24,\"length\":14,\"name\":\"toy Report\",\"sender\":\"Arm\",\"fields\":{\"count\":-5,"
@@ -280,7 +280,7 @@ class JsonLinesTest {
     void aFindingAboutAField() {
         var message = Toy.message(3, ByteBuffer.allocate(8));
 
-        tap.finding(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
+        tap.onFinding(Finding.of(new Toy.Broken(Severity.WARNING), message, "count", 4, "is odd"));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"warning\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -290,7 +290,7 @@ class JsonLinesTest {
 
     @Test
     void aDeviceThatWasNamed() {
-        tap.announced(ARM, true);
+        tap.onDeviceAnnounced(ARM, true);
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"internal\":true}");
     }
@@ -298,8 +298,8 @@ class JsonLinesTest {
     @Test
     void whatADeviceTellsOfItselfIsItsPage() {
         var groups = new Detail("groups", "", List.of(new Detail("0", "imu", List.of(new Detail("rate", "83")))));
-        tap.described(ARM, new Detail("Arm", "", List.of(new Detail("device_id", "7"), groups)));
-        tap.departed(ARM);
+        tap.onDeviceProperty(ARM, new Detail("Arm", "", List.of(new Detail("device_id", "7"), groups)));
+        tap.onDeviceDeparted(ARM);
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"page\":{\"device_id\":\"7\","
                 + "\"groups\":[{\"rate\":\"83\",\"value\":\"imu\"}]}}\n"
@@ -308,9 +308,9 @@ class JsonLinesTest {
 
     @Test
     void aFindingAboutNoMessageSaysNull() {
-        var now = new Now(1_000_000_000L, 0);
+        var now = new ClockReading(1_000_000_000L, 0);
 
-        tap.finding(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", now));
+        tap.onFinding(Finding.of(new Toy.Broken(Severity.ERROR), Direction.TO_SERVER, "refused", now));
 
         assertLine(
                 "{\"type\":\"finding\",\"severity\":\"error\",\"code\":\"TOY_BROKEN\",\"rule\":\"T1\","
@@ -322,16 +322,16 @@ class JsonLinesTest {
     void withoutMessagesAndSamplesOnlyStatesAndFindingsArePrinted() {
         tap = tap(Set.of());
 
-        tap.message(Toy.message(3, ByteBuffer.allocate(14)));
-        tap.sample(new Sample.Dial(STAMP, 1, 1));
-        tap.announced(ARM, false);
-        tap.source(new SourceInfo(ARM, Kind.DIAL, "", "", "", "", OptionalDouble.empty()));
+        tap.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
+        tap.onSample(new Sample.Dial(STAMP, 1, 1));
+        tap.onDeviceAnnounced(ARM, false);
+        tap.onSource(new SourceInfo(ARM, Kind.DIAL, "", "", "", "", OptionalDouble.empty()));
 
         assertEquals("", text());
     }
 
-    private Tap tap(Set<Content> contents) {
-        return new JsonLines(out, contents).open(Toy.session());
+    private SessionListener tap(Set<Content> contents) {
+        return new JsonLines(out, contents).createListener(Toy.session());
     }
 
     private void assertLine(String expected) {

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayDeque;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -14,16 +14,16 @@ import org.junit.jupiter.api.Test;
 class SendingTest {
     private final Outcome outcome = new Outcome();
     private final Sending sending = new Sending(
-            new Attendance(Catalog.parse("vrpn+tcp://127.0.0.1:4000", Role.CLIENT), new ArrayDeque<>()),
+            new Attendance(Catalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
             Direction.TO_SERVER,
             outcome);
 
     @Test
     void whatIsSaidOfTheRequestIsToldWhateverElseIsFoundAfterwards() {
-        var request = Catalog.protocols().getFirst().requests(Role.CLIENT).getFirst();
-        sending.asking(request);
+        var request = Catalog.protocols().getFirst().requests(SessionRole.CLIENT).getFirst();
+        sending.onRequestStarted(request);
         find(SessionRule.NOT_SENT, "no such device");
-        sending.asked(request);
+        sending.onRequestSent(request);
         find(SessionRule.CONNECTION_FAILED, "later");
         find(SessionRule.SILENT, "later still");
 
@@ -39,6 +39,6 @@ class SendingTest {
     }
 
     private void find(SessionRule rule, String text) {
-        sending.finding(Finding.of(rule, Direction.TO_CLIENT, text, new Now(0, 0)));
+        sending.onFinding(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
     }
 }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
@@ -30,7 +30,7 @@ class StrictnessTest {
     }
 
     private static Endpoint endpoint(String said) {
-        return Catalog.parse("vrpn://host" + said, Role.CLIENT);
+        return Catalog.parse("vrpn://host" + said, SessionRole.CLIENT);
     }
 
     private static Strictness of(String... arguments) {
@@ -55,6 +55,6 @@ class StrictnessTest {
     void whereNobodySaysItTheCommandDoes() {
         assertTrue(of().strict(SILENT, true));
         assertFalse(of().strict(SILENT, false));
-        assertEquals("true", of("--strict").of(SILENT).settings().text(SessionOptions.STRICT));
+        assertEquals("true", of("--strict").of(SILENT).settings().text(CommonSessionOptions.STRICT));
     }
 }

@@ -49,8 +49,8 @@ class TallyTest {
 
     @Test
     void whatWasLostIsSaidWhenSomethingWas() {
-        tally.lost(Channel.udp("udp"), Direction.TO_CLIENT, 2);
-        tally.lost(Channel.udp("udp"), Direction.TO_CLIENT, 1);
+        tally.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 2);
+        tally.onMessagesLost(Channel.udp("udp"), Direction.TO_CLIENT, 1);
 
         assertTrue(json().endsWith("\"leftover\":0,\"lost\":3}\n"));
     }
@@ -100,8 +100,8 @@ class TallyTest {
 
     @Test
     void whatCameAfterTheLastMessageLookedAtIsNotCounted() {
-        tally.entry(entry(24, 100));
-        tally.message(Toy.message(0, ByteBuffer.allocate(40)));
+        tally.onEntry(entry(24, 100));
+        tally.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
 
         tally.cut();
 
@@ -111,9 +111,9 @@ class TallyTest {
 
     @Test
     void anEntryWithoutAMessageIsNotCut() {
-        tally.entry(entry(24, 40));
-        tally.message(Toy.message(0, ByteBuffer.allocate(40)));
-        tally.entry(new Entry(
+        tally.onEntry(entry(24, 40));
+        tally.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
+        tally.onEntry(new Entry(
                 2, Entry.Kind.DATA, Direction.TO_CLIENT, Toy.TCP, 0, 64, ByteBuffer.allocate(9), Entry.Mark.NONE, ""));
 
         tally.cut();
@@ -124,7 +124,7 @@ class TallyTest {
 
     /** An opening, 50 bytes with two messages of 20, two samples that happened and one that did not. */
     private void session() {
-        tally.entry(new Entry(
+        tally.onEntry(new Entry(
                 0,
                 Entry.Kind.OPENED,
                 Direction.TO_CLIENT,
@@ -134,14 +134,14 @@ class TallyTest {
                 ByteBuffer.allocate(0),
                 Entry.Mark.NONE,
                 "here"));
-        tally.entry(entry(0, 50));
-        tally.message(Toy.message(0, ByteBuffer.allocate(20)));
-        tally.message(Toy.message(1, ByteBuffer.allocate(20)));
-        tally.sample(new Sample.Button(STAMP, 0, true, false));
-        tally.sample(new Sample.Button(STAMP, 1, true, true));
-        tally.sample(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY));
+        tally.onEntry(entry(0, 50));
+        tally.onMessage(Toy.message(0, ByteBuffer.allocate(20)));
+        tally.onMessage(Toy.message(1, ByteBuffer.allocate(20)));
+        tally.onSample(new Sample.Button(STAMP, 0, true, false));
+        tally.onSample(new Sample.Button(STAMP, 1, true, true));
+        tally.onSample(new Sample.Pose(STAMP, 0, Vec3.ZERO, Quat.IDENTITY));
         for (var severity : new Severity[] {Severity.ERROR, Severity.NOTE, Severity.NOTE}) {
-            tally.finding(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
+            tally.onFinding(Finding.of(new Toy.Broken(severity), Toy.message(0, ByteBuffer.allocate(20)), "odd"));
         }
     }
 

@@ -19,9 +19,9 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
@@ -37,10 +37,10 @@ class TextLinesTest {
     void samplesStandInColumns() {
         var tap = tap(Ansi.OFF);
 
-        tap.sample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
-        tap.sample(new Sample.Button(STAMP, 3, true, true));
-        tap.sample(new Sample.Dial(STAMP, 0, -0.125));
-        tap.sample(new Sample.Transform(
+        tap.onSample(new Sample.Pose(STAMP, 2, new Vec3(0.01, -0.02, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))));
+        tap.onSample(new Sample.Button(STAMP, 3, true, true));
+        tap.onSample(new Sample.Dial(STAMP, 0, -0.125));
+        tap.onSample(new Sample.Transform(
                 STAMP, Sample.TransformKind.UNIT_TO_SENSOR, 1, new Vec3(0, 0.5, 0), Quat.IDENTITY));
 
         assertEquals("""
@@ -54,7 +54,7 @@ class TextLinesTest {
     @Test
     void numbersThatAreNoneOrHugeAreShownAsTheyAre() {
         tap(Ansi.OFF)
-                .sample(new Sample.Velocity(
+                .onSample(new Sample.Velocity(
                         STAMP, 0, new Vec3(Double.NaN, 1e12, -0.00001), new Quat(-1, 0, 0, 0.99999), 0.5));
 
         assertEquals("""
@@ -64,7 +64,7 @@ class TextLinesTest {
 
     @Test
     void aPeersControlCharactersAreShownAndNotObeyed() {
-        tap(Ansi.OFF).sample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone"));
+        tap(Ansi.OFF).onSample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, "\u001b[2Jgone"));
 
         assertEquals("      #7     0.250000 in  text         Arm            error: \\u001b[2Jgone\n", text());
     }
@@ -73,9 +73,9 @@ class TextLinesTest {
     void statesSourcesAndMessages() {
         var tap = tap(Ansi.OFF);
 
-        tap.state(new State(Phase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
-        tap.source(new SourceInfo(ARM, Kind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty()));
-        tap.message(Toy.message(3, ByteBuffer.allocate(14)));
+        tap.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
+        tap.onSource(new SourceInfo(ARM, Kind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty()));
+        tap.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
 
         assertEquals("""
                              0.000000     state        handshaking: cookie sent, waiting for the cookie
@@ -88,10 +88,10 @@ class TextLinesTest {
     void whatADeviceTellsItsRatesAndThatItLeft() {
         var tap = tap(Ansi.OFF);
 
-        tap.described(ARM, new Detail("Arm", "", List.of(new Detail("device_id", "7"))));
-        tap.source(new SourceInfo(ARM, Kind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83)));
-        tap.source(new SourceInfo(ARM, Kind.FLAGS, "", "", "", "unix", OptionalDouble.of(0)));
-        tap.departed(ARM);
+        tap.onDeviceProperty(ARM, new Detail("Arm", "", List.of(new Detail("device_id", "7"))));
+        tap.onSource(new SourceInfo(ARM, Kind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83)));
+        tap.onSource(new SourceInfo(ARM, Kind.FLAGS, "", "", "", "unix", OptionalDouble.of(0)));
+        tap.onDeviceDeparted(ARM);
 
         assertEquals("""
                                           device       Arm            describes itself device_id=7
@@ -106,8 +106,8 @@ class TextLinesTest {
         var finding = Finding.of(
                 new Toy.Broken(Severity.ERROR), Toy.message(3, ByteBuffer.allocate(8)), "count", 0, "is odd");
 
-        tap(Ansi.OFF).finding(finding);
-        tap(Ansi.ON).finding(finding);
+        tap(Ansi.OFF).onFinding(finding);
+        tap(Ansi.ON).onFinding(finding);
 
         var line = "      #3     0.250000 in  error        TOY_BROKEN (T1, §1): is odd";
         assertEquals(line + "\n\u001b[31m" + line + "\u001b[39m\n", text());
@@ -118,8 +118,8 @@ class TextLinesTest {
         var text = "x".repeat(100_000);
         var tap = tap(Ansi.OFF);
 
-        tap.sample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text));
-        tap.described(new SourceId("toy-1", text), new Detail("", "", List.of(new Detail(text, text))));
+        tap.onSample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text));
+        tap.onDeviceProperty(new SourceId("toy-1", text), new Detail("", "", List.of(new Detail(text, text))));
 
         var brief = "x".repeat(299) + "…";
         assertEquals(
@@ -129,8 +129,8 @@ class TextLinesTest {
                 text());
     }
 
-    private Tap tap(Ansi ansi) {
-        return new TextLines(out, ansi, EnumSet.allOf(Content.class)).open(Toy.session());
+    private SessionListener tap(Ansi ansi) {
+        return new TextLines(out, ansi, EnumSet.allOf(Content.class)).createListener(Toy.session());
     }
 
     private String text() {

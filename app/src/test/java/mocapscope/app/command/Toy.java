@@ -10,23 +10,23 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Framing;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -40,7 +40,7 @@ final class Toy implements Protocol, Decoder {
     static final long ENTRY = 1;
 
     /** The session's clock begins at 1 s, on the second 1,700,000,000. */
-    static final Anchor ANCHOR = new Anchor(1_000_000_000L, 1_700_000_000_000_000_000L);
+    static final ClockAnchor ANCHOR = new ClockAnchor(1_000_000_000L, 1_700_000_000_000_000_000L);
 
     record Broken(Severity severity) implements Rule {
         @Override
@@ -63,19 +63,19 @@ final class Toy implements Protocol, Decoder {
         var toy = new Toy();
         var endpoint = new Endpoint(
                 "toy",
-                new Scheme("toy", 99, ""),
-                new Address("127.0.0.1", 99),
+                new UriScheme("toy", 99, ""),
+                new NetworkAddress("127.0.0.1", 99),
                 List.of("Arm"),
-                Settings.standard(List.of()));
-        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), toy);
-        return new Session("toy-1", toy, endpoint, Role.CLIENT, "127.0.0.1:99", ANCHOR, history);
+                OptionValues.ofDefaults(List.of()));
+        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), toy);
+        return new Session("toy-1", toy, endpoint, SessionRole.CLIENT, "127.0.0.1:99", ANCHOR, history);
     }
 
     /** Number {@code n}, which arrived a quarter of a second after the session's start. */
     static Message message(long n, ByteBuffer bytes) {
         var entry = new Entry(
                 ENTRY, Entry.Kind.DATA, Direction.TO_CLIENT, TCP, 1_250_000_000L, 24, bytes, Entry.Mark.NONE, "");
-        return new Message(n, entry, ENTRY, 24, "toy Report", "Arm", new Message.Body() {}, bytes);
+        return new Message(n, entry, ENTRY, 24, "toy Report", "Arm", new Message.MessageBody() {}, bytes);
     }
 
     @Override
@@ -99,17 +99,17 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public List<Scheme> schemes() {
+    public List<UriScheme> schemes() {
         return List.of();
     }
 
     @Override
-    public List<Option> options(Role role) {
+    public List<OptionDefinition> options(SessionRole role) {
         return List.of();
     }
 
     @Override
-    public List<Request> requests(Role role) {
+    public List<RequestDefinition> requests(SessionRole role) {
         return List.of();
     }
 
@@ -119,27 +119,27 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    public Knowledge initial() {
+    public DecoderState initialState() {
         return () -> 0;
     }
 
     @Override
-    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
         return before;
     }
 
     @Override
-    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
         return ByteBuffer::remaining;
     }
 }

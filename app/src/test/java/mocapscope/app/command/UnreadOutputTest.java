@@ -20,8 +20,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -163,10 +163,10 @@ class UnreadOutputTest {
 
     private void assertServesAllWhileUnread(String scheme, Command server) throws Exception {
         var endpoint = endpoint(err.await("listening at "));
-        var client = Run.start("listen", endpoint + Catalog.of(endpoint).demo(), "--json");
+        var client = Run.start("listen", endpoint + Catalog.of(endpoint).demoEndpointSuffix(), "--json");
         until(() -> samples(client) > 0);
 
-        var port = Catalog.parse(endpoint, Role.CLIENT).address();
+        var port = Catalog.parse(endpoint, SessionRole.CLIENT).address();
         var junk = new Random(scheme.hashCode());
         for (int i = 0; i < STRANGERS; i++) {
             visit(scheme, port, junk);
@@ -175,7 +175,7 @@ class UnreadOutputTest {
         until(() -> samples(client) >= before + FURTHER_SAMPLES);
         assertEquals(
                 0,
-                Run.of("listen", endpoint + Catalog.of(endpoint).demo(), "--count", "10")
+                Run.of("listen", endpoint + Catalog.of(endpoint).demoEndpointSuffix(), "--count", "10")
                         .code());
 
         client.interrupt();
@@ -186,7 +186,7 @@ class UnreadOutputTest {
     }
 
     /** Comes, says something that no protocol knows, and goes. */
-    private static void visit(String scheme, Address server, Random random) throws IOException {
+    private static void visit(String scheme, NetworkAddress server, Random random) throws IOException {
         var junk = new byte[100];
         random.nextBytes(junk);
         var where = new InetSocketAddress(server.host(), server.port());

@@ -5,15 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.RequestDefinition;
 import org.junit.jupiter.api.Test;
 
 class AskingTest {
-    private static final Option DEVICE = Option.text("device", "Device", "", "Which one.");
-    private static final Option RATE = Option.number("rate", "Rate (Hz)", 60, 1, 1000, "How often.");
-    private static final Request PING = new Request("ping", "Ping", List.of(DEVICE), "Is it there?");
-    private static final Request SPEED = new Request("speed", "Speed", List.of(DEVICE, RATE), "Be so fast.");
+    private static final OptionDefinition DEVICE = OptionDefinition.text("device", "Device", "", "Which one.");
+    private static final OptionDefinition RATE = OptionDefinition.number("rate", "Rate (Hz)", 60, 1, 1000, "How often.");
+    private static final RequestDefinition PING = new RequestDefinition("ping", "Ping", List.of(DEVICE), "Is it there?");
+    private static final RequestDefinition SPEED = new RequestDefinition("speed", "Speed", List.of(DEVICE, RATE), "Be so fast.");
 
     private final Asking asking = new Asking(List.of(PING, SPEED));
 

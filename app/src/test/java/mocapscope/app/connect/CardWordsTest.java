@@ -8,8 +8,8 @@ import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -20,7 +20,7 @@ class CardWordsTest {
 
     @Test
     void aLiveSessionNeedsNoWordsBesidesItsFigures() {
-        var words = words(snaps.state(Phase.LIVE, "", ""), 0);
+        var words = words(snaps.state(SessionPhase.LIVE, "", ""), 0);
 
         assertEquals(Light.GOOD, words.light());
         assertEquals("Live", words.state());
@@ -29,7 +29,7 @@ class CardWordsTest {
 
     @Test
     void whoeverLooksBackIsToldOnWhat() {
-        snaps.state(Phase.LIVE, "Paused", "");
+        snaps.state(SessionPhase.LIVE, "Paused", "");
         var then = Snaps.of(90 * SECOND, snaps).sessions().getFirst();
         var words = CardWords.of(then, true);
 
@@ -54,7 +54,7 @@ class CardWordsTest {
 
     @Test
     void aHandshakeSaysItsStepAndWhatItWaitsFor() {
-        var words = words(snaps.state(Phase.HANDSHAKING, "cookie sent", "the server's cookie"), 0);
+        var words = words(snaps.state(SessionPhase.HANDSHAKING, "cookie sent", "the server's cookie"), 0);
 
         assertEquals("cookie sent\nwaits for the server's cookie", words.detail());
     }
@@ -62,8 +62,8 @@ class CardWordsTest {
     /** Both texts hold what a peer said, and what to try must still be seen below. */
     @Test
     void howeverLongAPeersWordsAreTheAdviceFollowsThem() {
-        snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new Now(0, 0)));
-        var words = words(snaps.state(Phase.FAILED, "s".repeat(10_000), "w".repeat(10_000)), 0);
+        snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
+        var words = words(snaps.state(SessionPhase.FAILED, "s".repeat(10_000), "w".repeat(10_000)), 0);
 
         assertEquals(
                 "s".repeat(299) + "…\n" + "w".repeat(299) + "…\n" + SessionRule.CONNECT_REFUSED.advice(),
@@ -72,7 +72,7 @@ class CardWordsTest {
 
     @Test
     void connectedButSilentIsAStateOfItsOwn() {
-        var words = words(snaps.at(SECOND).state(Phase.SILENT, "cookie", "a sample"), 31 * SECOND);
+        var words = words(snaps.at(SECOND).state(SessionPhase.SILENT, "cookie", "a sample"), 31 * SECOND);
 
         assertEquals(Light.WARNING, words.light());
         assertEquals("Connected but silent", words.state());
@@ -81,10 +81,10 @@ class CardWordsTest {
 
     @Test
     void whoWaitsForTheNextAttemptIsToldWhatToTry() {
-        snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new Now(0, 0)));
-        snaps.finding(Finding.of(SessionRule.SESSION_LOST, Direction.TO_CLIENT, "gone", new Now(0, 0)));
+        snaps.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0)));
+        snaps.finding(Finding.of(SessionRule.SESSION_LOST, Direction.TO_CLIENT, "gone", new ClockReading(0, 0)));
 
-        var words = words(snaps.state(Phase.WAITING, "refused", "the next attempt, 2.0 s after the last"), 0);
+        var words = words(snaps.state(SessionPhase.WAITING, "refused", "the next attempt, 2.0 s after the last"), 0);
 
         assertEquals(
                 "refused\nthe next attempt, 2.0 s after the last\n" + SessionRule.CONNECT_REFUSED.advice(),

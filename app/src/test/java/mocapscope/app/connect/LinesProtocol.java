@@ -12,23 +12,23 @@ import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 
 /** A protocol with an option of every kind, that nobody speaks; and sessions that only note what was asked for. */
 final class LinesProtocol implements Protocol, Sessions {
-    static final Scheme TCP = new Scheme("lines", 4000, "Lines over TCP");
-    static final Scheme UDP = new Scheme("lines+udp", 4001, "Lines over UDP");
+    static final UriScheme TCP = new UriScheme("lines", 4000, "Lines over TCP");
+    static final UriScheme UDP = new UriScheme("lines+udp", 4001, "Lines over UDP");
 
     final List<Endpoint> connected = new ArrayList<>();
 
@@ -43,17 +43,17 @@ final class LinesProtocol implements Protocol, Sessions {
     }
 
     @Override
-    public List<Scheme> schemes() {
+    public List<UriScheme> schemes() {
         return List.of(TCP, UDP);
     }
 
     @Override
-    public List<Option> options(Role role) {
+    public List<OptionDefinition> options(SessionRole role) {
         return List.of(
-                Option.number("speed", "Speed", 1, 0, 10, "How fast."),
-                Option.choice("mode", "Mode", List.of("calm", "fast"), "In which mood."),
-                Option.text("name", "Name", "", "What we are called."),
-                Option.secret("key", "Key", "What opens the door."));
+                OptionDefinition.number("speed", "Speed", 1, 0, 10, "How fast."),
+                OptionDefinition.choice("mode", "Mode", List.of("calm", "fast"), "In which mood."),
+                OptionDefinition.text("name", "Name", "", "What we are called."),
+                OptionDefinition.secret("key", "Key", "What opens the door."));
     }
 
     @Override
@@ -82,9 +82,9 @@ final class LinesProtocol implements Protocol, Sessions {
         return new Endpoint(
                 name(),
                 scheme,
-                new Address(uri.getHost(), port),
+                new NetworkAddress(uri.getHost(), port),
                 devices,
-                Settings.of(SessionOptions.of(this, Role.CLIENT), set));
+                OptionValues.of(CommonSessionOptions.of(this, SessionRole.CLIENT), set));
     }
 
     @Override
@@ -99,7 +99,7 @@ final class LinesProtocol implements Protocol, Sessions {
     public void retry(String session) {}
 
     @Override
-    public void ask(String session, Request request, Map<String, String> parameters) {}
+    public void ask(String session, RequestDefinition request, Map<String, String> parameters) {}
 
     @Override
     public void orient(String session, BearingChoice choice) {}
@@ -108,7 +108,7 @@ final class LinesProtocol implements Protocol, Sessions {
     public void remove(String session) {}
 
     @Override
-    public List<Request> requests(Role role) {
+    public List<RequestDefinition> requests(SessionRole role) {
         return List.of();
     }
 
@@ -118,12 +118,12 @@ final class LinesProtocol implements Protocol, Sessions {
     }
 
     @Override
-    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 }

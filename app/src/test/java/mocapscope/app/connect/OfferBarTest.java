@@ -11,10 +11,10 @@ import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Sessions;
 import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.RequestDefinition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -24,10 +24,10 @@ import org.testfx.framework.junit5.Start;
 /** What a peer offers is picked on the session's card. */
 @ExtendWith(ApplicationExtension.class)
 class OfferBarTest {
-    private static final Request JOIN = new Request(
+    private static final RequestDefinition JOIN = new RequestDefinition(
             "join",
             "Join a bubble",
-            List.of(Option.text("bubble", "Bubble", "first", ""), Option.text("avatar", "Avatar", "first", "")),
+            List.of(OptionDefinition.text("bubble", "Bubble", "first", ""), OptionDefinition.text("avatar", "Avatar", "first", "")),
             "");
 
     private final List<Map<String, String>> asked = new ArrayList<>();
@@ -58,21 +58,21 @@ class OfferBarTest {
         assertEquals(List.of(), asked);
     }
 
-    private static List<Offer> offers(String bubble, String avatar) {
-        return List.of(new Offer(
+    private static List<RequestChoices> offers(String bubble, String avatar) {
+        return List.of(new RequestChoices(
                 JOIN,
                 List.of(
-                        new Offer.Pick(
+                        new RequestChoices.ParameterChoices(
                                 "bubble",
                                 "Bubble",
-                                List.of(new Offer.Choice("A", "Stage"), new Offer.Choice("B", "Annex")),
+                                List.of(new RequestChoices.ParameterValue("A", "Stage"), new RequestChoices.ParameterValue("B", "Annex")),
                                 bubble),
-                        new Offer.Pick("avatar", "Avatar", List.of(new Offer.Choice("V", "Visitor")), avatar))));
+                        new RequestChoices.ParameterChoices("avatar", "Avatar", List.of(new RequestChoices.ParameterValue("V", "Visitor")), avatar))));
     }
 
     @SuppressWarnings("unchecked")
-    private static ComboBox<Offer.Choice> box(FxRobot robot, String parameter) {
-        return (ComboBox<Offer.Choice>)
+    private static ComboBox<RequestChoices.ParameterValue> box(FxRobot robot, String parameter) {
+        return (ComboBox<RequestChoices.ParameterValue>)
                 robot.lookup("#pick-%s-s1".formatted(parameter)).queryAs(ComboBox.class);
     }
 
@@ -99,7 +99,7 @@ class OfferBarTest {
         public void retry(String session) {}
 
         @Override
-        public void ask(String session, Request request, Map<String, String> parameters) {
+        public void ask(String session, RequestDefinition request, Map<String, String> parameters) {
             asked.add(parameters);
         }
 

@@ -11,7 +11,7 @@ import mocapscope.app.command.Helps;
 import mocapscope.app.shell.KeyLists;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
 
@@ -47,8 +47,8 @@ final class Made {
             pieces.put("requests " + protocol.name(), OptionLists.requests(protocol));
         }
         var any = Catalog.protocols().getFirst();
-        pieces.put("options client", OptionLists.common(any, Role.CLIENT));
-        pieces.put("options server", OptionLists.common(any, Role.SERVER));
+        pieces.put("options client", OptionLists.common(any, SessionRole.CLIENT));
+        pieces.put("options server", OptionLists.common(any, SessionRole.SERVER));
     }
 
     private void keys() throws Exception {

@@ -3,10 +3,10 @@ package mocapscope.app.docs;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
 
 /** What a protocol's endpoints can say, and what can be asked of its sessions. */
 final class OptionLists {
@@ -24,16 +24,16 @@ final class OptionLists {
                         schemes.toString(),
                         options(
                                 "To connect (`listen`, `record`, `doctor`, the window):",
-                                protocol.options(Role.CLIENT)),
-                        options("To stand in for the device (`serve`):", protocol.options(Role.SERVER)))
+                                protocol.options(SessionRole.CLIENT)),
+                        options("To stand in for the device (`serve`):", protocol.options(SessionRole.SERVER)))
                 .filter(text -> !text.isEmpty())
                 .collect(Collectors.joining("\n\n"));
     }
 
     /** The options that every session has beside those of its protocol. */
-    static String common(Protocol any, Role role) {
+    static String common(Protocol any, SessionRole role) {
         var its = any.options(role);
-        return table(SessionOptions.of(any, role).stream()
+        return table(CommonSessionOptions.of(any, role).stream()
                 .filter(option -> !its.contains(option))
                 .toList());
     }
@@ -41,10 +41,10 @@ final class OptionLists {
     /** What can be sent, or asked for, in a session under way. */
     static String requests(Protocol protocol) {
         var table = new Table("Side", "Request", "Values", "What it does");
-        for (var role : Role.values()) {
+        for (var role : SessionRole.values()) {
             protocol.requests(role)
                     .forEach(request -> table.row(
-                            role == Role.CLIENT ? "client" : "server",
+                            role == SessionRole.CLIENT ? "client" : "server",
                             Table.code(request.name()),
                             request.parameters().stream()
                                     .map(value -> Table.code(value.key()))
@@ -54,21 +54,21 @@ final class OptionLists {
         return table.toString();
     }
 
-    private static String options(String title, List<Option> options) {
+    private static String options(String title, List<OptionDefinition> options) {
         return options.isEmpty() ? "" : title + "\n\n" + table(options);
     }
 
-    private static String table(List<Option> options) {
+    private static String table(List<OptionDefinition> options) {
         var table = new Table("Option", "Default", "Values", "What it does");
         options.forEach(option -> table.row(
                 Table.code(option.key()),
-                Table.code(option.standard()),
+                Table.code(option.defaultValue()),
                 values(option),
                 Table.plain(option.label() + ": " + option.help())));
         return table.toString();
     }
 
-    private static String values(Option option) {
+    private static String values(OptionDefinition option) {
         return switch (option.kind()) {
             case TEXT -> "text";
             case SECRET -> "text, kept secret";
@@ -76,7 +76,7 @@ final class OptionLists {
             case SWITCH -> "`true`, `false`";
             case AXES -> "`auto`, or three axes";
             case CHOICE -> option.choices().stream().map(Table::code).collect(Collectors.joining(", "));
-            case NUMBER -> number(option.least()) + " to " + number(option.most());
+            case NUMBER -> number(option.minimum()) + " to " + number(option.maximum());
         };
     }
 

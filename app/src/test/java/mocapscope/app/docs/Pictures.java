@@ -16,7 +16,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Faults;
 import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /** The pictures in docs/images, each taken of a window that does what it shows; {@code bin/docs pictures} runs it. */
@@ -176,7 +176,7 @@ final class Pictures {
                 Faults.NONE,
                 address -> studio.book
                         .benches()
-                        .begin(studio.book.parse("vrpn+tcp://" + address), Role.CLIENT, Set.of(Direction.TO_SERVER)));
+                        .begin(studio.book.parse("vrpn+tcp://" + address), SessionRole.CLIENT, Set.of(Direction.TO_SERVER)));
         studio.open().rest(4);
         return studio.with(TextField.class, "#spot-version", version -> version.setText("08.00"))
                 .rest(3);

@@ -37,7 +37,7 @@ import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.motion.Placed;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** A window, simulated devices, and somebody who works them; for one picture. */
 final class Studio implements AutoCloseable {
@@ -51,7 +51,7 @@ final class Studio implements AutoCloseable {
     final Network network = new Network();
     final Preferences preferences = Preferences.unsaved();
     final SessionBook book = new SessionBook(
-            network, Catalog.protocols(), uri -> Catalog.parse(uri, Role.CLIENT), SkeletonMaps.builtIn(), preferences);
+            network, Catalog.protocols(), uri -> Catalog.parse(uri, SessionRole.CLIENT), SkeletonMaps.builtIn(), preferences);
     private final Takes takes = new Takes(book, preferences, Path.of("none"), "");
     private final CompletableFuture<Stage> stage = new CompletableFuture<>();
 
@@ -84,7 +84,7 @@ final class Studio implements AutoCloseable {
     }
 
     private void connect(Protocol protocol, String address) {
-        book.connect(book.parse(scheme(protocol) + address + protocol.demo()));
+        book.connect(book.parse(scheme(protocol) + address + protocol.demoEndpointSuffix()));
     }
 
     /** Some devices behind a bad network, and a session with them. */
@@ -102,7 +102,7 @@ final class Studio implements AutoCloseable {
     void serve(Protocol protocol, List<String> devices, double turn, Faults faults, Consumer<String> listening) {
         network.serve(
                 protocol,
-                Catalog.parse(scheme(protocol) + ANYWHERE, Role.SERVER),
+                Catalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
                 Placed.turned(Devices.of(devices), turn),
                 new FaultInjector(faults),
                 _ -> new Doorbell(listening));

@@ -12,8 +12,8 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class BenchBookTest {
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
-            uri -> Catalog.parse(uri, Role.CLIENT),
+            uri -> Catalog.parse(uri, SessionRole.CLIENT),
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
 
@@ -39,9 +39,9 @@ class BenchBookTest {
     @Test
     void aSessionThatIsRemovedHasNoBenchAnyMoreNorHasAnyOfItsPeers() throws Exception {
         book.benches()
-                .begin(Catalog.parse("vrpn+tcp://127.0.0.1:0", Role.SERVER), Role.SERVER, Set.of(Direction.TO_CLIENT));
-        waitFor(() -> find(Phase.LISTENING).isPresent());
-        var listener = find(Phase.LISTENING).orElseThrow();
+                .begin(Catalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER), SessionRole.SERVER, Set.of(Direction.TO_CLIENT));
+        waitFor(() -> find(SessionPhase.LISTENING).isPresent());
+        var listener = find(SessionPhase.LISTENING).orElseThrow();
         book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
         var id = listener.session().id();
         waitFor(() -> peer(id).isPresent());
@@ -53,10 +53,10 @@ class BenchBookTest {
 
     @Test
     void aPeersBenchIsForgottenWithItsListenerThoughItCameLater() throws Exception {
-        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:0", Role.SERVER);
+        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
         network.serve(Catalog.of(endpoint), endpoint, Devices.of(List.of("Wand")), book);
-        waitFor(() -> find(Phase.LISTENING).isPresent());
-        var listener = find(Phase.LISTENING).orElseThrow();
+        waitFor(() -> find(SessionPhase.LISTENING).isPresent());
+        var listener = find(SessionPhase.LISTENING).orElseThrow();
         var id = listener.session().id();
         book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
         waitFor(() -> book.snapshot(Clock.nanos()).sessions().stream()
@@ -72,7 +72,7 @@ class BenchBookTest {
         assertTrue(book.benches().bench(peer).isEmpty());
     }
 
-    private Optional<SessionSnapshot> find(Phase phase) {
+    private Optional<SessionSnapshot> find(SessionPhase phase) {
         return book.snapshot(Clock.nanos()).sessions().stream()
                 .filter(one -> one.state().phase() == phase)
                 .findFirst();

@@ -21,8 +21,8 @@ import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordedReel;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +39,7 @@ class DecksTest {
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
-            uri -> Catalog.parse(uri, Role.CLIENT),
+            uri -> Catalog.parse(uri, SessionRole.CLIENT),
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
 
@@ -67,7 +67,7 @@ class DecksTest {
     @Test
     void oneThatEndedCanBePlayedAgain() throws IOException {
         book.play(new Playback(new RecordedReel(Recorded.open(LOG, Catalog.protocols(), null)), 16, false));
-        await(now -> now.getFirst().state().phase() == Phase.CLOSED);
+        await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);
         var player = book.player(session().session().id()).orElseThrow();
         assertFalse(player.playing());
 
@@ -81,7 +81,7 @@ class DecksTest {
     @Test
     void oneThatIsRemovedIsGone() throws IOException {
         book.play(LOG);
-        await(now -> now.getFirst().state().phase() == Phase.LIVE);
+        await(now -> now.getFirst().state().phase() == SessionPhase.LIVE);
         var id = session().session().id();
         book.remove(id);
 
@@ -93,7 +93,7 @@ class DecksTest {
     void oneThatBreaksOffSaysWhere() throws IOException {
         book.play(Files.writeString(folder.resolve("broken.jsonl"), "{\"t_us\":"));
 
-        await(now -> now.getFirst().state().phase() == Phase.FAILED);
+        await(now -> now.getFirst().state().phase() == SessionPhase.FAILED);
         assertTrue(
                 session().state().step().contains("line 1 of "),
                 session().state().step());
@@ -110,7 +110,7 @@ class DecksTest {
         book.remove(gone.session().id());
         book.player(left.session().id()).orElseThrow().seek(0, 0);
         await(now -> now.getFirst().session() != left.session());
-        book.open(new ToySession("three", 1 << 16).session());
+        book.createListener(new ToySession("three", 1 << 16).session());
 
         assertEquals(
                 List.of(left.accent(), gone.accent()),

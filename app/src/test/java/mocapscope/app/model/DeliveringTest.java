@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -43,7 +43,7 @@ class DeliveringTest {
     @Test
     void whatIsMissingAtTheEndIsLost() {
         numbers(UDP, 1, 2, 6);
-        told.state(Phase.CLOSED, 4 * MS);
+        told.state(SessionPhase.CLOSED, 4 * MS);
 
         assertEquals(3, delivery().lost());
     }
@@ -51,7 +51,7 @@ class DeliveringTest {
     @Test
     void aChannelThatOpensAnewCountsFromAnywhere() {
         numbers(UDP, 7, 8, 10);
-        told.model.entry(new Entry(
+        told.model.onEntry(new Entry(
                 0,
                 Entry.Kind.OPENED,
                 Direction.TO_CLIENT,
@@ -108,10 +108,10 @@ class DeliveringTest {
     void whatAProtocolTellsCountsWhereMessagesHaveNoNumbers() {
         told.bytes(Direction.TO_CLIENT, 8, 5 * MS);
         told.message(5 * MS);
-        told.model.lost(TCP, Direction.TO_CLIENT, 2);
+        told.model.onMessagesLost(TCP, Direction.TO_CLIENT, 2);
         assertEquals(List.of(new Mark(Mark.Kind.LOST, 5 * MS, 0, 2)), delivery().marks());
         numbers(UDP, 1, 4);
-        told.model.lost(UDP, Direction.TO_CLIENT, 2);
+        told.model.onMessagesLost(UDP, Direction.TO_CLIENT, 2);
         told.bytes(Direction.TO_CLIENT, 8, 2000 * MS);
 
         assertEquals(4, delivery().lost());
@@ -119,9 +119,9 @@ class DeliveringTest {
 
     @Test
     void whatWeSentIsNotCounted() {
-        told.model.numbered(UDP, Direction.TO_SERVER, 1, 32, 0);
-        told.model.numbered(UDP, Direction.TO_SERVER, 9, 32, 0);
-        told.model.lost(UDP, Direction.TO_SERVER, 7);
+        told.model.onSequenceNumber(UDP, Direction.TO_SERVER, 1, 32, 0);
+        told.model.onSequenceNumber(UDP, Direction.TO_SERVER, 9, 32, 0);
+        told.model.onMessagesLost(UDP, Direction.TO_SERVER, 7);
 
         assertEquals(Delivery.NONE.marks(), delivery().marks());
         assertEquals(0, delivery().lost());
@@ -131,7 +131,7 @@ class DeliveringTest {
     void withoutNumbersADevicesTimeTellsWhatCameLate() {
         for (long time : new long[] {0, 10, 20, 30, 50, 40, 60}) {
             message++;
-            told.model.sample(pose(message * 10 * MS, time * MS));
+            told.model.onSample(pose(message * 10 * MS, time * MS));
         }
         var marks = told.model.snapshot(100 * MS).beats().getFirst().marks();
 
@@ -142,7 +142,7 @@ class DeliveringTest {
     void sensorsWhoseTimesDifferALittleAreNotLate() {
         for (long time : new long[] {0, 10, 20, 30, 29, 40, 39, 50, 49}) {
             message++;
-            told.model.sample(pose(message * 10 * MS, time * MS));
+            told.model.onSample(pose(message * 10 * MS, time * MS));
         }
 
         assertEquals(List.of(), told.model.snapshot(100 * MS).beats().getFirst().marks());
@@ -152,8 +152,8 @@ class DeliveringTest {
         for (long number : numbers) {
             long at = (message + 1) * MS;
             told.bytes(Direction.TO_CLIENT, 8, at);
-            told.model.numbered(channel, Direction.TO_CLIENT, number, 32, message);
-            told.model.sample(pose(at, Stamp.NO_TIME));
+            told.model.onSequenceNumber(channel, Direction.TO_CLIENT, number, 32, message);
+            told.model.onSample(pose(at, Stamp.NO_TIME));
             message++;
         }
     }

@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -36,7 +36,7 @@ class DescribedBodyTest {
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
-            uri -> Catalog.parse(uri, Role.CLIENT),
+            uri -> Catalog.parse(uri, SessionRole.CLIENT),
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
 

@@ -23,12 +23,12 @@ class DevicesTest {
     private long n;
 
     /** Said by the toy's devices; only the second keeps the connection going. */
-    private enum Said implements Message.Body {
+    private enum Said implements Message.MessageBody {
         POSE,
         PONG;
 
         @Override
-        public boolean housekeeping() {
+        public boolean isHousekeeping() {
             return this == PONG;
         }
     }

@@ -111,7 +111,7 @@ class FloodTest {
             for (int i = 0; i < reports; i++) {
                 told.clock += SECOND / FRAMES_A_SECOND / reports;
                 for (int sensor = 0; sensor < SENSORS; sensor++) {
-                    told.model.sample(what.sample(Told.stamp("Wand", messages++, told.clock, told.clock), sensor));
+                    told.model.onSample(what.sample(Told.stamp("Wand", messages++, told.clock, told.clock), sensor));
                 }
             }
         }

@@ -22,7 +22,7 @@ import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -230,8 +230,8 @@ class LinksTest {
                 .orElseThrow();
         return new Recorded(Path.of(protocol), its, new Recording() {
             @Override
-            public Anchor anchor() {
-                return new Anchor(0, 0);
+            public ClockAnchor anchor() {
+                return new ClockAnchor(0, 0);
             }
 
             @Override

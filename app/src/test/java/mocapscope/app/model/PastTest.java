@@ -14,10 +14,10 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -40,12 +40,12 @@ class PastTest {
     private final long begun = Clock.nanos() - 200 * APART;
     private final ToySession toy = new ToySession("live-1", 1 << 20);
     private final Session live = toy.session();
-    private final Tap tap = book.open(live);
+    private final SessionListener tap = book.createListener(live);
     private int lines;
 
     @BeforeEach
     void speak() {
-        tap.state(new State(Phase.LIVE, "", "", begun));
+        tap.onState(new SessionState(SessionPhase.LIVE, "", "", begun));
         speak(100);
     }
 
@@ -119,7 +119,7 @@ class PastTest {
         book.past().lookBack(at(50), 0);
         await(one -> one.session() != live);
         var other = new ToySession("live-2", 1 << 20).session();
-        book.open(other);
+        book.createListener(other);
 
         var all = book.snapshot(Clock.nanos()).sessions();
         assertEquals(2, all.size());

@@ -22,7 +22,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.BubbleEvent;
 import mocapscope.protocol.sample.Sample.SceneEvent;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class PerceivingTest {
@@ -242,12 +242,12 @@ class PerceivingTest {
     @Test
     void aLostConnectionTakesItsWorldAlongAndLeavesWhatHappened() {
         var told = new Told();
-        told.model.sample(does(SceneEvent.PERCEIVED, 1, 1));
-        told.model.sample(collides(1, 2, 2));
-        told.state(Phase.CLOSED, 3);
+        told.model.onSample(does(SceneEvent.PERCEIVED, 1, 1));
+        told.model.onSample(collides(1, 2, 2));
+        told.state(SessionPhase.CLOSED, 3);
         assertEquals(1, told.model.snapshot(3).world().objects().size());
 
-        told.state(Phase.LOST, 4);
+        told.state(SessionPhase.LOST, 4);
 
         var world = told.model.snapshot(4).world();
         assertEquals(List.of(), world.objects());

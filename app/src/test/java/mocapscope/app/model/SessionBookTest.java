@@ -22,10 +22,10 @@ import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +37,7 @@ class SessionBookTest {
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
-            uri -> Catalog.parse(uri, Role.CLIENT),
+            uri -> Catalog.parse(uri, SessionRole.CLIENT),
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
     private final String scheme =
@@ -57,7 +57,7 @@ class SessionBookTest {
         var now = sessions();
 
         assertEquals(
-                List.of(Role.SERVER, Role.CLIENT, Role.SERVER),
+                List.of(SessionRole.SERVER, SessionRole.CLIENT, SessionRole.SERVER),
                 now.stream().map(one -> one.session().role()).toList());
         assertEquals(List.of(0, 1, 2), now.stream().map(SessionSnapshot::accent).toList());
     }
@@ -77,7 +77,7 @@ class SessionBookTest {
         await(now -> now.size() > 1 && !now.get(1).signals().poses().isEmpty());
         var id = sessions().get(1).session().id();
         book.close(id);
-        await(now -> now.get(1).state().phase() == Phase.CLOSED);
+        await(now -> now.get(1).state().phase() == SessionPhase.CLOSED);
         assertFalse(sessions().get(1).signals().poses().isEmpty());
 
         book.select(new Selection.Signal(new SourceId(id, "Walker"), Kind.TRACKER, 0));
@@ -92,7 +92,7 @@ class SessionBookTest {
     void whatWasRemovedIsNotKept() {
         serve();
         book.connect(endpoint(port()));
-        await(now -> now.size() == 3 && now.get(1).state().phase() == Phase.LIVE);
+        await(now -> now.size() == 3 && now.get(1).state().phase() == SessionPhase.LIVE);
         var transcript =
                 new WeakReference<>(sessions().get(1).session().history().transcript());
         book.remove(sessions().get(1).session().id());
@@ -113,27 +113,27 @@ class SessionBookTest {
         try (var others = new Network()) {
             for (int i = 2; i < 14; i++) {
                 int all = i;
-                others.connect(Catalog.protocols().getFirst(), once(port), _ -> Tap.NOBODY);
+                others.connect(Catalog.protocols().getFirst(), once(port), _ -> SessionListener.NOBODY);
                 await(now -> now.size() == all && now.stream().allMatch(one -> listener(one) || live(one)));
             }
             book.connect(once(port));
             await(now -> now.size() == 15 && now.stream().allMatch(one -> listener(one) || live(one)));
         }
         var mine = sessions().stream()
-                .filter(one -> one.session().role() == Role.CLIENT)
+                .filter(one -> one.session().role() == SessionRole.CLIENT)
                 .findFirst()
                 .orElseThrow();
         book.close(sessions().getFirst().session().id());
-        await(now -> now.stream().allMatch(one -> one.state().phase().over()));
+        await(now -> now.stream().allMatch(one -> one.state().phase().isTerminal()));
         book.retry(mine.session().id());
 
         var now = sessions();
         assertEquals(10, now.size());
         assertEquals(
                 1,
-                now.stream().filter(one -> one.session().role() == Role.CLIENT).count());
+                now.stream().filter(one -> one.session().role() == SessionRole.CLIENT).count());
         int place = IntStream.range(0, now.size())
-                .filter(i -> now.get(i).session().role() == Role.CLIENT)
+                .filter(i -> now.get(i).session().role() == SessionRole.CLIENT)
                 .findFirst()
                 .orElseThrow();
         assertTrue(place == 8 || place == 9, "place: " + place);
@@ -144,7 +144,7 @@ class SessionBookTest {
     }
 
     private static boolean live(SessionSnapshot session) {
-        return session.state().phase() == Phase.LIVE;
+        return session.state().phase() == SessionPhase.LIVE;
     }
 
     @Test
@@ -168,11 +168,11 @@ class SessionBookTest {
         await(now -> now.size() == 3);
         var before = sessions().get(1);
         book.close(before.session().id());
-        await(now -> now.get(1).state().phase() == Phase.CLOSED);
+        await(now -> now.get(1).state().phase() == SessionPhase.CLOSED);
 
         book.retry(before.session().id());
 
-        await(now -> now.get(1).state().phase() == Phase.LIVE);
+        await(now -> now.get(1).state().phase() == SessionPhase.LIVE);
         assertNotEquals(before.session().id(), sessions().get(1).session().id());
         assertEquals(before.accent(), sessions().get(1).accent());
     }
@@ -181,7 +181,7 @@ class SessionBookTest {
     void retryingDoesNotWaitForTheNextAttempt() throws IOException {
         try (var vacancy = new Vacancy()) {
             book.connect(endpoint(vacancy.port()));
-            await(now -> now.getFirst().state().phase() == Phase.WAITING);
+            await(now -> now.getFirst().state().phase() == SessionPhase.WAITING);
             long attempts = lost();
             book.retry(sessions().getFirst().session().id());
 
@@ -194,9 +194,9 @@ class SessionBookTest {
         serve();
         for (int i = 0; i < 12; i++) {
             book.connect(endpoint(port()));
-            await(_ -> peers().stream().anyMatch(one -> one.state().phase() == Phase.LIVE));
+            await(_ -> peers().stream().anyMatch(one -> one.state().phase() == SessionPhase.LIVE));
             clients().forEach(book::remove);
-            await(_ -> peers().stream().allMatch(one -> one.state().phase().over()));
+            await(_ -> peers().stream().allMatch(one -> one.state().phase().isTerminal()));
         }
 
         assertEquals(9, peers().size()); // eight, and the one that ended since the last one came
@@ -211,7 +211,7 @@ class SessionBookTest {
         book.remove(sessions().getFirst().session().id());
 
         assertEquals(
-                List.of(Role.CLIENT),
+                List.of(SessionRole.CLIENT),
                 sessions().stream().map(one -> one.session().role()).toList());
     }
 
@@ -226,10 +226,10 @@ class SessionBookTest {
         var first = Catalog.protocols().getFirst();
         network.serve(
                 first,
-                Catalog.parse(scheme + "0", Role.SERVER),
+                Catalog.parse(scheme + "0", SessionRole.SERVER),
                 Devices.of(List.of("Walker", "Wand", "Console")),
                 book);
-        await(now -> now.getFirst().state().phase() == Phase.LISTENING);
+        await(now -> now.getFirst().state().phase() == SessionPhase.LISTENING);
     }
 
     private int port() {
@@ -253,7 +253,7 @@ class SessionBookTest {
 
     private List<String> clients() {
         return sessions().stream()
-                .filter(one -> one.session().role() == Role.CLIENT)
+                .filter(one -> one.session().role() == SessionRole.CLIENT)
                 .map(one -> one.session().id())
                 .toList();
     }
@@ -265,7 +265,7 @@ class SessionBookTest {
     }
 
     private static boolean listener(SessionSnapshot one) {
-        return one.state().phase() == Phase.LISTENING;
+        return one.state().phase() == SessionPhase.LISTENING;
     }
 
     private void await(Predicate<List<SessionSnapshot>> condition) {

@@ -29,12 +29,12 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,10 +45,10 @@ class SessionModelTest {
     @Test
     void whatHoldsSinceBeforeIsShownAndCountsAsNothingThatCame() {
         told.clock = 9 * SECOND;
-        told.model.still(new Sample.Button(Told.stamp("Wand", 3, SECOND, Stamp.NO_TIME), 2, true, false));
-        told.model.still(new Sample.Flags(
+        told.model.onRetainedSample(new Sample.Button(Told.stamp("Wand", 3, SECOND, Stamp.NO_TIME), 2, true, false));
+        told.model.onRetainedSample(new Sample.Flags(
                 Told.stamp("Wand", 4, SECOND, Stamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1));
-        told.model.still(new Sample.Analog(
+        told.model.onRetainedSample(new Sample.Analog(
                 Told.stamp("Wand", 5, SECOND, Stamp.NO_TIME), AnalogLayout.plain(1), Doubles.of(0.5)));
         var shown = told.model.snapshot(9 * SECOND);
 
@@ -143,8 +143,8 @@ class SessionModelTest {
     void theTimeBetweenTwoConnectionsIsNoInterval() {
         told.pose("A", 0, 1);
         told.pose("A", 0, 2);
-        told.state(Phase.LOST, 3);
-        told.state(Phase.CONNECTING, 60 * SECOND);
+        told.state(SessionPhase.LOST, 3);
+        told.state(SessionPhase.CONNECTING, 60 * SECOND);
         told.pose("A", 0, 61 * SECOND);
         told.pose("A", 0, 62 * SECOND);
 
@@ -180,7 +180,7 @@ class SessionModelTest {
     void aBodyThatItsDeviceDescribesIsWhatTheDeviceSaysWhateverTheMaps() {
         var bones = List.of(new Bone("base", "base", -1, -1), new Bone("hook", "hook", 0, 0));
         var map = new SkeletonMap("own", List.of(), bones, List.of(), "", Optional.empty());
-        told.model.skeleton(new Rig(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop")));
+        told.model.onSkeletonDescription(new Rig(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop")));
         for (int frame = 0; frame < 3; frame++) {
             for (int sensor = 0; sensor < 24; sensor++) {
                 told.pose("Walker", sensor, frame);
@@ -356,8 +356,8 @@ class SessionModelTest {
 
     @Test
     void vitalsAreKeptByKeyWithTheirPast() {
-        told.model.vitals(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1);
-        told.model.vitals(List.of(vital("rtt", 0.020)), 2);
+        told.model.onTransportMetrics(List.of(vital("rtt", 0.010), vital("rto", 0.100)), 1);
+        told.model.onTransportMetrics(List.of(vital("rtt", 0.020)), 2);
         var vitals = told.model.snapshot(3).vitals();
 
         assertEquals(
@@ -370,22 +370,22 @@ class SessionModelTest {
 
     @Test
     void offersAreThoseOfTheConnectionThatIs() {
-        var join = new Request("join", "Join", List.of(), "");
-        var stage = new Offer.Choice("1", "Stage");
-        told.model.offer(new Offer(join, List.of(new Offer.Pick("bubble", "Bubble", List.of(stage), ""))));
-        var chosen = new Offer(join, List.of(new Offer.Pick("bubble", "Bubble", List.of(stage), "1")));
-        told.model.offer(chosen);
+        var join = new RequestDefinition("join", "Join", List.of(), "");
+        var stage = new RequestChoices.ParameterValue("1", "Stage");
+        told.model.onRequestChoices(new RequestChoices(join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), ""))));
+        var chosen = new RequestChoices(join, List.of(new RequestChoices.ParameterChoices("bubble", "Bubble", List.of(stage), "1")));
+        told.model.onRequestChoices(chosen);
         assertEquals(List.of(chosen), told.model.snapshot(1).offers());
 
-        told.model.state(new State(Phase.LOST, "", "", 2));
-        told.model.state(new State(Phase.CONNECTING, "", "", 3));
+        told.model.onState(new SessionState(SessionPhase.LOST, "", "", 2));
+        told.model.onState(new SessionState(SessionPhase.CONNECTING, "", "", 3));
         assertEquals(List.of(), told.model.snapshot(4).offers());
     }
 
     @Test
     void latestSamplesBeyondTheirBudgetAreNotKeptWhichIsToldOnce() {
         for (int group = 0; group < 30; group++) {
-            told.model.sample(exact("Group " + group, group));
+            told.model.onSample(exact("Group " + group, group));
         }
 
         var shown = told.model.snapshot(99);
@@ -398,7 +398,7 @@ class SessionModelTest {
     @Test
     void aNewerSampleTakesTheRoomOfTheOneBefore() {
         for (int i = 0; i < 30; i++) {
-            told.model.sample(exact("Group", i));
+            told.model.onSample(exact("Group", i));
         }
 
         var shown = told.model.snapshot(99);
@@ -416,7 +416,7 @@ class SessionModelTest {
                 Collections.nCopies(numbers, BigInteger.TWO.pow(63)));
     }
 
-    private static Vital vital(String key, double seconds) {
-        return new Vital(key, key, Vital.Unit.SECONDS, seconds);
+    private static TransportMetric vital(String key, double seconds) {
+        return new TransportMetric(key, key, TransportMetric.TransportMetricUnit.SECONDS, seconds);
     }
 }

@@ -18,7 +18,7 @@ class StagesTest {
     @Test
     void whatAMessageWaitedToBeDecodedIsItsOwnStage() {
         told.clock = 107 * MS;
-        told.model.sample(Told.posed("Wand", 1, 100 * MS, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 1, 100 * MS, Stamp.NO_TIME));
         frame(110);
 
         assertLatency(0.007, Stage.DECODED);
@@ -28,7 +28,7 @@ class StagesTest {
     @Test
     void aBeatIsDrawnWhenTheFrameAfterTheOneThatShowsItBegins() {
         told.clock = 100 * MS;
-        told.model.sample(Told.posed("Wand", 1, 98 * MS, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 1, 98 * MS, Stamp.NO_TIME));
         frame(110);
         assertFalse(stages.of(Stage.DRAWN, 110 * MS).known());
 
@@ -42,10 +42,10 @@ class StagesTest {
     @Test
     void whatComesWhileAFrameIsDrawnWaitsForTheNext() {
         told.clock = 10 * MS;
-        told.model.sample(Told.posed("Wand", 1, 10 * MS, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 1, 10 * MS, Stamp.NO_TIME));
         frame(16);
         told.clock = 20 * MS;
-        told.model.sample(Told.posed("Wand", 2, 20 * MS, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 2, 20 * MS, Stamp.NO_TIME));
         frame(32);
         assertEquals(0.022, stages.of(Stage.DRAWN, 32 * MS).worst(), 1e-9);
 
@@ -60,7 +60,7 @@ class StagesTest {
             long sent = i * 10 * MS;
             long took = 3 * MS + (i % 10 == 0 ? 0 : 5 * MS);
             told.clock = sent + took;
-            told.model.sample(Told.posed("Wand", i, sent + took, sent - 1_000_000 * MS));
+            told.model.onSample(Told.posed("Wand", i, sent + took, sent - 1_000_000 * MS));
         }
 
         frame(10_000);
@@ -71,7 +71,7 @@ class StagesTest {
 
     @Test
     void aDeviceThatTellsNoTimeHasNoSuchStage() {
-        told.model.sample(Told.posed("Wand", 1, 0, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 1, 0, Stamp.NO_TIME));
         frame(1);
 
         assertFalse(stages.of(Stage.DEVICE, 0).known());
@@ -79,8 +79,8 @@ class StagesTest {
 
     @Test
     void oneBeatOfManySensorsCountsOnce() {
-        told.model.sample(Told.posed("Wand", 1, 0, 5));
-        told.model.sample(Told.posed("Wand", 2, 0, 5));
+        told.model.onSample(Told.posed("Wand", 1, 0, 5));
+        told.model.onSample(Told.posed("Wand", 2, 0, 5));
         frame(1);
 
         assertEquals(1, stages.of(Stage.DECODED, 0).count());
@@ -88,8 +88,8 @@ class StagesTest {
 
     @Test
     void aSessionKnowsOfAllItsSources() {
-        told.model.sample(Told.posed("Wand", 1, 0, 5));
-        told.model.sample(Told.posed("Glove", 2, 0, 5));
+        told.model.onSample(Told.posed("Wand", 1, 0, 5));
+        told.model.onSample(Told.posed("Glove", 2, 0, 5));
 
         assertEquals(
                 2,

@@ -7,7 +7,7 @@ import java.util.Optional;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class SubjectTest {
@@ -31,7 +31,7 @@ class SubjectTest {
 
     @Test
     void ofWhatFailedThereAreOnlyBytes() {
-        session.state(Phase.FAILED, "refused", "");
+        session.state(SessionPhase.FAILED, "refused", "");
 
         assertEquals(Optional.of(Subject.BYTES), of(session));
     }

@@ -22,8 +22,8 @@ import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordedReel;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.take.RecordingState;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeName;
@@ -207,7 +207,7 @@ class TakesTest {
 
     private long live() {
         return book.snapshot(Clock.nanos()).sessions().stream()
-                .filter(one -> one.state().phase() == Phase.LIVE)
+                .filter(one -> one.state().phase() == SessionPhase.LIVE)
                 .count();
     }
 
@@ -227,20 +227,20 @@ class TakesTest {
         int before = servers.snapshot(0).sessions().size();
         network.serve(
                 Catalog.protocols().getFirst(),
-                Catalog.parse(scheme + "0", Role.SERVER),
+                Catalog.parse(scheme + "0", SessionRole.SERVER),
                 Devices.of(List.of("Walker")),
                 servers);
         await(() -> servers.snapshot(0).sessions().size() > before
-                && servers.snapshot(0).sessions().get(before).state().phase() == Phase.LISTENING);
+                && servers.snapshot(0).sessions().get(before).state().phase() == SessionPhase.LISTENING);
         var address = servers.snapshot(0).sessions().get(before).state().step();
-        book.connect(Catalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), Role.CLIENT));
+        book.connect(Catalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
     }
 
     private SessionBook book() {
         return new SessionBook(
                 network,
                 Catalog.protocols(),
-                uri -> Catalog.parse(uri, Role.CLIENT),
+                uri -> Catalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMaps.builtIn(),
                 Preferences.unsaved());
     }

@@ -10,10 +10,10 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -50,41 +50,41 @@ final class Told {
 
     void pose(String device, int sensor, long arrival, long deviceTime) {
         var stamp = stamp(device, 0, arrival, deviceTime);
-        model.sample(new Sample.Pose(stamp, sensor, new Vec3(sensor, arrival, 0), Quat.IDENTITY));
+        model.onSample(new Sample.Pose(stamp, sensor, new Vec3(sensor, arrival, 0), Quat.IDENTITY));
     }
 
     void button(String device, int button, long message) {
-        model.sample(new Sample.Button(stamp(device, message, message, Stamp.NO_TIME), button, true, false));
+        model.onSample(new Sample.Button(stamp(device, message, message, Stamp.NO_TIME), button, true, false));
     }
 
     void dial(String device, double change, long at) {
-        model.sample(new Sample.Dial(stamp(device, 0, at, at), 0, change));
+        model.onSample(new Sample.Dial(stamp(device, 0, at, at), 0, change));
     }
 
     void message(long at) {
         var entry = entry(Direction.TO_CLIENT, 8, at);
-        model.message(new Message(messages++, entry, 0, 0, "p", "", new Nothing(), entry.bytes()));
+        model.onMessage(new Message(messages++, entry, 0, 0, "p", "", new Nothing(), entry.bytes()));
     }
 
     void bytes(Direction direction, int length, long at) {
-        model.entry(entry(direction, length, at));
+        model.onEntry(entry(direction, length, at));
     }
 
     private static Entry entry(Direction direction, int length, long at) {
         return new Entry(0, Entry.Kind.DATA, direction, TCP, at, 0, ByteBuffer.allocate(length), Entry.Mark.NONE, "");
     }
 
-    void state(Phase phase, long at) {
-        model.state(new State(phase, "", "", at));
+    void state(SessionPhase phase, long at) {
+        model.onState(new SessionState(phase, "", "", at));
     }
 
     void finding(SessionRule rule, String text) {
-        model.finding(Finding.of(rule, Direction.TO_CLIENT, text, new Now(0, 0)));
+        model.onFinding(Finding.of(rule, Direction.TO_CLIENT, text, new ClockReading(0, 0)));
     }
 
     void repeated(SessionRule rule) {
-        model.repeated(Finding.of(rule, Direction.TO_CLIENT, "again", new Now(1, 1)));
+        model.onFindingRepeated(Finding.of(rule, Direction.TO_CLIENT, "again", new ClockReading(1, 1)));
     }
 
-    private record Nothing() implements Message.Body {}
+    private record Nothing() implements Message.MessageBody {}
 }

@@ -17,9 +17,9 @@ import mocapscope.protocol.link.Network;
 import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class PlaybackModelTest {
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
-            uri -> Catalog.parse(uri, Role.CLIENT),
+            uri -> Catalog.parse(uri, SessionRole.CLIENT),
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
     private final PlaybackModel model = new PlaybackModel(book);
@@ -159,8 +159,8 @@ class PlaybackModelTest {
 
     private void speak(String name) {
         var toy = new ToySession(name, 1 << 20);
-        var tap = book.open(toy.session());
-        tap.state(new State(Phase.LIVE, "", "", begun));
+        var tap = book.createListener(toy.session());
+        tap.onState(new SessionState(SessionPhase.LIVE, "", "", begun));
         for (int i = 0; i < 200; i++) {
             toy.crosses(Direction.TO_CLIENT, begun + i * SECOND / 10, tap, ToyBytes.button("Wand", 0, 1));
         }

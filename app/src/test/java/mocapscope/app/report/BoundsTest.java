@@ -26,7 +26,7 @@ import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -67,7 +67,7 @@ class BoundsTest {
 
     @Test
     void ofTooManySourcesFactsBodiesAndDevicesTheFirstAreTold() throws Exception {
-        cast(report.open(toy.session()), 2001);
+        cast(report.createListener(toy.session()), 2001);
         var page = Html.of(report, folder).text();
 
         assertTrue(page.contains("There are more: the report shows the first 128."), "sources");
@@ -79,7 +79,7 @@ class BoundsTest {
 
     @Test
     void ofFewNothingIsLeftOut() throws Exception {
-        cast(report.open(toy.session()), 48);
+        cast(report.createListener(toy.session()), 48);
         var page = Html.of(report, folder).text();
 
         assertFalse(page.contains("There are more"), page);
@@ -87,35 +87,35 @@ class BoundsTest {
         assertFalse(page.contains("The server announced more"), page);
     }
 
-    private static void cast(Tap tap, int count) {
+    private static void cast(SessionListener tap, int count) {
         for (int i = 0; i < count; i++) {
             var device = new SourceId("s1", "Box" + i);
-            tap.announced(device, false);
-            tap.described(device, new Detail("page", "1", List.of()));
-            tap.source(new SourceInfo(device, Kind.TRACKER, "m", "", "", "", OptionalDouble.of(60)));
+            tap.onDeviceAnnounced(device, false);
+            tap.onDeviceProperty(device, new Detail("page", "1", List.of()));
+            tap.onSource(new SourceInfo(device, Kind.TRACKER, "m", "", "", "", OptionalDouble.of(60)));
             var map = new SkeletonMap(
                     "map", List.of(), List.of(new Bone("Hips", "Hips", -1, -1)), List.of(), "m", Optional.empty());
-            tap.skeleton(new Rig(device, map, List.of(), List.of()));
+            tap.onSkeletonDescription(new Rig(device, map, List.of(), List.of()));
         }
     }
 
     @Test
     void aDeviceThatSaysTooMuchOfItselfIsToldOf() throws Exception {
         var parts = Collections.nCopies(49, new Detail("line", "1", List.of()));
-        report.open(toy.session()).described(new SourceId("s1", "Box"), new Detail("page", "", parts));
+        report.createListener(toy.session()).onDeviceProperty(new SourceId("s1", "Box"), new Detail("page", "", parts));
 
         assertTrue(Html.of(report, folder).text().contains("the report shows 128 facts, and 48 per device"));
     }
 
     @Test
     void messagesAndKindsOfFindingsBeyondThoseThatAreShownAreCounted() throws Exception {
-        var tap = report.open(toy.session());
+        var tap = report.createListener(toy.session());
         for (int i = 0; i < 230; i++) {
             var entry = Told.entry(i, Direction.TO_CLIENT, i, Entry.Mark.NONE, ToyBytes.button("Box", 1, 1));
-            var message = Told.message(i, entry, "hello", "Box", new Message.Body() {});
-            tap.entry(entry);
-            tap.message(message);
-            tap.finding(Told.finding(message, new Invented(i), Severity.NOTE, "", "odd"));
+            var message = Told.message(i, entry, "hello", "Box", new Message.MessageBody() {});
+            tap.onEntry(entry);
+            tap.onMessage(message);
+            tap.onFinding(Told.finding(message, new Invented(i), Severity.NOTE, "", "odd"));
         }
         var page = Html.of(report, folder);
 
@@ -135,11 +135,11 @@ class BoundsTest {
 
     @Test
     void ratesBeyondTheFirstAreCounted() throws Exception {
-        var tap = report.open(toy.session());
-        tap.announced(new SourceId("s1", "Box"), false);
+        var tap = report.createListener(toy.session());
+        tap.onDeviceAnnounced(new SourceId("s1", "Box"), false);
         for (int i = 1; i <= 9; i++) {
             var source = new SourceId("s1", "Box", "part" + i);
-            tap.source(new SourceInfo(source, Kind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i)));
+            tap.onSource(new SourceInfo(source, Kind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i)));
         }
 
         assertTrue(Html.of(report, folder).text().contains("104.0 Hz, 3 more"));
@@ -147,9 +147,9 @@ class BoundsTest {
 
     @Test
     void whatHappensOnAChannelOfTooManyIsDrawnWithTheOthers() throws Exception {
-        var tap = report.open(toy.session());
+        var tap = report.createListener(toy.session());
         for (int i = 0; i < 70; i++) {
-            tap.entry(new Entry(
+            tap.onEntry(new Entry(
                     i,
                     Entry.Kind.OPENED,
                     Direction.TO_SERVER,

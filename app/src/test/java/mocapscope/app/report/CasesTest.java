@@ -21,7 +21,7 @@ import mocapscope.protocol.script.Case;
 import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Remark;
 import mocapscope.protocol.script.Verdict;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -71,7 +71,7 @@ class CasesTest {
         var report = new Report(100, SkeletonMaps.builtIn(), Progress.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new ToySession("s" + i, 1 << 16);
-            one.crosses(Direction.TO_CLIENT, i, report.open(one.session()), ToyBytes.button("Box", 1, 9));
+            one.crosses(Direction.TO_CLIENT, i, report.createListener(one.session()), ToyBytes.button("Box", 1, 9));
             report.outcome(outcome("T-" + i, i % 30 == 9 ? Verdict.FAILED : Verdict.OK, List.of(one.session())));
         }
         var page = Html.of(report, folder);
@@ -165,7 +165,7 @@ class CasesTest {
                 "<b>a title</b>",
                 "about & why",
                 "§1",
-                Role.CLIENT,
+                SessionRole.CLIENT,
                 "",
                 Map.of(),
                 0,

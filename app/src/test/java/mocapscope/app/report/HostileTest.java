@@ -29,16 +29,16 @@ import mocapscope.protocol.script.Case;
 import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.script.Remark;
 import mocapscope.protocol.script.Verdict;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -136,18 +136,18 @@ class HostileTest {
     private Report told() throws Exception {
         var report = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
         var session = session();
-        var tap = report.open(session);
+        var tap = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
-        tap.state(new State(Phase.HANDSHAKING, evil("step"), evil("waiting"), 0));
-        tap.entry(entry(0, Entry.Kind.OPENED, channel, ByteBuffer.allocate(0), evil("note")));
+        tap.onState(new SessionState(SessionPhase.HANDSHAKING, evil("step"), evil("waiting"), 0));
+        tap.onEntry(entry(0, Entry.Kind.OPENED, channel, ByteBuffer.allocate(0), evil("note")));
         var entry = entry(1, Entry.Kind.DATA, channel, bytes(), "");
-        tap.entry(entry);
-        var message = Told.message(0, entry, evil("message"), evil("sender"), new Message.Body() {});
-        tap.message(message);
-        tap.finding(Told.finding(message, evil("field"), evil("finding")));
-        tap.finding(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));
-        tap.finding(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
-        tap.settled(entry);
+        tap.onEntry(entry);
+        var message = Told.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
+        tap.onMessage(message);
+        tap.onFinding(Told.finding(message, evil("field"), evil("finding")));
+        tap.onFinding(Finding.of(SessionRule.TAMPERED, entry, 0, evil("deed")));
+        tap.onFinding(Finding.of(SessionRule.NOT_SENT, entry, 0, evil("finding")));
+        tap.onEntryDecoded(entry);
         cast(tap);
         report.chart().step(new Step(evil("doctor"), false, 1, evil("detail"), evil("advice")));
         report.chart().verdict(false);
@@ -156,11 +156,11 @@ class HostileTest {
         return report;
     }
 
-    private static void cast(Tap tap) {
+    private static void cast(SessionListener tap) {
         var device = new SourceId("s1", evil("device"), evil("part"));
-        tap.announced(device, false);
-        tap.described(device, new Detail(evil("page"), evil("value"), List.of()));
-        tap.source(new SourceInfo(
+        tap.onDeviceAnnounced(device, false);
+        tap.onDeviceProperty(device, new Detail(evil("page"), evil("value"), List.of()));
+        tap.onSource(new SourceInfo(
                 device,
                 Kind.TRACKER,
                 evil("unit"),
@@ -172,7 +172,7 @@ class HostileTest {
                 Optional.empty()));
         var bones = List.of(new Bone(evil("bone"), evil("wire"), -1, -1));
         var map = new SkeletonMap(evil("map"), List.of(), bones, List.of(), evil("unit"), Optional.empty());
-        tap.skeleton(new Rig(device, map, List.of(), List.of(evil("rigid"))));
+        tap.onSkeletonDescription(new Rig(device, map, List.of(), List.of(evil("rigid"))));
     }
 
     private static Outcome outcome(Session session) {
@@ -181,7 +181,7 @@ class HostileTest {
                 evil("title"),
                 evil("about"),
                 evil("section"),
-                Role.CLIENT,
+                SessionRole.CLIENT,
                 "",
                 Map.of(),
                 0,
@@ -198,10 +198,10 @@ class HostileTest {
         var endpoint = new Endpoint(
                 "toy",
                 toy.endpoint().scheme(),
-                new Address(evil("endpoint"), 1),
+                new NetworkAddress(evil("endpoint"), 1),
                 List.of(evil("device")),
                 toy.endpoint().settings());
-        return new Session(toy.id(), toy.protocol(), endpoint, Role.CLIENT, evil("peer"), toy.anchor(), toy.history());
+        return new Session(toy.id(), toy.protocol(), endpoint, SessionRole.CLIENT, evil("peer"), toy.anchor(), toy.history());
     }
 
     private static ByteBuffer bytes() {

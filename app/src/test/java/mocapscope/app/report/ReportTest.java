@@ -29,10 +29,10 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -105,20 +105,20 @@ class ReportTest {
 
     /** All that a peer can call by a name, called {@code name}. */
     private Report told(String name) {
-        var tap = report.open(toy.session());
-        tap.state(new State(Phase.HANDSHAKING, name, name, 0));
-        tap.entry(Told.opened(0, name));
+        var tap = report.createListener(toy.session());
+        tap.onState(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
+        tap.onEntry(Told.opened(0, name));
         var entry = Told.entry(1, Direction.TO_CLIENT, 2, Entry.Mark.NONE, ToyBytes.button("Box", 1, 9));
-        tap.entry(entry);
-        var message = Told.message(0, entry, name, name, new Message.Body() {});
-        tap.message(message);
-        tap.finding(Told.finding(message, name, name));
+        tap.onEntry(entry);
+        var message = Told.message(0, entry, name, name, new Message.MessageBody() {});
+        tap.onMessage(message);
+        tap.onFinding(Told.finding(message, name, name));
         var device = new SourceId("s1", name, name);
-        tap.announced(device, false);
-        tap.described(device, new Detail(name, name, List.of(new Detail(name, name))));
-        tap.source(new SourceInfo(
+        tap.onDeviceAnnounced(device, false);
+        tap.onDeviceProperty(device, new Detail(name, name, List.of(new Detail(name, name))));
+        tap.onSource(new SourceInfo(
                 device, Kind.TRACKER, name, name, name, name, OptionalDouble.of(60), List.of(name), Optional.empty()));
-        tap.settled(entry);
+        tap.onEntryDecoded(entry);
         return report;
     }
 
@@ -149,7 +149,7 @@ class ReportTest {
         for (boolean secret : new boolean[] {false, true}) {
             var one = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
             var its = new ToySession("s1", BUDGET);
-            tell(its, one.open(its.session()), secret);
+            tell(its, one.createListener(its.session()), secret);
             assertEquals(!secret, Html.of(one, folder).text().contains("48151623"));
             var other = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
             other.remember(new Remembered(its.session(), List.of(), Optional.empty()));
@@ -157,14 +157,14 @@ class ReportTest {
         }
     }
 
-    private static void tell(ToySession toy, Tap tap, boolean secret) {
+    private static void tell(ToySession toy, SessionListener tap, boolean secret) {
         var history = toy.session().history();
         var bytes = ToyBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
         var entry =
                 history.transcript().data(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.Mark.ALTERED, secret);
-        tap.entry(entry);
-        history.append(history.knowledge(), entry, tap);
-        tap.settled(entry);
+        tap.onEntry(entry);
+        history.append(history.decoderState(), entry, tap);
+        tap.onEntryDecoded(entry);
     }
 
     private static void assertSecret(String text, String secret) {
@@ -177,7 +177,7 @@ class ReportTest {
 
     @Test
     void everyFindingIsCountedAndTheFirstAreShownWithTheirBytes() throws Exception {
-        var tap = report.open(toy.session());
+        var tap = report.createListener(toy.session());
         for (int i = 0; i < 250; i++) {
             toy.crosses(Direction.TO_CLIENT, i * Told.MILLI, tap, ToyBytes.button("Box", 1, 9));
         }
@@ -204,7 +204,7 @@ class ReportTest {
 
     @Test
     void theBytesOfAWrongFieldAreMarked() throws Exception {
-        toy.crosses(Direction.TO_CLIENT, 0, report.open(toy.session()), ToyBytes.button("Box", 1, 9));
+        toy.crosses(Direction.TO_CLIENT, 0, report.createListener(toy.session()), ToyBytes.button("Box", 1, 9));
         var page = Html.of(report, folder);
         var marked = page.all("mark").stream().map(one -> one.getTextContent()).toList();
 
@@ -214,7 +214,7 @@ class ReportTest {
 
     @Test
     void whatRepeatsItselfIsOneLineAndTheWholeStaysSmall() throws Exception {
-        var tap = report.open(toy.session());
+        var tap = report.createListener(toy.session());
         var pose = ToyBytes.pose("Box", 1, 1, 2, 3);
         for (int i = 0; i < 200_000; i++) {
             toy.crosses(
@@ -232,7 +232,7 @@ class ReportTest {
 
     @Test
     void singleRepeatedMessageIsDrawnAsMessage() throws Exception {
-        var tap = report.open(toy.session());
+        var tap = report.createListener(toy.session());
         for (int i = 0; i < 3; i++) {
             toy.crosses(Direction.TO_CLIENT, i, tap, ToyBytes.button("Box", 1, 1));
         }
@@ -246,16 +246,16 @@ class ReportTest {
 
     @Test
     void drawsStatesMarksAndChangesInOrder() throws Exception {
-        var tap = report.open(toy.session());
-        tap.state(new State(Phase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
-        tap.entry(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2"));
+        var tap = report.createListener(toy.session());
+        tap.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
+        tap.onEntry(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2"));
         var altered =
                 Told.entry(1, Direction.TO_SERVER, 2 * Told.MILLI, Entry.Mark.ALTERED, ToyBytes.button("Box", 1, 1));
-        var message = Told.message(0, altered, "cookie", "", new Message.Body() {});
-        tap.entry(altered);
-        tap.message(message);
-        tap.settled(altered);
-        tap.finding(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
+        var message = Told.message(0, altered, "cookie", "", new Message.MessageBody() {});
+        tap.onEntry(altered);
+        tap.onMessage(message);
+        tap.onEntryDecoded(altered);
+        tap.onFinding(Finding.of(SessionRule.TAMPERED, altered, 0, "version: 07.38 → 08.38"));
         var page = Html.of(report, folder);
         var rows = page.all("g");
 
@@ -307,7 +307,7 @@ class ReportTest {
         var many = new Report(100, SkeletonMaps.builtIn(), Progress.NONE);
         for (int i = 0; i < 100; i++) {
             var one = new ToySession("s" + i, BUDGET);
-            one.crosses(Direction.TO_CLIENT, i, many.open(one.session()), ToyBytes.button("Box", 1, 9));
+            one.crosses(Direction.TO_CLIENT, i, many.createListener(one.session()), ToyBytes.button("Box", 1, 9));
         }
         var page = Html.of(many, folder);
 
@@ -322,7 +322,7 @@ class ReportTest {
             toy.crosses(Direction.TO_CLIENT, ToyBytes.button("Box", 1, 9), ToyBytes.pose("Box", 1, 1, 2, 3));
         }
         var report = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
-        var state = new State(Phase.SILENT, "", "", 6 * Told.MILLI);
+        var state = new SessionState(SessionPhase.SILENT, "", "", 6 * Told.MILLI);
         report.remember(new Remembered(toy.session(), List.of(), Optional.of(state)));
         var page = Html.of(report, folder);
 

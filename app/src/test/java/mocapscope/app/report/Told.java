@@ -34,12 +34,12 @@ final class Told {
                 note);
     }
 
-    static Message message(long n, Entry entry, String name, String sender, Message.Body body) {
+    static Message message(long n, Entry entry, String name, String sender, Message.MessageBody body) {
         return new Message(n, entry, entry.index(), 0, name, sender, body, entry.bytes());
     }
 
     static Finding finding(Message message, Rule rule, Severity severity, String field, String text) {
-        return Finding.of(rule, message, field, 0, text).as(severity);
+        return Finding.of(rule, message, field, 0, text).withSeverity(severity);
     }
 
     static Finding finding(Message message, String field, String text) {

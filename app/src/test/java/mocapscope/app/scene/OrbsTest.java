@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.Sample.BubbleEvent;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 /** Objects of shared scenes, as they are drawn. */
@@ -100,7 +100,7 @@ class OrbsTest {
         model.refresh(Staged.at(100 * Cast.QUIET_NANOS, staged));
         assertFalse(model.orbs().getFirst().quiet());
 
-        model.refresh(Staged.at(100 * Cast.QUIET_NANOS, staged.phase(Phase.CLOSED)));
+        model.refresh(Staged.at(100 * Cast.QUIET_NANOS, staged.phase(SessionPhase.CLOSED)));
 
         assertTrue(model.orbs().getFirst().quiet());
     }

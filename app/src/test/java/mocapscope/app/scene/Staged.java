@@ -39,11 +39,11 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
 /** One session of a snapshot, put together sample by sample. */
@@ -61,7 +61,7 @@ final class Staged {
     private final List<Sample.Bubble> bubbles = new ArrayList<>();
     private final List<SourceInfo> sources = new ArrayList<>();
     private int accent;
-    private Phase phase = Phase.LIVE;
+    private SessionPhase phase = SessionPhase.LIVE;
 
     Staged(String session, long nanos, Basis basis) {
         this.session = session;
@@ -195,7 +195,7 @@ final class Staged {
         return this;
     }
 
-    Staged phase(Phase other) {
+    Staged phase(SessionPhase other) {
         phase = other;
         return this;
     }
@@ -207,9 +207,9 @@ final class Staged {
     private SessionSnapshot snapshot(long now) {
         return new SessionSnapshot(
                 new Session(
-                        session, Catalog.protocols().getFirst(), null, Role.CLIENT, session, new Anchor(0, 0), null),
+                        session, Catalog.protocols().getFirst(), null, SessionRole.CLIENT, session, new ClockAnchor(0, 0), null),
                 accent,
-                new State(phase, "", "", 0),
+                new SessionState(phase, "", "", 0),
                 now,
                 Traffic.NONE,
                 new Bearings(Map.of(), new Bearing(basis, Bearing.By.DEVICE), BearingChoice.AUTO),

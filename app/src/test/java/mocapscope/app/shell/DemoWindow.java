@@ -16,9 +16,9 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.synthetic.Pulses;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.BeforeEach;
 
 /** A window with live sessions of two protocols, one of devices and one of a shared scene, and all views made. */
@@ -41,9 +41,9 @@ abstract class DemoWindow extends OpenedWindow {
         var scheme = protocol.schemes().getFirst().name() + "://";
         network.serve(
                 protocol,
-                Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER),
+                Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 Devices.of(protocol.devices()),
-                _ -> new Doorbell(address -> book.connect(book.parse(scheme + address + protocol.demo()))));
+                _ -> new Doorbell(address -> book.connect(book.parse(scheme + address + protocol.demoEndpointSuffix()))));
     }
 
     List<SessionSnapshot> snapshots() {
@@ -51,7 +51,7 @@ abstract class DemoWindow extends OpenedWindow {
     }
 
     private static boolean hasMessages(SessionSnapshot session) {
-        return session.state().phase() == Phase.LIVE
+        return session.state().phase() == SessionPhase.LIVE
                 && session.session().history().nextMessage() > MESSAGES;
     }
 

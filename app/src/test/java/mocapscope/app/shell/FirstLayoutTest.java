@@ -9,7 +9,7 @@ import java.util.Set;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class FirstLayoutTest {
@@ -34,7 +34,7 @@ class FirstLayoutTest {
 
     @Test
     void whereOnlyBytesComeTheMessagesAre() {
-        session.state(Phase.FAILED, "refused", "");
+        session.state(SessionPhase.FAILED, "refused", "");
 
         pass(session);
 

@@ -25,7 +25,7 @@ import mocapscope.app.scene.Errands;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** What mouse and keys do in the window, for the program's pages. Made on the JavaFX thread. */
 public final class KeyLists {
@@ -42,7 +42,7 @@ public final class KeyLists {
         book = new SessionBook(
                 network,
                 Catalog.protocols(),
-                uri -> Catalog.parse(uri, Role.CLIENT),
+                uri -> Catalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMaps.builtIn(),
                 preferences);
     }

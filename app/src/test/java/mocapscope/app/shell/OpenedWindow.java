@@ -19,9 +19,9 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,7 +56,7 @@ abstract class OpenedWindow {
         book = new SessionBook(
                 network,
                 Catalog.protocols(),
-                uri -> Catalog.parse(uri, Role.CLIENT),
+                uri -> Catalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMaps.builtIn(),
                 Preferences.unsaved());
         takes = new Takes(book, preferences, home, "test");
@@ -110,16 +110,16 @@ abstract class OpenedWindow {
                 network, Catalog.protocols(), book::parse, SkeletonMaps.builtIn(), Preferences.unsaved());
         network.serve(
                 Catalog.protocols().getFirst(),
-                Catalog.parse(SCHEME + "127.0.0.1:0", Role.SERVER),
+                Catalog.parse(SCHEME + "127.0.0.1:0", SessionRole.SERVER),
                 Devices.of(List.of("Walker", "Wand", "Console")),
                 server);
         WaitForAsyncUtils.waitFor(
-                PATIENCE, TimeUnit.SECONDS, () -> listening(server).phase() == Phase.LISTENING);
+                PATIENCE, TimeUnit.SECONDS, () -> listening(server).phase() == SessionPhase.LISTENING);
         var address = listening(server).step();
         return Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
     }
 
-    private static State listening(SessionBook server) {
+    private static SessionState listening(SessionBook server) {
         return server.snapshot(Clock.nanos()).sessions().getFirst().state();
     }
 

@@ -12,12 +12,12 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -26,25 +26,25 @@ class StatusWordsTest {
     @Test
     void theLampShowsTheWorstSession() {
         assertEquals(Light.OFF, words().light());
-        assertEquals(Light.GOOD, words(Phase.LIVE, Phase.CLOSED).light());
-        assertEquals(Light.BUSY, words(Phase.LIVE, Phase.HANDSHAKING).light());
+        assertEquals(Light.GOOD, words(SessionPhase.LIVE, SessionPhase.CLOSED).light());
+        assertEquals(Light.BUSY, words(SessionPhase.LIVE, SessionPhase.HANDSHAKING).light());
         assertEquals(
-                Light.WARNING, words(Phase.LIVE, Phase.SILENT, Phase.CONNECTING).light());
-        assertEquals(Light.BAD, words(Phase.SILENT, Phase.FAILED, Phase.LIVE).light());
+                Light.WARNING, words(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.CONNECTING).light());
+        assertEquals(Light.BAD, words(SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LIVE).light());
     }
 
     @Test
     void sessionsAreCountedByHowTheyStand() {
         assertEquals("Not connected", words().sessions());
-        assertEquals("1 session · 1 live", words(Phase.LIVE).sessions());
+        assertEquals("1 session · 1 live", words(SessionPhase.LIVE).sessions());
         assertEquals(
                 "4 sessions · 1 live · 1 silent · 2 failed",
-                words(Phase.LIVE, Phase.SILENT, Phase.FAILED, Phase.LOST).sessions());
+                words(SessionPhase.LIVE, SessionPhase.SILENT, SessionPhase.FAILED, SessionPhase.LOST).sessions());
     }
 
     @Test
     void thoseThatAreLookedBackOnAreNotLive() {
-        var then = Snaps.of(0, new Snaps(new ToySession("toy", 1 << 20).session()).state(Phase.LIVE, "Paused", ""));
+        var then = Snaps.of(0, new Snaps(new ToySession("toy", 1 << 20).session()).state(SessionPhase.LIVE, "Paused", ""));
         var now = Plain.snapshot(5, then.sessions(), Selection.NOTHING);
 
         assertEquals("1 session · 1 viewed back", StatusWords.of(now, 60).sessions());
@@ -52,7 +52,7 @@ class StatusWordsTest {
 
     @Test
     void notesAreSaidWhereNothingIsWorse() {
-        assertEquals("no findings", words(Phase.LIVE).findings());
+        assertEquals("no findings", words(SessionPhase.LIVE).findings());
         assertEquals("1 note", found(Severity.NOTE).findings());
         assertEquals(
                 "0 errors · 1 warning", found(Severity.NOTE, Severity.WARNING).findings());
@@ -60,7 +60,7 @@ class StatusWordsTest {
 
     @Test
     void aRecordingThatIsPausedIsNotLive() {
-        var words = StatusWords.of(Snaps.of(0, recording().state(Phase.LIVE, "Paused", "")), 60);
+        var words = StatusWords.of(Snaps.of(0, recording().state(SessionPhase.LIVE, "Paused", "")), 60);
 
         assertEquals("1 session · 1 paused", words.sessions());
         assertEquals(Light.OFF, words.light());
@@ -70,8 +70,8 @@ class StatusWordsTest {
     void theRatesAreOfSessionsThatGoOn() {
         var traffic = new Traffic(100, 100, 0, 60, 2000, 0);
         var live = new Snaps(new ToySession("toy", 1 << 20).session()).traffic(traffic);
-        var ended = recording().state(Phase.CLOSED, "Ended", "").traffic(traffic);
-        var paused = recording().state(Phase.LIVE, "Paused", "").traffic(traffic);
+        var ended = recording().state(SessionPhase.CLOSED, "Ended", "").traffic(traffic);
+        var paused = recording().state(SessionPhase.LIVE, "Paused", "").traffic(traffic);
         var alone = StatusWords.of(Snaps.of(0, live), 60);
         var words = StatusWords.of(Snaps.of(0, live, ended, paused), 60);
 
@@ -81,21 +81,21 @@ class StatusWordsTest {
 
     private static Snaps recording() {
         var toy = new ToySession("file", 1 << 20).session();
-        var endpoint = Endpoint.file("toy", "a.mcap", Settings.standard(List.of()));
+        var endpoint = Endpoint.file("toy", "a.mcap", OptionValues.ofDefaults(List.of()));
         return new Snaps(
-                new Session("file", toy.protocol(), endpoint, Role.CLIENT, toy.peer(), toy.anchor(), toy.history()));
+                new Session("file", toy.protocol(), endpoint, SessionRole.CLIENT, toy.peer(), toy.anchor(), toy.history()));
     }
 
     private static StatusWords found(Severity... severities) {
         var session = new Snaps(new ToySession("toy", 1 << 20).session());
         for (var severity : severities) {
-            session.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new Now(0, 0))
-                    .as(severity));
+            session.finding(Finding.of(SessionRule.CONNECT_REFUSED, Direction.TO_CLIENT, "tcp", new ClockReading(0, 0))
+                    .withSeverity(severity));
         }
         return StatusWords.of(Snaps.of(0, session), 60);
     }
 
-    private static StatusWords words(Phase... phases) {
+    private static StatusWords words(SessionPhase... phases) {
         var sessions = new Snaps[phases.length];
         for (int i = 0; i < phases.length; i++) {
             sessions[i] = new Snaps(new ToySession("toy-" + i, 1 << 20).session()).state(phases[i], "", "");

@@ -34,10 +34,10 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Direction;
 
 /** Builds a session's snapshot, one thing after another. */
@@ -57,8 +57,8 @@ public final class Snaps {
     private final List<Beat> beats = new ArrayList<>();
     private final List<Sample.Text> texts = new ArrayList<>();
     private final List<Finding> findings = new ArrayList<>();
-    private State state = new State(Phase.LIVE, "", "", 0);
-    private final List<State> trail = new ArrayList<>();
+    private SessionState state = new SessionState(SessionPhase.LIVE, "", "", 0);
+    private final List<SessionState> trail = new ArrayList<>();
     private final List<Device> devices = new ArrayList<>();
     private final List<Vitality> vitals = new ArrayList<>();
     private Histories histories = Histories.NONE;
@@ -87,8 +87,8 @@ public final class Snaps {
         return this;
     }
 
-    public Snaps state(Phase phase, String step, String waitingFor) {
-        state = new State(phase, step, waitingFor, arrival);
+    public Snaps state(SessionPhase phase, String step, String waitingFor) {
+        state = new SessionState(phase, step, waitingFor, arrival);
         trail.add(state);
         return this;
     }
@@ -198,7 +198,7 @@ public final class Snaps {
         return this;
     }
 
-    public Snaps vital(Vital latest, Series past) {
+    public Snaps vital(TransportMetric latest, Series past) {
         vitals.add(new Vitality(latest, past));
         return this;
     }

@@ -8,12 +8,12 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -32,24 +32,24 @@ import mocapscope.protocol.transcript.Entry;
 final class ToyDecoder implements Decoder {
     static final int HEADER = 24;
 
-    private record Counted(long nextMessage) implements Knowledge {}
+    private record Counted(long nextMessage) implements DecoderState {}
 
-    private record Type(int number) implements Message.Body {}
+    private record Type(int number) implements Message.MessageBody {}
 
     @Override
-    public Knowledge initial() {
+    public DecoderState initialState() {
         return new Counted(0);
     }
 
     @Override
-    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
         long n = before.nextMessage();
         var bytes = entry.bytes();
         int at = 0;
         while (at + HEADER <= bytes.limit()) {
             int length = Math.clamp(bytes.getInt(at), HEADER, bytes.limit() - at);
             var message = message(n, entry, at, bytes.slice(at, length));
-            out.message(message);
+            out.onMessage(message);
             check(message, out);
             at += length;
             n++;
@@ -58,7 +58,7 @@ final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
         throw new UnsupportedOperationException("nobody gates the toy protocol");
     }
 
@@ -73,12 +73,12 @@ final class ToyDecoder implements Decoder {
 
     /** Messages of session {@code s1}: the toy protocol's decoder is told of no other. */
     @Override
-    public List<Carried> carried(Message message) {
+    public List<SignalOrigin> signalOrigins(Message message) {
         var source = new SourceId("s1", message.sender());
         int number = message.length() < HEADER + 4 ? 0 : message.bytes().getInt(HEADER);
         return switch (((Type) message.body()).number()) {
-            case 1 -> List.of(new Carried(source, Kind.TRACKER, number, "position", "orientation"));
-            case 3 -> List.of(new Carried(source, Kind.BUTTON, number, "state"));
+            case 1 -> List.of(new SignalOrigin(source, Kind.TRACKER, number, "position", "orientation"));
+            case 3 -> List.of(new SignalOrigin(source, Kind.BUTTON, number, "state"));
             default -> List.of();
         };
     }
@@ -101,11 +101,11 @@ final class ToyDecoder implements Decoder {
         };
     }
 
-    private static void check(Message message, Sink out) {
+    private static void check(Message message, DecoderOutput out) {
         try {
             read(new ByteReader(message.bytes(), ToyRule.CUT_SHORT));
         } catch (DecodeException refused) {
-            out.finding(Finding.of(refused, message));
+            out.onFinding(Finding.of(refused, message));
         }
     }
 

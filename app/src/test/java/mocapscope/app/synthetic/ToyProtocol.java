@@ -6,18 +6,18 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
 
 /** A protocol that views can be tested with; nobody can connect by it. */
 final class ToyProtocol implements Protocol {
-    static final Scheme SCHEME = new Scheme("toy", 4000, "");
+    static final UriScheme SCHEME = new UriScheme("toy", 4000, "");
 
     @Override
     public String name() {
@@ -30,17 +30,17 @@ final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public List<Scheme> schemes() {
+    public List<UriScheme> schemes() {
         return List.of(SCHEME);
     }
 
     @Override
-    public List<Option> options(Role role) {
+    public List<OptionDefinition> options(SessionRole role) {
         return List.of();
     }
 
     @Override
-    public List<Request> requests(Role role) {
+    public List<RequestDefinition> requests(SessionRole role) {
         return List.of();
     }
 
@@ -50,12 +50,12 @@ final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 }

@@ -5,18 +5,18 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -29,18 +29,18 @@ public final class ToySession {
 
     private final Transcript transcript;
     private final Session session;
-    private Decoder.Knowledge knowledge;
+    private Decoder.DecoderState knowledge;
     private long now;
 
     public ToySession(String id, long budget) {
         var protocol = new ToyProtocol();
         var endpoint = new Endpoint(
-                "toy", ToyProtocol.SCHEME, new Address("127.0.0.1", 4000), List.of(), Settings.standard(List.of()));
+                "toy", ToyProtocol.SCHEME, new NetworkAddress("127.0.0.1", 4000), List.of(), OptionValues.ofDefaults(List.of()));
         transcript = new Transcript(budget);
-        var history = new History(transcript, protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
-        knowledge = history.decoder().initial();
-        var anchor = new Anchor(0, 1_700_000_000_000_000_000L);
-        session = new Session(id, protocol, endpoint, Role.CLIENT, "127.0.0.1:4000", anchor, history);
+        var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        knowledge = history.decoder().initialState();
+        var anchor = new ClockAnchor(0, 1_700_000_000_000_000_000L);
+        session = new Session(id, protocol, endpoint, SessionRole.CLIENT, "127.0.0.1:4000", anchor, history);
     }
 
     public Session session() {
@@ -59,30 +59,30 @@ public final class ToySession {
     }
 
     /** Lets one message cross then, tells {@code tap} of it, and returns its number. */
-    public long crosses(Direction direction, long at, Tap tap, ByteBuffer message) {
+    public long crosses(Direction direction, long at, SessionListener tap, ByteBuffer message) {
         var entry = transcript.data(direction, TCP, at, message.asReadOnlyBuffer(), Entry.Mark.NONE);
-        tap.entry(entry);
+        tap.onEntry(entry);
         knowledge = session.history().append(knowledge, entry, tap);
         return knowledge.nextMessage() - 1;
     }
 
-    private static final Tap NOWHERE = new Tap() {
+    private static final SessionListener NOWHERE = new SessionListener() {
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     };
 }

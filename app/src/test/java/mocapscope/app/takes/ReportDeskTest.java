@@ -21,7 +21,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -44,7 +44,7 @@ class ReportDeskTest {
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
-            uri -> Catalog.parse(uri, Role.CLIENT),
+            uri -> Catalog.parse(uri, SessionRole.CLIENT),
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
     private final ToySession toy = new ToySession("toy-1", 1 << 20);
@@ -101,7 +101,7 @@ class ReportDeskTest {
     }
 
     private void cross() {
-        var tap = book.open(toy.session());
+        var tap = book.createListener(toy.session());
         toy.crosses(Direction.TO_CLIENT, 1_000_000, tap, ToyBytes.button("Box", 1, 9));
         desk.show(book.snapshot(Clock.nanos()));
     }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.app.model.Series;
 import mocapscope.app.model.Vitality;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.TransportMetric;
 import org.junit.jupiter.api.Test;
 
 class CourseTest {
@@ -16,7 +16,7 @@ class CourseTest {
     void aFigureStaysAsItWasUntilItIsToldAgain() {
         past.add(SECOND, 5);
         past.add(2 * SECOND, 7);
-        var course = course(Vital.Unit.COUNT);
+        var course = course(TransportMetric.TransportMetricUnit.COUNT);
 
         assertEquals(Double.NaN, course.at(SECOND - 1));
         assertEquals(5, course.at(SECOND));
@@ -28,8 +28,8 @@ class CourseTest {
     void aTransportThatSaysNothingIsNotThere() {
         past.add(SECOND, 5);
 
-        assertEquals(5, course(Vital.Unit.COUNT).at(4 * SECOND));
-        assertEquals(Double.NaN, course(Vital.Unit.COUNT).at(4 * SECOND + 1));
+        assertEquals(5, course(TransportMetric.TransportMetricUnit.COUNT).at(4 * SECOND));
+        assertEquals(Double.NaN, course(TransportMetric.TransportMetricUnit.COUNT).at(4 * SECOND + 1));
     }
 
     @Test
@@ -37,7 +37,7 @@ class CourseTest {
         past.add(SECOND, 100);
         past.add(2 * SECOND, 104);
         past.add(2 * SECOND + SECOND / 2, 110);
-        var course = course(Vital.Unit.TOTAL);
+        var course = course(TransportMetric.TransportMetricUnit.TOTAL);
 
         assertEquals(0, course.at(SECOND));
         assertEquals(4, course.at(2 * SECOND));
@@ -51,11 +51,11 @@ class CourseTest {
         past.add(SECOND, 100);
         past.add(2 * SECOND, 3);
 
-        assertEquals(0, course(Vital.Unit.TOTAL).at(2 * SECOND));
+        assertEquals(0, course(TransportMetric.TransportMetricUnit.TOTAL).at(2 * SECOND));
     }
 
-    private Course course(Vital.Unit unit) {
-        var course = new Course(new Vitality(new Vital("x", "X", unit, 0), past));
+    private Course course(TransportMetric.TransportMetricUnit unit) {
+        var course = new Course(new Vitality(new TransportMetric("x", "X", unit, 0), past));
         course.read(0);
         return course;
     }

@@ -18,7 +18,7 @@ import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.TransportMetric;
 import org.junit.jupiter.api.Test;
 
 class TimingModelTest {
@@ -254,7 +254,7 @@ class TimingModelTest {
         assertEquals(0.020, transport.graphs().getFirst().courses().getFirst().at(30 * MS));
     }
 
-    private static Vital vital(double seconds) {
-        return new Vital("rtt", "Round trip", Vital.Unit.SECONDS, seconds);
+    private static TransportMetric vital(double seconds) {
+        return new TransportMetric("rtt", "Round trip", TransportMetric.TransportMetricUnit.SECONDS, seconds);
     }
 }

@@ -8,7 +8,7 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bench.Load;
 import mocapscope.protocol.bench.WireLoad;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /** One half of a data packet, alone in a packet of its own: its JSON, or its points and rotations. */
 public final class AimationHalf implements Load {
@@ -60,13 +60,13 @@ public final class AimationHalf implements Load {
     }
 
     @Override
-    public long decoded(Sink out) {
+    public long decoded(DecoderOutput out) {
         next = (next + 1) % packets.length;
         return decoder.applyAsLong(packets[next]);
     }
 
     @Override
-    public long bare(Sink out) {
+    public long bare(DecoderOutput out) {
         nextBare = (nextBare + 1) % packets.length;
         bare.read(packets[nextBare], 0);
         return bare.json.frame + Double.doubleToRawLongBits(bare.turns + bare.json.time);

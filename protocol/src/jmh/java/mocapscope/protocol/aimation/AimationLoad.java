@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.Frame;
 import mocapscope.protocol.websocket.FrameHeader;
@@ -82,7 +82,7 @@ public final class AimationLoad extends WireLoad {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out) {
         if (in.limit() < FRAME || in.get(0) != (byte) BINARY || in.get(1) != TWO_BYTES) {
             return n;
         }
@@ -94,17 +94,17 @@ public final class AimationLoad extends WireLoad {
             if (messages) {
                 tell(in, entry, n, points, out);
             }
-            out.sample(new Sample.Skeleton(stamp, packet.json.frame, like.map(), points, like.orientations()));
+            out.onSample(new Sample.Skeleton(stamp, packet.json.frame, like.map(), points, like.orientations()));
         }
         return n + 2;
     }
 
     /** The frame, and the packet that it carries. */
-    private void tell(ByteBuffer in, Entry entry, long n, Doubles points, Sink out) {
+    private void tell(ByteBuffer in, Entry entry, long n, Doubles points, DecoderOutput out) {
         var payload = in.slice(FRAME, in.limit() - FRAME);
         var header = new FrameHeader(true, 0, Opcode.BINARY, false, payload.limit(), 0);
         var framed = new AimationPart.Framed(new Frame(header, payload));
-        out.message(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", framed, in));
+        out.onMessage(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", framed, in));
         var json = packet.json;
         var turns = new float[4 * (points.size() / 3)];
         int first = payload.limit() - turns.length * Float.BYTES;
@@ -113,7 +113,7 @@ public final class AimationLoad extends WireLoad {
         }
         var body = new AimationMessage.Data(json.frame, (int) json.bones, json.time, points, Doubles.ofFloats(turns));
         var at = entry.at() + FRAME;
-        out.message(new Message(
+        out.onMessage(new Message(
                 n + 1, entry, entry.index(), at, data.name(), data.sender(), body, payload, 0, payload.limit(), n));
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.protocol.bench;
 
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -73,22 +73,22 @@ public class Decoders {
         }
 
         @Override
-        public void envelope(Envelope envelope) {
+        public void onMessageMetadata(MessageMetadata envelope) {
             hole.consume(envelope.n());
         }
 
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             hole.consume(message);
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             hole.consume(sample);
         }
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             hole.consume(finding);
         }
     }

@@ -20,17 +20,17 @@ public final class Hearing extends Unheeding {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         messages.add(message);
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         samples.add(sample);
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         throw new IllegalStateException("what is measured has nothing wrong, but: " + finding);
     }
 }

@@ -1,6 +1,6 @@
 package mocapscope.protocol.bench;
 
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /** Something that is decoded again and again, and the same bytes read by a bare loop. Of one thread. */
@@ -10,16 +10,16 @@ public interface Load {
     int messages();
 
     /** Has the decoder read the next of them; returns something that depends on what was read. */
-    long decoded(Sink out);
+    long decoded(DecoderOutput out);
 
     /**
      * Reads the same with a loop that takes every field that a sample is made of, checks nothing but lengths, and makes
      * nothing but the samples: no messages.
      */
-    long bare(Sink out);
+    long bare(DecoderOutput out);
 
     /** The same with a loop that makes the messages, too: all that a decoder must make. */
-    default long whole(Sink out) {
+    default long whole(DecoderOutput out) {
         return bare(out);
     }
 

@@ -4,20 +4,20 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /** A sink that drops all that it hears; others may want some of it. */
-class Unheeding implements Sink {
+class Unheeding implements DecoderOutput {
 
     @Override
-    public void message(Message message) {}
+    public void onMessage(Message message) {}
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 
     @Override
-    public void finding(Finding finding) {}
+    public void onFinding(Finding finding) {}
 }

@@ -7,8 +7,8 @@ import java.util.function.Function;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Entries as the network hands them over, in turn and round again; what is known goes on from each to the next. */
@@ -22,8 +22,8 @@ public abstract class WireLoad implements Load {
     private final Entry[] entries;
     private final ByteBuffer[] bytes;
     private final int messages;
-    private final Decoder.Knowledge begun;
-    private Decoder.Knowledge known;
+    private final Decoder.DecoderState begun;
+    private Decoder.DecoderState known;
     private int next;
     private int nextBare;
     private long number;
@@ -37,18 +37,18 @@ public abstract class WireLoad implements Load {
      * @param order of the wire's numbers
      */
     protected WireLoad(String endpoint, List<Entry> begun, List<Entry> entries, int messages, ByteOrder order) {
-        this(endpoint, Decoder::initial, begun, entries, messages, order);
+        this(endpoint, Decoder::initialState, begun, entries, messages, order);
     }
 
     /** The same of a decoder that knows something by then. */
     protected WireLoad(
             String endpoint,
-            Function<Decoder, Decoder.Knowledge> start,
+            Function<Decoder, Decoder.DecoderState> start,
             List<Entry> begun,
             List<Entry> entries,
             int messages,
             ByteOrder order) {
-        var where = Catalog.parse(endpoint, Role.CLIENT);
+        var where = Catalog.parse(endpoint, SessionRole.CLIENT);
         this.decoder = Catalog.of(where).decoder(SESSION, where, SkeletonMaps.builtIn());
         this.entries = entries.toArray(Entry[]::new);
         this.bytes = entries.stream()
@@ -70,7 +70,7 @@ public abstract class WireLoad implements Load {
     }
 
     @Override
-    public long decoded(Sink out) {
+    public long decoded(DecoderOutput out) {
         if (next == entries.length) {
             next = 0;
             known = begun;
@@ -86,16 +86,16 @@ public abstract class WireLoad implements Load {
     }
 
     @Override
-    public long bare(Sink out) {
+    public long bare(DecoderOutput out) {
         return read(false, out);
     }
 
     @Override
-    public long whole(Sink out) {
+    public long whole(DecoderOutput out) {
         return read(true, out);
     }
 
-    private long read(boolean messages, Sink out) {
+    private long read(boolean messages, DecoderOutput out) {
         number = read(bytes[nextBare], entries[nextBare], number, messages, out);
         long told = number;
         nextBare++;
@@ -118,5 +118,5 @@ public abstract class WireLoad implements Load {
      *
      * @param messages whether it makes the messages, too
      */
-    protected abstract long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out);
+    protected abstract long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out);
 }

@@ -16,7 +16,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** A hand of 26 joints that is described once, and then a frame an entry. */
@@ -76,7 +76,7 @@ public final class RgmpLoad extends WireLoad {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out) {
         if (in.limit() < 8 + PAYLOAD || in.getInt(0) != RgmpHeader.DATA || in.getInt(4) != PAYLOAD) {
             return n;
         }
@@ -89,14 +89,14 @@ public final class RgmpLoad extends WireLoad {
         return n + 1;
     }
 
-    private void tell(ByteBuffer in, Entry entry, long n, Sink out) {
+    private void tell(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
         var its = (RgmpMessage.Data) like.body();
         var body = new RgmpMessage.Data(in.getInt(8), in.getInt(12), in.getLong(16), its.group(), its.feed());
-        var whence = Message.Whence.of(in, entry);
-        out.message(new Message(n, entry, like.name(), like.sender(), body, whence, 0, 8 + PAYLOAD));
+        var whence = Message.ByteOrigin.of(in, entry);
+        out.onMessage(new Message(n, entry, like.name(), like.sender(), body, whence, 0, 8 + PAYLOAD));
     }
 
-    private void frame(ByteBuffer in, Stamp stamp, Sink out) {
+    private void frame(ByteBuffer in, Stamp stamp, DecoderOutput out) {
         var places = new double[3 * JOINTS];
         var turns = new double[4 * JOINTS];
         for (int joint = 0; joint < JOINTS; joint++) {
@@ -109,9 +109,9 @@ public final class RgmpLoad extends WireLoad {
             }
             var place = new Vec3(places[3 * joint], places[3 * joint + 1], places[3 * joint + 2]);
             var turn = new Quat(turns[4 * joint], turns[4 * joint + 1], turns[4 * joint + 2], turns[4 * joint + 3]);
-            out.sample(new Sample.Pose(stamp, joint, place, turn));
+            out.onSample(new Sample.Pose(stamp, joint, place, turn));
         }
         kinematics.place(places, turns);
-        out.sample(new Sample.Skeleton(stamp, -1, map, Doubles.of(places), Doubles.of(turns)));
+        out.onSample(new Sample.Skeleton(stamp, -1, map, Doubles.of(places), Doubles.of(turns)));
     }
 }

@@ -17,7 +17,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** A bubble whose twenty objects were perceived, and then move: all of them in each packet. */
@@ -92,7 +92,7 @@ public final class SetpLoad extends WireLoad {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out) {
         int end = in.limit();
         if (end < PACKET || in.getInt(0) != (int) Datagrams.SESSION) {
             return n;
@@ -116,9 +116,9 @@ public final class SetpLoad extends WireLoad {
                 var sample = moved(in, at + FRAME, stamp);
                 if (whence != null) {
                     var body = said(sample, in.getInt(at + 1));
-                    out.message(new Message(number, entry, NAME, "", body, whence, at + FRAME, size));
+                    out.onMessage(new Message(number, entry, NAME, "", body, whence, at + FRAME, size));
                 }
-                out.sample(sample);
+                out.onSample(sample);
             }
             number++;
             at += FRAME + size;
@@ -137,7 +137,7 @@ public final class SetpLoad extends WireLoad {
     }
 
     /** Tells the packet itself; where the messages lie that it carries. */
-    private static Message.Whence packet(ByteBuffer in, Entry entry, long n, Sink out) {
+    private static Message.ByteOrigin packet(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
         int count = 0;
         for (int at = PACKET; in.limit() - at >= FRAME; at += FRAME + (in.get(at + 9) & 0xff)) {
             count++;
@@ -149,8 +149,8 @@ public final class SetpLoad extends WireLoad {
                 in.get(16) != 0,
                 in.get(17) & 0xff);
         var body = new SetpMessage.Packet(header, SetpFrames.of(in, PACKET, count), SetpFate.TAKEN, 0);
-        out.message(new Message(n, entry, entry.index(), entry.at(), SetpMessage.Packet.NAME, "", body, in));
-        return new Message.Whence(in, entry.index(), entry.at(), n);
+        out.onMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.Packet.NAME, "", body, in));
+        return new Message.ByteOrigin(in, entry.index(), entry.at(), n);
     }
 
     private static SetpMessage said(SceneObject sample, int id) {

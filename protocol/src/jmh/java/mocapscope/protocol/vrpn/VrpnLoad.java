@@ -14,7 +14,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
@@ -113,11 +113,11 @@ public final class VrpnLoad extends WireLoad {
     }
 
     @Override
-    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, Sink out) {
+    protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out) {
         int end = in.limit();
         int from = 0;
         long number = n;
-        var whence = messages ? Message.Whence.of(in, entry) : null;
+        var whence = messages ? Message.ByteOrigin.of(in, entry) : null;
         while (end - from >= HEADER) {
             int size = (in.getInt(from) + 7) & ~7;
             if (size < HEADER || size > end - from) {
@@ -129,9 +129,9 @@ public final class VrpnLoad extends WireLoad {
                 var sample = sample(in, from + HEADER, stamp);
                 if (whence != null) {
                     var body = said(sample);
-                    out.message(new Message(number, entry, report.type, SOURCE.device(), body, whence, from, size));
+                    out.onMessage(new Message(number, entry, report.type, SOURCE.device(), body, whence, from, size));
                 }
-                out.sample(sample);
+                out.onSample(sample);
             }
             number++;
             from += size;

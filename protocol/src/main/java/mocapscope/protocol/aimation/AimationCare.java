@@ -2,9 +2,9 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.util.Locale;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.websocket.Close;
 
 /** Pings an AImation server at intervals, closes when pongs stay out, and reports a connection without data. */
@@ -30,25 +30,25 @@ final class AimationCare {
     private long answered;
     private boolean told;
 
-    AimationCare(AimationVoice voice, Settings settings) {
+    AimationCare(AimationVoice voice, OptionValues settings) {
         this.voice = voice;
         this.interval = AimationOptions.nanos(settings, AimationOptions.PING);
         this.patience = AimationOptions.nanos(settings, AimationOptions.IDLE);
     }
 
     /** Starts the ping and idle deadlines; data is expected from {@code now} on. */
-    void begin(Now now, Actions out) {
+    void begin(ClockReading now, SessionContext out) {
         begun = now.monotonicNanos();
         data = begun;
         if (interval > 0) {
-            out.deadline(PING_DUE, now.monotonicNanos(), interval);
+            out.schedulePeerDeadline(PING_DUE, now.monotonicNanos(), interval);
         }
         if (patience > 0) {
-            out.deadline(IDLE_DUE, data, patience);
+            out.schedulePeerDeadline(IDLE_DUE, data, patience);
         }
     }
 
-    void data(Now now) {
+    void data(ClockReading now) {
         data = now.monotonicNanos();
         told = false;
     }
@@ -57,7 +57,7 @@ final class AimationCare {
      * Takes a pong as the answer to the ping whose number it carries and to all earlier ones; ignores an unsolicited
      * pong.
      */
-    void pong(ByteBuffer payload, Now now) {
+    void pong(ByteBuffer payload, ClockReading now) {
         long number = payload.remaining() == Long.BYTES ? payload.getLong(payload.position()) : 0;
         if (number > answered && number <= pings) {
             answered = number;
@@ -65,35 +65,35 @@ final class AimationCare {
         }
     }
 
-    void end(Actions out) {
-        out.cancelWake(PING_DUE);
-        out.cancelWake(IDLE_DUE);
+    void end(SessionContext out) {
+        out.cancelTimer(PING_DUE);
+        out.cancelTimer(IDLE_DUE);
     }
 
-    void ping(Now now, Actions out) {
+    void ping(ClockReading now, SessionContext out) {
         if (pings - answered >= MOST_UNANSWERED) {
             long since = now.monotonicNanos() - (pong == NEVER ? begun : pong);
             var why = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
             voice.close(new Close(Close.NORMAL, why), out);
-            out.lost(why);
+            out.abandonAttempt(why);
             return;
         }
         pings++;
         voice.ping(ByteBuffer.allocate(Long.BYTES).putLong(0, pings), out);
-        out.deadline(PING_DUE, now.monotonicNanos(), interval);
+        out.schedulePeerDeadline(PING_DUE, now.monotonicNanos(), interval);
     }
 
     /** Reports a connection without data, once for each pause. */
-    void idle(Now now, Actions out) {
+    void idle(ClockReading now, SessionContext out) {
         long silent = now.monotonicNanos() - data;
         if (silent >= patience && !told) {
             told = true;
-            out.finding(
+            out.reportFinding(
                     AimationRule.DATA_IDLE,
                     String.format(
                             Locale.ROOT, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
         }
-        out.deadline(IDLE_DUE, silent >= patience ? now.monotonicNanos() : data, patience);
+        out.schedulePeerDeadline(IDLE_DUE, silent >= patience ? now.monotonicNanos() : data, patience);
     }
 
     private String lastPong(long now) {

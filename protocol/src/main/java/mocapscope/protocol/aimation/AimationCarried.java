@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 
 /** Maps the block elements of an AImation data packet to the bones whose samples were decoded from them. */
 final class AimationCarried {
 
     private AimationCarried() {}
 
-    static List<Carried> of(AimationMessage.Data data, ByteBuffer bytes, SourceId source) {
+    static List<SignalOrigin> of(AimationMessage.Data data, ByteBuffer bytes, SourceId source) {
         int bones = data.bones();
         if (bones == 0 || bones > Motion.MOST_BONES) { // a packet without a block of either kind has no elements
             return List.of();
@@ -20,9 +20,9 @@ final class AimationCarried {
         var packet = PacketReader.read(bytes, Verdict.of(false, _ -> {}), null);
         var points = path(packet, Block.Kind.POINTS);
         var quaternions = path(packet, Block.Kind.QUATERNIONS);
-        var carried = new ArrayList<Carried>(bones);
+        var carried = new ArrayList<SignalOrigin>(bones);
         for (int bone = 0; bone < bones; bone++) {
-            carried.add(new Carried(
+            carried.add(new SignalOrigin(
                     source, Kind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
         }
         return carried;

@@ -5,18 +5,18 @@ import java.util.Map;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -41,7 +41,7 @@ import mocapscope.protocol.websocket.WebSocketRule;
  *     │ ── close ──────────────────▶ │
  * </pre>
  */
-final class AimationClient implements Dialogue {
+final class AimationClient implements SessionLogic {
     private static final String DUE = "answer";
     private static final String LEAVE_DUE = "leave";
     private static final long USUAL_PATIENCE = 5_000_000_000L;
@@ -73,7 +73,7 @@ final class AimationClient implements Dialogue {
         this.endpoint = endpoint;
         this.random = random;
         this.strict = AimationOptions.strict(settings);
-        this.patience = SessionOptions.patience(settings, USUAL_PATIENCE);
+        this.patience = CommonSessionOptions.scaleByPatience(settings, USUAL_PATIENCE);
         this.voice = new AimationVoice(Speaker.CLIENT, random);
         this.care = new AimationCare(voice, settings);
         this.name = new AimationName(settings.text(AimationOptions.CLIENT));
@@ -81,7 +81,7 @@ final class AimationClient implements Dialogue {
     }
 
     @Override
-    public void start(Now now, Actions out) {
+    public void start(ClockReading now, SessionContext out) {
         if (!asked.target().matches("/[!-~]*")) {
             out.fail(
                     WebSocketRule.HEAD_MALFORMED,
@@ -89,28 +89,28 @@ final class AimationClient implements Dialogue {
                             + asked.target());
             return;
         }
-        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
+        out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
         out.connect(AimationChannels.TCP, endpoint.address());
     }
 
     @Override
-    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
-        out.step(Phase.HANDSHAKING, "connected", "our upgrade request to be sent");
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        out.enterStep(SessionPhase.HANDSHAKING, "connected", "our upgrade request to be sent");
         out.send(AimationChannels.TCP, AimationPart.Asked.TITLE, asked.bytes());
-        out.deadline(DUE, now.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
-    public void sent(Channel channel, String what, ByteBuffer bytes, Now now, Actions out) {
+    public void onSent(Channel channel, String what, ByteBuffer bytes, ClockReading now, SessionContext out) {
         if (what.equals(AimationPart.Asked.TITLE)) {
-            out.step(Phase.HANDSHAKING, "upgrade requested", "the server to switch to WebSocket");
+            out.enterStep(SessionPhase.HANDSHAKING, "upgrade requested", "the server to switch to WebSocket");
         } else if (what.equals(AimationMessage.Register.TITLE) && state == State.REGISTERING) {
-            out.step(Phase.HANDSHAKING, "registration sent", "Studio's response");
+            out.enterStep(SessionPhase.HANDSHAKING, "registration sent", "Studio's response");
         }
     }
 
     @Override
-    public void message(Message message, Now now, Actions out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         boolean ours = message.direction() == Direction.TO_SERVER;
         understood |= !ours && message.body() instanceof AimationMessage.Sayable;
         switch (message.body()) {
@@ -133,24 +133,24 @@ final class AimationClient implements Dialogue {
 
     /** Receives data packets; the first one arrived as a message. */
     @Override
-    public void envelope(Envelope envelope, Now now, Actions out) {
-        if (envelope.direction() == Direction.TO_CLIENT && !envelope.housekeeping()) {
+    public void onMessageMetadata(MessageMetadata envelope, ClockReading now, SessionContext out) {
+        if (envelope.direction() == Direction.TO_CLIENT && !envelope.isHousekeeping()) {
             data(now, out);
         }
     }
 
     /** Fails the upgrade or closes the session: a server that violates the protocol will do so again. */
-    private void giveUp(DecodeException broken, Actions out) {
+    private void giveUp(DecodeException broken, SessionContext out) {
         if (state == State.UPGRADING) {
             out.fail(broken.rule(), "the server does not upgrade: " + broken.getMessage());
             return;
         }
         voice.close(Close.because(broken), out);
-        out.lost("the data of the server can no longer be decoded: " + broken.getMessage());
+        out.abandonAttempt("the data of the server can no longer be decoded: " + broken.getMessage());
     }
 
     @Override
-    public void finding(Finding finding, Now now, Actions out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (!theirs || finding.severity() != Severity.ERROR) {
             return;
@@ -162,7 +162,7 @@ final class AimationClient implements Dialogue {
         }
     }
 
-    private void end(Finding finding, String why, Actions out) {
+    private void end(Finding finding, String why, SessionContext out) {
         if (state != State.UPGRADING) {
             voice.close(AimationCloses.because(finding), out);
         }
@@ -170,7 +170,7 @@ final class AimationClient implements Dialogue {
     }
 
     @Override
-    public void woken(String what, Now now, Actions out) {
+    public void onTimer(String what, ClockReading now, SessionContext out) {
         switch (what) {
             case DUE -> unanswered(out);
             case LEAVE_DUE -> leave(now, out);
@@ -180,29 +180,29 @@ final class AimationClient implements Dialogue {
     }
 
     @Override
-    public void asked(Request request, Map<String, String> parameters, Now now, Actions out) {
+    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
         if (state != State.LIVE) {
-            out.finding(SessionRule.NOT_SENT, request.name() + ": we are not registered");
+            out.reportFinding(SessionRule.NOT_SENT, request.name() + ": we are not registered");
             return;
         }
         voice.say(new AimationMessage.Register(name.current(), AimationOptions.pose(parameters)), out);
-        out.deadline(DUE, now.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
-    public void closed(Channel channel, Closing why, Now now, Actions out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (state == State.LEAVING) {
             out.end("");
-        } else if (why.cause() != Closing.Cause.PEER) {
-            out.lost(why.describe());
+        } else if (why.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
+            out.abandonAttempt(why.describe());
         } else {
-            out.lost("the server closed the connection" + (state == State.UPGRADING ? " instead of upgrading it" : ""));
+            out.abandonAttempt("the server closed the connection" + (state == State.UPGRADING ? " instead of upgrading it" : ""));
         }
     }
 
     /** Sends opcode 16, waits for the server to close the connection, and closes it otherwise. */
     @Override
-    public void closing(Now now, Actions out) {
+    public void startClosing(ClockReading now, SessionContext out) {
         if (state == State.UPGRADING) {
             out.end("");
             return;
@@ -210,45 +210,45 @@ final class AimationClient implements Dialogue {
         boolean registered = state == State.LIVE;
         state = State.LEAVING;
         care.end(out);
-        out.cancelWake(DUE);
+        out.cancelTimer(DUE);
         if (registered) {
             voice.say(new AimationMessage.Shutdown(name.current()), out);
-            out.step(Phase.LIVE, "shutdown sent", "the server to close");
-            out.deadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
+            out.enterStep(SessionPhase.LIVE, "shutdown sent", "the server to close");
+            out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         } else {
             leave(now, out);
         }
     }
 
     /** Sends a WebSocket close first; ends the connection if the server does not answer it. */
-    private void leave(Now now, Actions out) {
+    private void leave(ClockReading now, SessionContext out) {
         if (voice.hasClosed()) {
             out.end("the server did not answer our close");
             return;
         }
         voice.close(new Close(Close.NORMAL, ""), out);
-        out.deadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
+        out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
     }
 
-    private void unanswered(Actions out) {
+    private void unanswered(SessionContext out) {
         var missing = state == State.UPGRADING ? "answer to the upgrade" : "response to the registration";
         var why = "no %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state == State.LIVE) {
-            out.finding(AimationRule.RESPONSE_MISSING, why);
+            out.reportFinding(AimationRule.RESPONSE_MISSING, why);
             return;
         }
         if (state != State.UPGRADING) {
             voice.close(new Close(Close.NORMAL, why), out);
         }
-        out.lost(why);
+        out.abandonAttempt(why);
     }
 
-    private void answered(UpgradeResponse response, Now now, Actions out) {
+    private void answered(UpgradeResponse response, ClockReading now, SessionContext out) {
         try {
             response.check(asked);
         } catch (DecodeException refused) {
             if (!response.granted() && response.status().startsWith("5")) {
-                out.lost("the server cannot upgrade now: " + response.words());
+                out.abandonAttempt("the server cannot upgrade now: " + response.words());
                 return;
             }
             if (strict || !response.granted()) {
@@ -256,27 +256,27 @@ final class AimationClient implements Dialogue {
                 return;
             }
         }
-        out.step(Phase.HANDSHAKING, "upgraded to WebSocket", "our registration to be sent");
+        out.enterStep(SessionPhase.HANDSHAKING, "upgraded to WebSocket", "our registration to be sent");
         register(now, out);
     }
 
-    private void register(Now now, Actions out) {
+    private void register(ClockReading now, SessionContext out) {
         state = State.REGISTERING;
         int pose = AimationOptions.pose(endpoint.settings());
         voice.say(new AimationMessage.Register(name.current(), pose), out);
-        out.deadline(DUE, now.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
-    private void answered(AimationMessage.Response response, Now now, Actions out) {
+    private void answered(AimationMessage.Response response, ClockReading now, SessionContext out) {
         boolean granted = response.response() == AimationMessage.Response.GRANTED;
-        out.cancelWake(DUE);
+        out.cancelTimer(DUE);
         if (state == State.LEAVING || state == State.LIVE && !granted) {
             return;
         }
         if (granted) {
             live("registered as %s, %s poses".formatted(name.current(), Talk.word(response.poseType())), now, out);
         } else if (response.response() == AimationMessage.Response.NAME_IN_USE && name.next()) {
-            out.step(Phase.HANDSHAKING, "the name is in use, trying " + name.current(), "our registration to be sent");
+            out.enterStep(SessionPhase.HANDSHAKING, "the name is in use, trying " + name.current(), "our registration to be sent");
             register(now, out);
         } else {
             voice.close(new Close(Close.NORMAL, "the registration was rejected"), out);
@@ -284,36 +284,36 @@ final class AimationClient implements Dialogue {
         }
     }
 
-    private void live(String step, Now now, Actions out) {
+    private void live(String step, ClockReading now, SessionContext out) {
         boolean begins = state != State.LIVE;
         state = State.LIVE;
-        out.cancelWake(DUE);
-        out.step(Phase.LIVE, step, "");
+        out.cancelTimer(DUE);
+        out.enterStep(SessionPhase.LIVE, step, "");
         if (begins) {
             tellAbsent(out);
             care.begin(now, out);
         }
     }
 
-    private void tellAbsent(Actions out) {
+    private void tellAbsent(SessionContext out) {
         for (var asked : endpoint.devices()) {
             if (!asked.equals(AimationDecoder.DEVICE)) {
-                out.finding(
+                out.reportFinding(
                         SessionRule.DEVICE_ABSENT,
                         "the server has no device %s; it has %s".formatted(asked, AimationDecoder.DEVICE));
             }
         }
     }
 
-    private void data(Now now, Actions out) {
+    private void data(ClockReading now, SessionContext out) {
         if (state == State.REGISTERING) {
-            out.finding(AimationRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
+            out.reportFinding(AimationRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
             live("data arrives", now, out);
         }
         care.data(now);
     }
 
-    private void frame(Frame frame, Now now, Actions out) {
+    private void frame(Frame frame, ClockReading now, SessionContext out) {
         switch (frame.header().opcode()) {
             case PING -> voice.pong(frame.payload(), out);
             case PONG -> care.pong(frame.payload(), now);
@@ -323,7 +323,7 @@ final class AimationClient implements Dialogue {
                 if (state == State.LEAVING) {
                     out.end("");
                 } else {
-                    out.lost("the server closes: " + why);
+                    out.abandonAttempt("the server closes: " + why);
                 }
             }
             case BINARY, TEXT, CONTINUATION -> {}

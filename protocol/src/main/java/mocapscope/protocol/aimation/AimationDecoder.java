@@ -6,12 +6,12 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -49,12 +49,12 @@ final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public Knowledge initial() {
+    public DecoderState initialState() {
         return AimationKnowledge.NOTHING;
     }
 
     @Override
-    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
         var known = (AimationKnowledge) before;
         if (AimationChannels.file(entry.channel())) {
             return file(known, entry, out);
@@ -76,7 +76,7 @@ final class AimationDecoder implements Decoder {
     }
 
     /** Decodes a file as one packet. A file too long for one packet arrives in parts; the first part identifies it. */
-    private AimationKnowledge file(AimationKnowledge known, Entry entry, Sink out) {
+    private AimationKnowledge file(AimationKnowledge known, Entry entry, DecoderOutput out) {
         if (entry.kind() != Entry.Kind.DATA) {
             return known;
         }
@@ -88,7 +88,7 @@ final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
         var side = ((AimationKnowledge) knowledge).side(direction);
         return new StreamFraming<>(side.stage(), side.partial(), direction);
     }
@@ -98,12 +98,12 @@ final class AimationDecoder implements Decoder {
      * because its fields may be private.
      */
     @Override
-    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
         return Optional.of(AimationReminders.of((AimationKnowledge) knowledge));
     }
 
     @Override
-    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
         var known = (AimationKnowledge) knowledge;
         return known.with(nextMessage, known.talk());
     }
@@ -114,7 +114,7 @@ final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public List<Carried> carried(Message message) {
+    public List<SignalOrigin> signalOrigins(Message message) {
         return message.body() instanceof AimationMessage.Data data
                 ? AimationCarried.of(data, message.bytes(), source)
                 : List.of();

@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation;
 
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.WebSocketRule;
@@ -11,7 +11,7 @@ final class AimationEnds {
 
     private AimationEnds() {}
 
-    static void closed(AimationKnowledge known, Entry closing, Sink out) {
+    static void closed(AimationKnowledge known, Entry closing, DecoderOutput out) {
         cutOff(known.toClient(), Direction.TO_CLIENT, closing, out);
         cutOff(known.toServer(), Direction.TO_SERVER, closing, out);
         boolean closeSaid = known.toServer().fragments().closed()
@@ -19,18 +19,18 @@ final class AimationEnds {
         if (closing.direction() == Direction.TO_SERVER
                 && !closeSaid
                 && known.talk().staysRegistered()) {
-            out.finding(Finding.of(
+            out.onFinding(Finding.of(
                     AimationRule.SHUTDOWN_NOT_SENT, closing, closing.at(), "the client disconnects without opcode 16"));
         }
     }
 
     /** Reports an unfinished frame or message as its sender's fault, unless the other side closed the connection. */
-    private static void cutOff(AimationKnowledge.Side side, Direction direction, Entry closing, Sink out) {
+    private static void cutOff(AimationKnowledge.Side side, Direction direction, Entry closing, DecoderOutput out) {
         var partial = side.partial();
         if (!partial.isEmpty()) {
             var what = side.stage() == Stage.HEAD ? "a head" : "a frame";
             var text = "the connection closed after %d bytes of %s".formatted(partial.length(), what);
-            out.finding(Finding.cutOff(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
+            out.onFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
         }
         var places = side.fragments().places();
         if (places != null) {
@@ -38,7 +38,7 @@ final class AimationEnds {
             var text = length == 0
                     ? "the connection closed inside a message"
                     : "the connection closed after %d bytes of a message".formatted(length);
-            out.finding(Finding.cutOff(WebSocketRule.CUT_OFF, direction, places.first(), text, closing));
+            out.onFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, places.first(), text, closing));
         }
     }
 }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.EntryFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.HttpHead;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +16,12 @@ final class AimationEntryFramer extends EntryFramer<Stage> {
     /** The reason why no length can be told of the next message; null while it can. */
     private @Nullable DecodeException broken;
 
-    AimationEntryFramer(AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
+    AimationEntryFramer(AimationDecoder decoder, AimationKnowledge before, Entry entry, DecoderOutput out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
     private AimationEntryFramer(
-            AimationDecoder decoder, AimationKnowledge before, AimationKnowledge.Side side, Entry entry, Sink out) {
+            AimationDecoder decoder, AimationKnowledge before, AimationKnowledge.Side side, Entry entry, DecoderOutput out) {
         super(entry, side.stage(), side.partial());
         this.before = before;
         this.reading = new AimationReading(decoder, before, entry, out);
@@ -40,7 +40,7 @@ final class AimationEntryFramer extends EntryFramer<Stage> {
     }
 
     @Override
-    protected void locate(Message.Whence whence) {
+    protected void locate(Message.ByteOrigin whence) {
         reading.locate(whence);
     }
 

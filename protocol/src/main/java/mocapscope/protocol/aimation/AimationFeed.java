@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation;
 
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
 
 /** The supply of data packets that a server sends to one registered AImation client. */
 interface AimationFeed {
@@ -12,10 +12,10 @@ interface AimationFeed {
      * Answers a client's registration, also a repeated one, for a pose type; returns the state of the feed in plain
      * English.
      */
-    String registered(int asked, Now now, Actions out);
+    String registered(int asked, ClockReading now, SessionContext out);
 
     /** Sends the packets that are due at the requested wake-up. */
-    void due(Now now, Actions out);
+    void due(ClockReading now, SessionContext out);
 
     /** Stops the feed when the client leaves. */
     void stop();

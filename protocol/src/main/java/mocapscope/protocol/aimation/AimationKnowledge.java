@@ -7,7 +7,7 @@ import mocapscope.protocol.websocket.Assembly;
 import org.jspecify.annotations.Nullable;
 
 /** The immutable state of an AImation decoder between two transcript entries. */
-record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk talk) implements Decoder.Knowledge {
+record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk talk) implements Decoder.DecoderState {
     static final AimationKnowledge NOTHING = new AimationKnowledge(0, Side.MIDDLE, Side.MIDDLE, Talk.NEW);
 
     /** The decoder state of one direction of the stream. */

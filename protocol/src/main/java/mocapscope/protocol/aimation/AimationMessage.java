@@ -9,7 +9,7 @@ import mocapscope.protocol.session.Message;
  * An AImation packet's message, identified by the opcode (HandlerID) of its JSON block. The opcodes are defined in
  * §1.1.
  */
-sealed interface AimationMessage extends Message.Body {
+sealed interface AimationMessage extends Message.MessageBody {
 
     /** Returns the name shown in tables and to the user. */
     String title();

@@ -2,11 +2,11 @@ package mocapscope.protocol.aimation;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 
 /** The session options of the AImation protocol for clients and servers, and the request to change poses. */
 final class AimationOptions {
@@ -27,76 +27,76 @@ final class AimationOptions {
     private static final String ANY = "any";
     private static final double NANOS = 1e9;
 
-    private static final Option POSES = Option.choice(
+    private static final OptionDefinition POSES = OptionDefinition.choice(
             POSE,
             "Poses",
             List.of(GLOBAL, LOCAL),
             "The requested poses: global positions without rotations, or local poses with rotations.");
 
-    private static final List<Option> OF_A_CLIENT = List.of(
-            Option.text(
+    private static final List<OptionDefinition> OF_A_CLIENT = List.of(
+            OptionDefinition.text(
                     CLIENT,
                     "Client name",
                     "Mocapscope",
                     "The name that Studio shows for this client; if the name is in use, -2, -3 … is appended."),
             POSES,
-            Option.number(PING, "Ping interval (s)", 10, 0, 3600, "Interval of the connection test; 0 disables it."),
-            Option.number(
+            OptionDefinition.number(PING, "Ping interval (s)", 10, 0, 3600, "Interval of the connection test; 0 disables it."),
+            OptionDefinition.number(
                     IDLE,
                     "Idle after (s)",
                     5,
                     0,
                     3600,
                     "Time without data until it is reported; 0 disables the report."),
-            Option.text(PATH, "Path", "/", "The path in the upgrade request; Studio accepts any path."));
+            OptionDefinition.text(PATH, "Path", "/", "The path in the upgrade request; Studio accepts any path."));
 
-    private static final List<Option> OF_A_SERVER = List.of(
-            Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of data packets."),
-            Option.choice(
+    private static final List<OptionDefinition> OF_A_SERVER = List.of(
+            OptionDefinition.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of data packets."),
+            OptionDefinition.choice(
                     BONES, "Bones", List.of("77", "35"), "Body with hands, or body only, as in the public plugin."),
-            Option.choice(
+            OptionDefinition.choice(
                     GRANT,
                     "Poses granted",
                     List.of("asked", GLOBAL, LOCAL),
                     "The requested poses, or always one type, to test the reaction of a client."),
-            Option.choice(
+            OptionDefinition.choice(
                     PAGES,
                     "Web pages",
                     List.of("own", ANY),
                     "The web pages that may connect: pages of this machine and, if other machines can reach the"
                             + " server, pages of the requested address; or any page."),
-            Option.choice(
+            OptionDefinition.choice(
                     NAMES,
                     "Names",
                     List.of("freed", STICKY),
                     "The reuse of client names: freed when the connection ends, or sticky until the client sends"
                             + " opcode 16, as the document warns."));
 
-    static final Request SET_POSE = new Request(
+    static final RequestDefinition SET_POSE = new RequestDefinition(
             "set_pose", "Set poses", List.of(POSES), "Register again on the same connection, to change the poses.");
 
     private AimationOptions() {}
 
-    static List<Option> of(Role role) {
-        return role == Role.CLIENT ? OF_A_CLIENT : OF_A_SERVER;
+    static List<OptionDefinition> of(SessionRole role) {
+        return role == SessionRole.CLIENT ? OF_A_CLIENT : OF_A_SERVER;
     }
 
-    static boolean strict(Settings settings) {
-        return settings.on(SessionOptions.STRICT);
+    static boolean strict(OptionValues settings) {
+        return settings.isOn(CommonSessionOptions.STRICT);
     }
 
     /** Returns the pose type that a client requests. */
-    static int pose(Settings settings) {
+    static int pose(OptionValues settings) {
         return type(settings.text(POSE));
     }
 
     /** Returns the pose type that the user requests. */
     static int pose(Map<String, String> parameters) {
-        return pose(Settings.of(SET_POSE.parameters(), parameters));
+        return pose(OptionValues.of(SET_POSE.parameters(), parameters));
     }
 
     /** Returns the pose type that a server grants to a client that requested {@code asked}. */
-    static int granted(Settings settings, int asked) {
+    static int granted(OptionValues settings, int asked) {
         var word = settings.text(GRANT);
         return word.equals("asked") ? asked : type(word);
     }
@@ -105,25 +105,25 @@ final class AimationOptions {
         return word.equals(LOCAL) ? Talk.LOCAL : Talk.GLOBAL;
     }
 
-    static boolean sticky(Settings settings) {
+    static boolean sticky(OptionValues settings) {
         return settings.text(NAMES).equals(STICKY);
     }
 
     /** Returns true if web pages of any origin may connect. */
-    static boolean anyPage(Settings settings) {
+    static boolean anyPage(OptionValues settings) {
         return settings.text(PAGES).equals(ANY);
     }
 
-    static double rate(Settings settings) {
+    static double rate(OptionValues settings) {
         return settings.number(RATE);
     }
 
-    static int bones(Settings settings) {
+    static int bones(OptionValues settings) {
         return Integer.parseInt(settings.text(BONES));
     }
 
     /** Converts an option from seconds to nanoseconds. */
-    static long nanos(Settings settings, String key) {
+    static long nanos(OptionValues settings, String key) {
         return Math.round(settings.number(key) * NANOS);
     }
 }

@@ -3,8 +3,8 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.FileFormat;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 
@@ -14,7 +14,7 @@ import mocapscope.protocol.transcript.Channel;
  *
  * @param channel the channel of one of the two forms
  */
-record AimationPacketFile(Channel channel) implements FileFormat {
+record AimationPacketFile(Channel channel) implements ProtocolFileFormat {
 
     @Override
     public String extension() {
@@ -28,7 +28,7 @@ record AimationPacketFile(Channel channel) implements FileFormat {
 
     /** Returns framing by the end of the file, as only that ends the packet. */
     @Override
-    public Framing framing() {
+    public StreamFramer createFramer() {
         return _ -> 0;
     }
 
@@ -39,13 +39,13 @@ record AimationPacketFile(Channel channel) implements FileFormat {
     }
 
     @Override
-    public boolean single() {
+    public boolean holdsOneMessage() {
         return true;
     }
 
     /** Returns a writer of packets; messages that are not packets are omitted. */
     @Override
-    public Optional<Writing> writing() {
+    public Optional<ProtocolFileEncoder> createEncoder() {
         return channel.equals(AimationChannels.PACKET) ? Optional.of(AimationPacketFile::packet) : Optional.empty();
     }
 
@@ -57,7 +57,7 @@ record AimationPacketFile(Channel channel) implements FileFormat {
     }
 
     @Override
-    public Optional<FileFormat> stored() {
+    public Optional<ProtocolFileFormat> storedVariant() {
         return Optional.of(new AimationPacketFile(AimationChannels.STORED));
     }
 }

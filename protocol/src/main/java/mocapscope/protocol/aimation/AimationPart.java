@@ -8,13 +8,13 @@ import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
 
 /** A WebSocket-level unit of an AImation connection: upgrade request, upgrade response, frame or undecodable bytes. */
-sealed interface AimationPart extends Message.Body {
+sealed interface AimationPart extends Message.MessageBody {
 
     /** Returns the name shown in tables and to the user. */
     String title();
 
     @Override
-    default boolean housekeeping() {
+    default boolean isHousekeeping() {
         return true;
     }
 

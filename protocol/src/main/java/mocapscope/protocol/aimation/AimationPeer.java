@@ -4,16 +4,16 @@ import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Close;
@@ -23,7 +23,7 @@ import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
 
 /** The server side of an AImation session: grants the upgrade, registers the client's name and sends data packets. */
-final class AimationPeer implements Dialogue {
+final class AimationPeer implements SessionLogic {
     private static final String DUE = "upgrade";
     private static final String LEAVE_DUE = "leave";
     private static final long USUAL_PATIENCE = 15_000_000_000L;
@@ -52,7 +52,7 @@ final class AimationPeer implements Dialogue {
      * can connect.
      */
     AimationPeer(
-            Settings settings,
+            OptionValues settings,
             boolean alone,
             Function<AimationVoice, AimationFeed> feed,
             AimationNames names,
@@ -60,25 +60,25 @@ final class AimationPeer implements Dialogue {
         this.strict = AimationOptions.strict(settings);
         this.anyPage = AimationOptions.anyPage(settings);
         this.alone = alone;
-        this.patience = SessionOptions.patience(settings, USUAL_PATIENCE);
+        this.patience = CommonSessionOptions.scaleByPatience(settings, USUAL_PATIENCE);
         this.names = names;
         this.voice = new AimationVoice(Speaker.SERVER, random);
         this.feed = feed.apply(voice);
     }
 
     @Override
-    public void start(Now now, Actions out) {
+    public void start(ClockReading now, SessionContext out) {
         // The client's connection exists already: its channel is opened next.
-        out.deadline(DUE, now.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
-    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
-        out.step(Phase.HANDSHAKING, "connected", "the client's upgrade request");
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        out.enterStep(SessionPhase.HANDSHAKING, "connected", "the client's upgrade request");
     }
 
     @Override
-    public void message(Message message, Now now, Actions out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             return;
         }
@@ -99,7 +99,7 @@ final class AimationPeer implements Dialogue {
         return false;
     }
 
-    private void upgrade(UpgradeRequest request, Now now, Actions out) {
+    private void upgrade(UpgradeRequest request, ClockReading now, SessionContext out) {
         try {
             request.check();
         } catch (DecodeException refused) {
@@ -117,18 +117,18 @@ final class AimationPeer implements Dialogue {
         grant(request, now, out);
     }
 
-    private void grant(UpgradeRequest request, Now now, Actions out) {
+    private void grant(UpgradeRequest request, ClockReading now, SessionContext out) {
         state = State.REGISTERING;
-        out.deadline(DUE, now.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
         out.send(
                 AimationChannels.TCP,
                 AimationPart.Answered.TITLE,
                 UpgradeResponse.granting(request).bytes());
-        out.step(Phase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
+        out.enterStep(SessionPhase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
     }
 
     /** Answers an error in HTTP before the upgrade and with a close after it; the decoder has already reported it. */
-    private void giveUp(DecodeException broken, Actions out) {
+    private void giveUp(DecodeException broken, SessionContext out) {
         var why = "the data of the client cannot be decoded: " + broken.getMessage();
         if (state == State.UPGRADING) {
             var refusal = UpgradeResponse.refusing(broken);
@@ -141,7 +141,7 @@ final class AimationPeer implements Dialogue {
     }
 
     /** Refuses a valid request of a client that is not allowed to connect. */
-    private static void refuse(DecodeException foreign, Actions out) {
+    private static void refuse(DecodeException foreign, SessionContext out) {
         out.send(
                 AimationChannels.TCP,
                 AimationPart.Answered.TITLE,
@@ -149,12 +149,12 @@ final class AimationPeer implements Dialogue {
         out.fail(foreign.rule(), String.valueOf(foreign.getMessage()));
     }
 
-    private void refuseText(Actions out) {
+    private void refuseText(SessionContext out) {
         voice.close(new Close(Close.NOT_ACCEPTED, "binary messages only"), out);
         out.fail(AimationRule.TEXT_MESSAGE, "the client sends text");
     }
 
-    private void frame(Frame frame, Actions out) {
+    private void frame(Frame frame, SessionContext out) {
         switch (frame.header().opcode()) {
             case PING -> voice.pong(frame.payload(), out);
             case CLOSE -> {
@@ -165,7 +165,7 @@ final class AimationPeer implements Dialogue {
         }
     }
 
-    private void register(AimationMessage.Register register, Now now, Actions out) {
+    private void register(AimationMessage.Register register, ClockReading now, SessionContext out) {
         if (state == State.UPGRADING || state == State.LEAVING) {
             return;
         }
@@ -176,35 +176,35 @@ final class AimationPeer implements Dialogue {
             answer(register.poseType(), AimationMessage.Response.NAME_IN_USE, "%s is in use".formatted(name), out);
         } else {
             state = State.LIVE;
-            out.cancelWake(DUE);
-            out.step(
-                    Phase.LIVE,
+            out.cancelTimer(DUE);
+            out.enterStep(
+                    SessionPhase.LIVE,
                     "registered as %s, %s".formatted(name, feed.registered(register.poseType(), now, out)),
                     "");
         }
     }
 
-    private void answer(int asked, int response, String why, Actions out) {
+    private void answer(int asked, int response, String why, SessionContext out) {
         voice.say(new AimationMessage.Response(asked, response), out);
         if (state != State.LIVE) {
-            out.step(Phase.HANDSHAKING, "refused: " + why, "a new registration");
+            out.enterStep(SessionPhase.HANDSHAKING, "refused: " + why, "a new registration");
         }
     }
 
     /** Frees the name of a leaving client and closes the connection, since the client may wait for that. */
-    private void letGo(Now now, Actions out) {
+    private void letGo(ClockReading now, SessionContext out) {
         names.free(this);
         if (state == State.LIVE) {
             state = State.LEAVING;
-            out.cancelWake(AimationFeed.DUE);
+            out.cancelTimer(AimationFeed.DUE);
             feed.stop();
             voice.close(new Close(Close.NORMAL, ""), out);
-            out.deadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
+            out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         }
     }
 
     @Override
-    public void woken(String name, Now now, Actions out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         switch (name) {
             case DUE -> unasked(out);
             case LEAVE_DUE -> out.end("the client left without a close");
@@ -212,17 +212,17 @@ final class AimationPeer implements Dialogue {
         }
     }
 
-    private void unasked(Actions out) {
+    private void unasked(SessionContext out) {
         var missing = state == State.UPGRADING ? "request the upgrade" : "register";
         var why = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state != State.UPGRADING) {
             voice.close(new Close(Close.NORMAL, why), out);
         }
-        out.lost(why);
+        out.abandonAttempt(why);
     }
 
     @Override
-    public void finding(Finding finding, Now now, Actions out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         boolean theirs = finding.direction() == Direction.TO_SERVER && finding.message() != Finding.NONE;
         if (strict && theirs && finding.severity() == Severity.ERROR && state != State.UPGRADING) {
             voice.close(AimationCloses.because(finding), out);
@@ -231,16 +231,16 @@ final class AimationPeer implements Dialogue {
     }
 
     @Override
-    public void closed(Channel channel, Closing why, Now now, Actions out) {
-        if (why.cause() == Closing.Cause.PEER) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(state == State.LEAVING ? "the client left" : "the client closed the connection");
         } else {
-            out.lost(why.describe());
+            out.abandonAttempt(why.describe());
         }
     }
 
     @Override
-    public void closing(Now now, Actions out) {
+    public void startClosing(ClockReading now, SessionContext out) {
         if (state != State.UPGRADING) {
             voice.close(new Close(Close.GOING_AWAY, "the server stops"), out);
         }
@@ -248,7 +248,7 @@ final class AimationPeer implements Dialogue {
     }
 
     @Override
-    public void ended(Now now) {
+    public void onAttemptEnded(ClockReading now) {
         names.gone(this);
         feed.stop();
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Opcode;
 import org.jspecify.annotations.Nullable;
@@ -55,15 +55,15 @@ enum AimationPhrase {
     }
 
     /** Returns all templates of one direction. */
-    static List<Phrase> all(Direction way) {
+    static List<MessageTemplate> all(Direction way) {
         return Arrays.stream(values())
                 .filter(phrase -> phrase.goes(way))
-                .map(phrase -> new Phrase(phrase.title, way, AimationChannels.TCP, phrase.about, phrase.section))
+                .map(phrase -> new MessageTemplate(phrase.title, way, AimationChannels.TCP, phrase.about, phrase.section))
                 .toList();
     }
 
     /** Returns the template with the name and direction of {@code phrase}. */
-    static Optional<AimationPhrase> of(Phrase phrase) {
+    static Optional<AimationPhrase> of(MessageTemplate phrase) {
         return Arrays.stream(values())
                 .filter(one -> one.goes(phrase.direction()) && one.title.equals(phrase.name()))
                 .findFirst();

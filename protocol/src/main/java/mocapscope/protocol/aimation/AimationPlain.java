@@ -3,10 +3,10 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.Ordered;
-import mocapscope.protocol.session.Cover;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadataRecord;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.Frame;
@@ -37,14 +37,14 @@ final class AimationPlain {
 
     /** Returns the state after an entry that consists of one such frame; null for any other entry. */
     static @Nullable AimationKnowledge decode(
-            AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
+            AimationDecoder decoder, AimationKnowledge before, Entry entry, DecoderOutput out) {
         var bytes = entry.bytes();
         var side = before.toClient();
         boolean framed = entry.direction() == Direction.TO_CLIENT && side.stage() == Stage.FRAMES;
         if (!framed || !side.partial().isEmpty() || !side.fragments().idle() || length(bytes, 0) != bytes.limit()) {
             return null;
         }
-        var whence = Message.Whence.of(bytes, entry);
+        var whence = Message.ByteOrigin.of(bytes, entry);
         var talk = tell(decoder, before.talk(), entry, whence, 0, before.nextMessage(), out);
         return talk == null ? null : before.with(before.nextMessage() + MESSAGES, talk);
     }
@@ -65,12 +65,12 @@ final class AimationPlain {
      * @param n number of the frame's message; the packet has the next one
      */
     static @Nullable Talk tell(
-            AimationDecoder decoder, Talk talk, Entry entry, Message.Whence whence, int from, long n, Sink out) {
-        int length = length(whence.held(), from);
+            AimationDecoder decoder, Talk talk, Entry entry, Message.ByteOrigin whence, int from, long n, DecoderOutput out) {
+        int length = length(whence.buffer(), from);
         if (length == 0 || !decoder.wanted()) {
             return null;
         }
-        var data = DataReader.read(whence.held(), from + HEADER, length - HEADER);
+        var data = DataReader.read(whence.buffer(), from + HEADER, length - HEADER);
         if (data == null || !talk.motion().plain(data, talk.poseType())) {
             return null;
         }
@@ -81,23 +81,23 @@ final class AimationPlain {
     }
 
     /** Emits the messages of the frame and its packet; returns the packet's. */
-    private static Envelope messages(
-            AimationMessage.Data data, Entry entry, Message.Whence whence, int from, int length, long n, Sink out) {
-        var payload = whence.held().slice(from + HEADER, length - HEADER);
+    private static MessageMetadata messages(
+            AimationMessage.Data data, Entry entry, Message.ByteOrigin whence, int from, int length, long n, DecoderOutput out) {
+        var payload = whence.buffer().slice(from + HEADER, length - HEADER);
         var header = new FrameHeader(true, 0, Opcode.BINARY, false, payload.limit(), 0);
         var framed = new AimationPart.Framed(new Frame(header, payload));
-        out.message(new Message(n, entry, FRAME, "", framed, whence, from, length));
-        var its = new Message.Whence(payload, whence.firstEntry(), whence.origin() + from + HEADER, n);
+        out.onMessage(new Message(n, entry, FRAME, "", framed, whence, from, length));
+        var its = new Message.ByteOrigin(payload, whence.firstEntry(), whence.origin() + from + HEADER, n);
         var packet = new Message(n + 1, entry, data.title(), AimationDecoder.DEVICE, data, its, 0, payload.limit());
-        out.message(packet);
+        out.onMessage(packet);
         return packet;
     }
 
     /** Emits only the metadata of both messages, for listeners that need no message objects. */
-    private static Envelope covers(Entry entry, Message.Whence whence, int from, int length, long n, Sink out) {
-        out.envelope(new Cover(n, entry, FRAME, "", whence, from, length, true, false));
-        var its = new Message.Whence(whence.held(), whence.firstEntry(), whence.origin(), n);
-        var packet = new Cover(
+    private static MessageMetadata covers(Entry entry, Message.ByteOrigin whence, int from, int length, long n, DecoderOutput out) {
+        out.onMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", whence, from, length, true, false));
+        var its = new Message.ByteOrigin(whence.buffer(), whence.firstEntry(), whence.origin(), n);
+        var packet = new MessageMetadataRecord(
                 n + 1,
                 entry,
                 AimationMessage.Data.TITLE,
@@ -107,7 +107,7 @@ final class AimationPlain {
                 length - HEADER,
                 false,
                 false);
-        out.envelope(packet);
+        out.onMessageMetadata(packet);
         return packet;
     }
 }

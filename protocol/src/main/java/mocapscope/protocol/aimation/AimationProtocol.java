@@ -11,17 +11,17 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.FileFormat;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.Lane;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.MessageEditor;
 
 /** AImation, the protocol of AImation Studio for game engines: packets over WebSocket. */
 public final class AimationProtocol implements Protocol {
@@ -39,29 +39,29 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public List<Scheme> schemes() {
-        return List.of(new Scheme(NAME, PORT, "AImation Studio's packets over WebSocket"));
+    public List<UriScheme> schemes() {
+        return List.of(new UriScheme(NAME, PORT, "AImation Studio's packets over WebSocket"));
     }
 
     @Override
-    public List<Option> options(Role role) {
+    public List<OptionDefinition> options(SessionRole role) {
         return AimationOptions.of(role);
     }
 
     @Override
-    public List<Request> requests(Role role) {
-        return role == Role.CLIENT ? List.of(AimationOptions.SET_POSE) : List.of();
+    public List<RequestDefinition> requests(SessionRole role) {
+        return role == SessionRole.CLIENT ? List.of(AimationOptions.SET_POSE) : List.of();
     }
 
     @Override
-    public List<FileFormat> files() {
+    public List<ProtocolFileFormat> files() {
         return List.of(new AimationPacketFile(AimationChannels.PACKET));
     }
 
     /** Returns the default port only: the first bytes are those of any WebSocket connection. */
     @Override
-    public List<Lane> lanes() {
-        return List.of(new Lane(AimationChannels.TCP, List.of(PORT), Lane.Signs.NONE));
+    public List<FlowMatcher> flowMatchers() {
+        return List.of(new FlowMatcher(AimationChannels.TCP, List.of(PORT), FlowMatcher.FlowSignature.NONE));
     }
 
     @Override
@@ -70,12 +70,12 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
         return () -> new AimationClient(endpoint, random);
     }
 
     @Override
-    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
         return new AimationServer(endpoint, source, random);
     }
 
@@ -85,25 +85,25 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public Wording wording() {
+    public MessageEditor messageEditor() {
         return new AimationWording();
     }
 
     /** Returns the only sample kind that a packet can hold: a body. */
     @Override
-    public Set<SampleKind> places() {
+    public Set<SampleKind> supportedSampleKinds() {
         return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON);
     }
 
     @Override
-    public String lacks(Layout layout) {
+    public String missingFeatures(Layout layout) {
         return Puppet.body(layout, List.of()).isPresent()
                 ? ""
                 : "AImation supports one body, and no device here has hips: serve another protocol";
     }
 
     @Override
-    public Optional<Replay> replay() {
+    public Optional<ReplayServerFactory> replayServerFactory() {
         return Optional.of(AimationReplay::new);
     }
 }

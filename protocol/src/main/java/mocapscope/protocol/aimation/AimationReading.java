@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.PartialMessage;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.Assembly;
@@ -32,9 +32,9 @@ final class AimationReading {
     private boolean midway;
     private boolean refused;
 
-    private Message.Whence whence;
+    private Message.ByteOrigin whence;
 
-    AimationReading(AimationDecoder decoder, AimationKnowledge before, Entry entry, Sink out) {
+    AimationReading(AimationDecoder decoder, AimationKnowledge before, Entry entry, DecoderOutput out) {
         this.telling = new Telling(entry, before.nextMessage(), out);
         this.direction = entry.direction();
         this.packets = new PacketReading(decoder, telling, before.talk());
@@ -42,7 +42,7 @@ final class AimationReading {
         var other = before.side(opposite(direction));
         this.otherClosed = other.fragments().closed();
         this.otherBroken = other.stage() == Stage.BYTES;
-        this.whence = Message.Whence.of(entry.bytes().slice(), entry);
+        this.whence = Message.ByteOrigin.of(entry.bytes().slice(), entry);
     }
 
     private static Direction opposite(Direction direction) {
@@ -51,11 +51,11 @@ final class AimationReading {
 
     /** The bytes of the entry. */
     ByteBuffer bytes() {
-        return whence.held();
+        return whence.buffer();
     }
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
-    void locate(Message.Whence there) {
+    void locate(Message.ByteOrigin there) {
         whence = there;
     }
 
@@ -93,7 +93,7 @@ final class AimationReading {
         if (stage == Stage.FRAMES && plain(from, length)) {
             return Stage.FRAMES;
         }
-        var in = new ByteReader(whence.held(), WebSocketRule.CUT_OFF);
+        var in = new ByteReader(whence.buffer(), WebSocketRule.CUT_OFF);
         in.window(from, length);
         if (stage == Stage.FRAMES) {
             frame(Frame.read(in), from, length);
@@ -123,7 +123,7 @@ final class AimationReading {
     void undecodable(Stage stage, DecodeException broken, int from, int length) {
         var message = tell(new AimationPart.Undecodable(stage, broken), from, length);
         var text = broken.getMessage() + "; later data is kept as bytes";
-        telling.out().finding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
+        telling.out().onFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
     }
 
     private Stage asked(UpgradeRequest request, int from, int length) {
@@ -194,7 +194,7 @@ final class AimationReading {
             Close.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF));
         } catch (DecodeException broken) {
             int offset = message.length() - frame.header().length() + broken.offset();
-            telling.out().finding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
+            telling.out().onFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
         }
         if (direction == Direction.TO_SERVER && !otherClosed) {
             packets.leaving(message);

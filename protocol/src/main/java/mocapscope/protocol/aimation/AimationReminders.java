@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.aimation.AimationKnowledge.Fragments;
-import mocapscope.protocol.session.Retold;
+import mocapscope.protocol.session.CheckpointEntryFactory;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.Frame;
@@ -53,7 +53,7 @@ final class AimationReminders {
 
     private List<Entry> entries() {
         if (!fromTheMiddle()) {
-            entries.add(Retold.opened(AimationChannels.TCP));
+            entries.add(CheckpointEntryFactory.openedEntry(AimationChannels.TCP));
         }
         heads();
         talk();
@@ -153,7 +153,7 @@ final class AimationReminders {
             say(direction, frames ? BROKEN : STRANGE);
         }
         if (!side.partial().isEmpty()) {
-            entries.add(Retold.begun(direction, AimationChannels.TCP, side.partial()));
+            entries.add(CheckpointEntryFactory.partialMessageEntry(direction, AimationChannels.TCP, side.partial()));
         }
     }
 
@@ -173,7 +173,7 @@ final class AimationReminders {
             int end = i + 1 < places.size() ? places.get(i + 1).from() : all.remaining();
             var frame = part(direction, false, opcode, all.slice(place.from(), end - place.from()));
             long at = place.at() + end - place.from() - frame.remaining();
-            entries.add(Retold.said(direction, AimationChannels.TCP, fragments.firstEntry(), at, 0, frame));
+            entries.add(CheckpointEntryFactory.dataEntry(direction, AimationChannels.TCP, fragments.firstEntry(), at, 0, frame));
             opcode = Opcode.CONTINUATION;
         }
     }
@@ -192,6 +192,6 @@ final class AimationReminders {
     }
 
     private void say(Direction direction, ByteBuffer bytes) {
-        entries.add(Retold.said(direction, AimationChannels.TCP, 0, bytes));
+        entries.add(CheckpointEntryFactory.dataEntry(direction, AimationChannels.TCP, 0, bytes));
     }
 }

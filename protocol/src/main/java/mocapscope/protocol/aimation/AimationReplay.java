@@ -2,48 +2,48 @@ package mocapscope.protocol.aimation;
 
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.HostActions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Recital;
-import mocapscope.protocol.session.Rerun;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.ReplayScript;
+import mocapscope.protocol.session.ByteReplay;
 import mocapscope.protocol.transcript.Channel;
 
 /** A server that sends a recording's AImation packets to all its clients. */
-final class AimationReplay implements Host {
+final class AimationReplay implements ServerLogic {
     private final Endpoint endpoint;
     private final RandomGenerator random;
     private final AimationNames names;
-    private final Rerun rerun;
+    private final ByteReplay rerun;
     private boolean alone = true;
 
-    AimationReplay(Endpoint endpoint, Recital recital, RandomGenerator random) {
+    AimationReplay(Endpoint endpoint, ReplayScript recital, RandomGenerator random) {
         this.endpoint = endpoint;
         this.random = random;
         this.names = new AimationNames(AimationOptions.sticky(endpoint.settings()));
-        this.rerun = new Rerun(recital);
+        this.rerun = new ByteReplay(recital);
     }
 
     @Override
-    public void start(Now now, HostActions out) {
+    public void start(ClockReading now, ServerContext out) {
         out.listen(AimationChannels.LISTENER, endpoint.address(), AimationChannels.TCP);
     }
 
     @Override
-    public void opened(Channel channel, Address local, Now now, HostActions out) {
-        alone = local.loopback();
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
+        alone = local.isLoopback();
     }
 
     @Override
-    public Rule openToOthers() {
+    public Rule reachabilityRule() {
         return AimationRule.OPEN_TO_OTHERS;
     }
 
     @Override
-    public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         return new AimationPeer(
                 endpoint.settings(), alone, voice -> new AimationReplayEncoder(rerun, voice), names, random);
     }

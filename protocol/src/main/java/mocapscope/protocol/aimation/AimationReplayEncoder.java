@@ -2,12 +2,12 @@ package mocapscope.protocol.aimation;
 
 import java.util.List;
 import mocapscope.protocol.aimation.AimationMessage.Response;
-import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.ReplayPeer;
-import mocapscope.protocol.session.Rerun;
-import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.ReplayStep;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,13 +23,13 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
     private int asked;
     private boolean owed;
 
-    AimationReplayEncoder(Rerun rerun, AimationVoice voice) {
+    AimationReplayEncoder(ByteReplay rerun, AimationVoice voice) {
         this.peer = new ReplayPeer(rerun, DUE, this);
         this.voice = voice;
     }
 
     @Override
-    public String registered(int poseType, Now now, Actions out) {
+    public String registered(int poseType, ClockReading now, SessionContext out) {
         asked = poseType;
         owed = true;
         if (!peer.joined()) {
@@ -43,7 +43,7 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
     }
 
     @Override
-    public void due(Now now, Actions out) {
+    public void due(ClockReading now, SessionContext out) {
         peer.advance(now, out);
     }
 
@@ -53,7 +53,7 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
     }
 
     @Override
-    public void remind(List<Message> told, Now now, Actions out) {
+    public void remind(List<Message> told, ClockReading now, SessionContext out) {
         for (var message : told) {
             if (message.body() instanceof Response(int _, int response) && response == Response.GRANTED) {
                 granted = message;
@@ -65,11 +65,11 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
     }
 
     @Override
-    public void encode(Turn turn, Now now, Actions out) {
+    public void encode(ReplayStep turn, ClockReading now, SessionContext out) {
         turn.messages().forEach(message -> send(message, out));
     }
 
-    private void send(Message message, Actions out) {
+    private void send(Message message, SessionContext out) {
         switch (message.body()) {
             case Response(int _, int response) when response != Response.GRANTED -> {} // another client's name
             case Response _ -> {
@@ -88,19 +88,19 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
         }
     }
 
-    private void answer(Message recorded, Actions out) {
+    private void answer(Message recorded, SessionContext out) {
         owed = false;
         voice.say(recorded.name(), recorded.bytes(), out);
     }
 
-    private void answer(Actions out) {
+    private void answer(SessionContext out) {
         owed = false;
         voice.say(new Response(asked, Response.GRANTED), out);
     }
 
     /** Answers the registration if it was not. */
     @Override
-    public void finish(Actions out) {
+    public void finish(SessionContext out) {
         if (owed) {
             answer(out);
         }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Close;
 import mocapscope.protocol.websocket.Frame;
@@ -26,9 +26,9 @@ final class AimationSaying {
     private final Talk talk;
     private final Direction direction;
     private final RandomGenerator random;
-    private final Now now;
+    private final ClockReading now;
 
-    AimationSaying(AimationKnowledge known, Direction direction, RandomGenerator random, Now now) {
+    AimationSaying(AimationKnowledge known, Direction direction, RandomGenerator random, ClockReading now) {
         this.known = known;
         this.talk = known.talk();
         this.direction = direction;

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Schedule;
+import mocapscope.protocol.session.FixedRateSchedule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,7 +41,7 @@ final class AimationShow {
     }
 
     /** Returns the packet of a frame, read-only. */
-    ByteBuffer packet(Schedule schedule, long number, int poseType) {
+    ByteBuffer packet(FixedRateSchedule schedule, long number, int poseType) {
         turn(schedule, number);
         var made = packets[poseType];
         if (made == null) {
@@ -51,7 +51,7 @@ final class AimationShow {
         return made;
     }
 
-    private void turn(Schedule schedule, long number) {
+    private void turn(FixedRateSchedule schedule, long number) {
         if (number != frame) {
             points = puppet.at(schedule.moment(number));
             frame = number;
@@ -60,7 +60,7 @@ final class AimationShow {
     }
 
     /** Returns the content of a frame's packet. */
-    AimationMessage.Data data(Schedule schedule, long number, int poseType) {
+    AimationMessage.Data data(FixedRateSchedule schedule, long number, int poseType) {
         turn(schedule, number);
         var positions = new double[3 * bones.size()];
         var turns = new double[4 * bones.size()];

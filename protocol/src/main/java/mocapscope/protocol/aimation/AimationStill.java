@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Schedule;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
 
 /** A motion source without movement that supplies rest-pose data packets for hand-composed AImation messages. */
 record AimationStill(Layout layout) implements Source {
@@ -26,7 +26,7 @@ record AimationStill(Layout layout) implements Source {
     /**
      * Returns the frame after the last decoded one, for a body with the same number of bones in the granted pose type.
      */
-    static AimationMessage.Data next(Talk talk, Now now) {
+    static AimationMessage.Data next(Talk talk, ClockReading now) {
         var motion = talk.motion();
         var track = motion.track();
         boolean first = track.equals(Track.NEW);
@@ -40,7 +40,7 @@ record AimationStill(Layout layout) implements Source {
     /** Returns a body in rest pose, if the rest pose for this number of bones is known. */
     private static AimationMessage.Data body(int bones, int poseType) {
         return bones == BONES || bones == Points.BODY
-                ? new AimationShow(NOBODY, List.of(), bones).data(new Schedule(new Now(0, 0), RATE), 0, poseType)
+                ? new AimationShow(NOBODY, List.of(), bones).data(new FixedRateSchedule(new ClockReading(0, 0), RATE), 0, poseType)
                 : AimationMessage.Data.still(0, bones, 0, false);
     }
 }

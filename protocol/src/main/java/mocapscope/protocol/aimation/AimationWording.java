@@ -8,22 +8,22 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
-import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 
 /** Composes and edits AImation messages by hand: upgrade heads, WebSocket frames and packets. */
-final class AimationWording implements Wording {
+final class AimationWording implements MessageEditor {
 
     @Override
-    public List<Phrase> phrases(Direction direction) {
+    public List<MessageTemplate> templates(Direction direction) {
         return AimationPhrase.all(direction);
     }
 
     @Override
-    public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
         if (!(known instanceof AimationKnowledge ours)) {
             throw new Misworded("", "the state of the connection is unknown");
         }
@@ -32,19 +32,19 @@ final class AimationWording implements Wording {
     }
 
     @Override
-    public List<Spot> spots(Utterance said, int which) {
-        return WordedPart.of(said, which).map(part -> part.worded().spots()).orElseGet(() -> BYTES.spots(said, which));
+    public List<Spot> editableFields(TransmissionUnit said, int which) {
+        return WordedPart.of(said, which).map(part -> part.worded().spots()).orElseGet(() -> BYTES.editableFields(said, which));
     }
 
     @Override
-    public ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
         var part = WordedPart.of(said, which);
-        return part.isPresent() ? part.get().within(said.bytes(), values) : BYTES.reword(said, which, values);
+        return part.isPresent() ? part.get().within(said.bytes(), values) : BYTES.editFields(said, which, values);
     }
 
     /** Removes a packet together with its frame. */
     @Override
-    public Optional<ByteBuffer> without(Utterance said, int which) {
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
         return WordedPart.of(said, which).flatMap(part -> part.left(said.bytes()));
     }
 }

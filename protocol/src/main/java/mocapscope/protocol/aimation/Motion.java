@@ -4,10 +4,10 @@ import java.util.Objects;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
     private static final double LONGEST = 9e9;
 
     /** Emits the skeleton of a packet; {@code told} is its pose type if that is known. */
-    Motion heard(AimationMessage.Data data, Message message, int told, AimationDecoder decoder, Sink out) {
+    Motion heard(AimationMessage.Data data, Message message, int told, AimationDecoder decoder, DecoderOutput out) {
         track.tell(data, message, out);
         int bones = data.bones();
         if (bones == 0 || bones > MOST_BONES) {
@@ -49,7 +49,7 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
     }
 
     /** Emits the skeleton of a packet that is {@linkplain #plain plain}. */
-    Motion moved(AimationMessage.Data data, Envelope packet, int told, AimationDecoder decoder, Sink out) {
+    Motion moved(AimationMessage.Data data, MessageMetadata packet, int told, AimationDecoder decoder, DecoderOutput out) {
         var its = Objects.requireNonNull(known(data.bones()));
         return moved(data, its, packet, told == Talk.UNKNOWN ? assumed : told, told, decoder, out);
     }
@@ -57,13 +57,13 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
     private Motion moved(
             AimationMessage.Data data,
             Body its,
-            Envelope packet,
+            MessageMetadata packet,
             int poseType,
             int told,
             AimationDecoder decoder,
-            Sink out) {
+            DecoderOutput out) {
         if (decoder.wanted()) {
-            out.sample(skeleton(data, its, poseType, stamp(data, packet, decoder)));
+            out.onSample(skeleton(data, its, poseType, stamp(data, packet, decoder)));
         }
         var before = its == body ? former : body;
         return new Motion(track.after(data), its, before, told == Talk.UNKNOWN ? poseType : assumed);
@@ -76,10 +76,10 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
         return former != null && former.bones() == bones ? former : null;
     }
 
-    private static void tellBones(AimationMessage.Data data, Message message, Sink out) {
+    private static void tellBones(AimationMessage.Data data, Message message, DecoderOutput out) {
         if (data.bones() > MOST_BONES) {
             var text = "%d bones, but at most %d are drawn".formatted(data.bones(), MOST_BONES);
-            out.finding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
+            out.onFinding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
         }
     }
 
@@ -87,14 +87,14 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
      * Reports the assumed pose type once. Studio computes no rotations for global poses, so all of them are the
      * identity.
      */
-    private int assumed(AimationMessage.Data data, Message message, Sink out) {
+    private int assumed(AimationMessage.Data data, Message message, DecoderOutput out) {
         if (assumed != Talk.UNKNOWN) {
             return assumed;
         }
         int guess = unturned(data.quaternions()) ? Talk.GLOBAL : Talk.LOCAL;
         var text = "no opcode 14 or 15 with a pose type: %s is assumed, because %s"
                 .formatted(Talk.word(guess), guess == Talk.GLOBAL ? "no bone is rotated" : "bones are rotated");
-        out.finding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
+        out.onFinding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
         return guess;
     }
 
@@ -108,20 +108,20 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
         return true;
     }
 
-    private static Body body(int bones, int poseType, Message message, AimationDecoder decoder, Sink out) {
+    private static Body body(int bones, int poseType, Message message, AimationDecoder decoder, DecoderOutput out) {
         var body = decoder.body(bones);
         if (!body.named()) {
             var text = "no skeleton map for a body of %d bones: they are numbered points%s"
                     .formatted(bones, poseType == Talk.LOCAL ? ", relative to unknown parents" : "");
-            out.finding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
+            out.onFinding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
         }
         if (decoder.wanted()) {
-            out.source(body.info(decoder.source()));
+            out.onSource(body.info(decoder.source()));
         }
         return body;
     }
 
-    private static Stamp stamp(AimationMessage.Data data, Envelope packet, AimationDecoder decoder) {
+    private static Stamp stamp(AimationMessage.Data data, MessageMetadata packet, AimationDecoder decoder) {
         boolean fits = Math.abs(data.worldTime()) < LONGEST; // false for NaN too
         return new Stamp(
                 decoder.source(),

@@ -44,7 +44,7 @@ final class PacketReading {
      * Emits the frame of {@code whence} and its packet if they are {@linkplain AimationPlain plain}; returns true if
      * so.
      */
-    boolean plain(Message.Whence whence, int from) {
+    boolean plain(Message.ByteOrigin whence, int from) {
         var after =
                 AimationPlain.tell(decoder, talk, telling.entry(), whence, from, telling.nextMessage(), telling.out());
         if (after == null) {
@@ -113,7 +113,7 @@ final class PacketReading {
     /** Reports violations, each at the stream position of its byte, in whichever frame that arrived. */
     private void find(List<DecodeException> odd, Message message, Places places) {
         for (var one : odd) {
-            telling.out().finding(Finding.of(one, message).at(places.at(one.offset())));
+            telling.out().onFinding(Finding.of(one, message).at(places.at(one.offset())));
         }
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.UpgradeRequest;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +38,7 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
     }
 
     /** Returns the state after a message. */
-    Talk heard(AimationMessage body, Message message, AimationDecoder decoder, Sink out) {
+    Talk heard(AimationMessage body, Message message, AimationDecoder decoder, DecoderOutput out) {
         boolean byClient = message.direction() == Direction.TO_SERVER;
         return switch (body) {
             case AimationMessage.Data data
@@ -61,7 +61,7 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
         return later == motion ? this : new Talk(asked, requested, granted, goodbye, later);
     }
 
-    private Talk registers(AimationMessage.Register register, Message message, Sink out) {
+    private Talk registers(AimationMessage.Register register, Message message, DecoderOutput out) {
         if (granted != UNKNOWN && !goodbye) {
             var text = "the registered client requests %s poses".formatted(word(register.poseType()));
             find(AimationRule.REGISTERED_AGAIN, message, text, out);
@@ -69,7 +69,7 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
         return new Talk(asked, register.poseType(), granted, false, motion);
     }
 
-    private Talk answered(AimationMessage.Response response, Message message, AimationDecoder decoder, Sink out) {
+    private Talk answered(AimationMessage.Response response, Message message, AimationDecoder decoder, DecoderOutput out) {
         if (response.response() != AimationMessage.Response.GRANTED) {
             find(AimationRule.REGISTRATION_REFUSED, message, "Studio rejects it: " + response.words(), out);
             return this;
@@ -79,11 +79,11 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
                     .formatted(word(requested), word(response.poseType()));
             find(AimationRule.POSE_TYPE_DIFFERS, message, text, out);
         }
-        out.announced(decoder.source(), false);
+        out.onDeviceAnnounced(decoder.source(), false);
         return new Talk(asked, requested, response.poseType(), false, motion);
     }
 
-    private static void find(Rule rule, Message message, String text, Sink out) {
-        out.finding(Finding.of(rule, message, text));
+    private static void find(Rule rule, Message message, String text, DecoderOutput out) {
+        out.onFinding(Finding.of(rule, message, text));
     }
 }

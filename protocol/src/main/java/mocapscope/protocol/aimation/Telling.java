@@ -5,16 +5,16 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Emits the messages and findings decoded from one transcript entry and numbers the messages. */
 final class Telling {
     private final Entry entry;
-    private final Sink out;
+    private final DecoderOutput out;
     private long n;
 
-    Telling(Entry entry, long nextMessage, Sink out) {
+    Telling(Entry entry, long nextMessage, DecoderOutput out) {
         this.entry = entry;
         this.n = nextMessage;
         this.out = out;
@@ -24,7 +24,7 @@ final class Telling {
         return entry;
     }
 
-    Sink out() {
+    DecoderOutput out() {
         return out;
     }
 
@@ -38,7 +38,7 @@ final class Telling {
     }
 
     /** A head or a frame: {@code length} bytes of those that {@code whence} holds. */
-    Message part(AimationPart body, Message.Whence whence, int from, int length) {
+    Message part(AimationPart body, Message.ByteOrigin whence, int from, int length) {
         return tell(new Message(n, entry, body.title(), "", body, whence, from, length));
     }
 
@@ -50,15 +50,15 @@ final class Telling {
 
     private Message tell(Message message) {
         n++;
-        out.message(message);
+        out.onMessage(message);
         return message;
     }
 
     void find(DecodeException refused, Message message) {
-        out.finding(Finding.of(refused, message));
+        out.onFinding(Finding.of(refused, message));
     }
 
     void find(Rule rule, Message message, String text) {
-        out.finding(Finding.of(rule, message, text));
+        out.onFinding(Finding.of(rule, message, text));
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation;
 
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /**
  * Detects missing or repeated AImation frames and times that run backwards, from FrameID and WorldTimeInSeconds. A
@@ -22,13 +22,13 @@ record Track(long frame, long step, double time) {
     private static final long MOST_LOST = 1000;
 
     /** Reports deviations of the next packet: repeated frames, a time that runs backwards, or missing frames. */
-    void tell(AimationMessage.Data data, Message message, Sink out) {
+    void tell(AimationMessage.Data data, Message message, DecoderOutput out) {
         if (again(data)) {
             var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, data.frameId());
-            out.finding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
+            out.onFinding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
         } else if (data.worldTime() < time) {
             var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, data.worldTime());
-            out.finding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
+            out.onFinding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
         }
         if (lost(data) > 0) {
             tellLost(data.frameId(), lost(data), message, out);
@@ -64,9 +64,9 @@ record Track(long frame, long step, double time) {
         return forward(data) && step > 0 ? Math.max(0, ahead(data) / step - 1) : 0;
     }
 
-    private void tellLost(long now, long lost, Message message, Sink out) {
+    private void tellLost(long now, long lost, Message message, DecoderOutput out) {
         var text = "FrameID jumps from %d to %d: %d %s missing".formatted(frame, now, lost, lost == 1 ? "is" : "are");
-        out.finding(Finding.of(AimationRule.FRAME_GAP, message, text));
-        out.lost(message.channel(), message.direction(), lost);
+        out.onFinding(Finding.of(AimationRule.FRAME_GAP, message, text));
+        out.onMessagesLost(message.channel(), message.direction(), lost);
     }
 }

@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Rewording;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 
 /**
  * The byte range of one AImation message within the bytes under edit, and the editor for it.
@@ -22,7 +22,7 @@ import mocapscope.protocol.session.Utterance;
 record WordedPart(int from, int length, Worded worded) {
 
     /** Returns the message's editor; empty if the message began earlier or the bytes were not decoded. */
-    static Optional<WordedPart> of(Utterance said, int which) {
+    static Optional<WordedPart> of(TransmissionUnit said, int which) {
         var messages = said.messages();
         if (which < 0 || which >= messages.size()) {
             return Optional.empty();

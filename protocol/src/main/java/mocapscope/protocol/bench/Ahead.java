@@ -10,10 +10,10 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -21,21 +21,21 @@ import mocapscope.protocol.transcript.Transcript;
 final class Ahead {
     private final Session session;
     private final Map<Transcript.Stream, Long> crossed = new HashMap<>();
-    private Decoder.Knowledge known;
+    private Decoder.DecoderState known;
     private int entries;
 
     /** Starts from the given decoder state. */
-    Ahead(Session session, Decoder.Knowledge known) {
+    Ahead(Session session, Decoder.DecoderState known) {
         this.session = session;
         this.known = known;
     }
 
-    Decoder.Knowledge known() {
+    Decoder.DecoderState known() {
         return known;
     }
 
     /** Decodes the next parcel and keeps its effect on the decoder state. */
-    Utterance next(Parcel parcel) {
+    TransmissionUnit next(GateItem parcel) {
         var messages = new ArrayList<Message>();
         if (parcel.closing() == null) {
             var entry = entry(parcel);
@@ -43,17 +43,17 @@ final class Ahead {
             crossed.put(stream(parcel), entry.at() + entry.bytes().remaining());
             entries++;
         }
-        return new Utterance(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
+        return new TransmissionUnit(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
     }
 
     /** Decodes a parcel that may be forwarded next, without keeping its effect on the decoder state. */
-    Utterance look(Parcel parcel) {
+    TransmissionUnit look(GateItem parcel) {
         var messages = new ArrayList<Message>();
         session.history().decoder().decode(known, entry(parcel), new Messages(messages));
-        return new Utterance(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
+        return new TransmissionUnit(parcel.channel(), parcel.direction(), parcel.bytes(), messages);
     }
 
-    private Entry entry(Parcel parcel) {
+    private Entry entry(GateItem parcel) {
         var transcript = session.history().transcript();
         var at = crossed.get(stream(parcel));
         ByteBuffer bytes = parcel.bytes().slice().asReadOnlyBuffer();
@@ -69,24 +69,24 @@ final class Ahead {
                 "");
     }
 
-    private static Transcript.Stream stream(Parcel parcel) {
+    private static Transcript.Stream stream(GateItem parcel) {
         return new Transcript.Stream(parcel.channel(), parcel.direction());
     }
 
     /** A decoder output that collects messages only. */
-    private record Messages(List<Message> heard) implements Sink {
+    private record Messages(List<Message> heard) implements DecoderOutput {
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             heard.add(message);
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

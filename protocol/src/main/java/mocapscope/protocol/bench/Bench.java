@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -34,7 +34,7 @@ public final class Bench {
     Bench(Session session, Runnable wake) {
         this.session = session;
         this.wake = wake;
-        var known = session.history().knowledge();
+        var known = session.history().decoderState();
         this.state = new BenchState(Set.of(), List.of(), List.of(), 0, known);
     }
 
@@ -98,7 +98,7 @@ public final class Bench {
      * @param said the decoded message, as returned by {@link Previews}
      * @throws Misworded if a value cannot be written to its field; nothing is changed then
      */
-    public void reword(long id, Utterance said, int which, Map<String, String> values) throws Misworded {
+    public void reword(long id, TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
         var reworded = Reworded.of(session, said, which, values);
         alter(id, reworded.bytes(), reworded.deed());
     }

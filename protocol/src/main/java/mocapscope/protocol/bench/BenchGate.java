@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
@@ -43,14 +43,14 @@ final class BenchGate implements Gate {
     }
 
     @Override
-    public boolean whole() {
+    public boolean requiresWholeMessages() {
         return true;
     }
 
     @Override
-    public void pass(Parcel parcel, Now now, Onward onward) {
+    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
         if (waiting.idle() && tricks.idle() && !bench.asks()) {
-            onward.go(parcel, now);
+            onward.forward(parcel, now);
         } else {
             turn(now, onward, turn -> tricks.play(parcel, turn));
         }
@@ -62,25 +62,25 @@ final class BenchGate implements Gate {
     }
 
     @Override
-    public boolean holds() {
+    public boolean isHolding() {
         return waiting.row().size() > 0;
     }
 
     @Override
-    public void release(Now now, Onward onward) {
+    public void release(ClockReading now, GateContext onward) {
         if (dueAt() <= now.monotonicNanos()) {
             turn(now, onward, _ -> {});
         }
     }
 
     @Override
-    public void leave(Now now, Onward onward) {
+    public void flush(ClockReading now, GateContext onward) {
         turn(now, onward, Turn::releaseAll);
         resting.clear(); // the caller of this makes all channels readable again
     }
 
     @Override
-    public void ended(Now now, Onward onward) {
+    public void discardAll(ClockReading now, GateContext onward) {
         int dropped = count(waiting.takeAll());
         resting.clear();
         tricks.ended();
@@ -93,14 +93,14 @@ final class BenchGate implements Gate {
     }
 
     @Override
-    public void state(State state) {
-        if (state.phase().over()) {
+    public void onState(SessionState state) {
+        if (state.phase().isTerminal()) {
             bench.end();
             ended.run();
         }
     }
 
-    private void turn(Now now, Onward onward, Consumer<Turn> deed) {
+    private void turn(ClockReading now, GateContext onward, Consumer<Turn> deed) {
         var turn = new Turn(now, onward);
         bench.doAsked(turn);
         deed.accept(turn);
@@ -114,10 +114,10 @@ final class BenchGate implements Gate {
 
     /** The operations that can be performed on an intercept gate during one call on the session's thread. */
     final class Turn {
-        private final Now now;
-        private final Onward onward;
+        private final ClockReading now;
+        private final GateContext onward;
 
-        private Turn(Now now, Onward onward) {
+        private Turn(ClockReading now, GateContext onward) {
             this.now = now;
             this.onward = onward;
         }
@@ -126,12 +126,12 @@ final class BenchGate implements Gate {
          * Forwards a parcel, or holds it if required; holds it for at least {@code delay} nanoseconds, unless that is
          * {@link Waiting#AT_ONCE}.
          */
-        void pass(Parcel parcel, long delay) {
+        void pass(GateItem parcel, long delay) {
             long earliest = delay == Waiting.AT_ONCE ? delay : now.monotonicNanos() + delay;
             passOrWait(parcel, waiting.due(parcel, earliest));
         }
 
-        private void passOrWait(Parcel parcel, long due) {
+        private void passOrWait(GateItem parcel, long due) {
             if (due == Waiting.AT_ONCE) {
                 go(parcel);
             } else {
@@ -144,7 +144,7 @@ final class BenchGate implements Gate {
         }
 
         /** Holds a parcel until {@code due} if there is room, and returns its id in the queue. */
-        Optional<Long> await(Parcel parcel, long due) {
+        Optional<Long> await(GateItem parcel, long due) {
             var way = parcel.direction();
             boolean waits = parcel.channel().transport() == Transport.TCP
                     && way == bench.session().role().incoming();
@@ -157,23 +157,23 @@ final class BenchGate implements Gate {
             }
             var held = waiting.add(parcel, due);
             if (waits && waiting.room().full(way) && resting.add(parcel.channel())) {
-                onward.rest(parcel.channel(), true, now);
+                onward.setReadPaused(parcel.channel(), true, now);
             }
             return Optional.of(held.id());
         }
 
-        private void overflow(Parcel parcel) {
+        private void overflow(GateItem parcel) {
             if (waiting.room().drop(parcel.direction())) {
                 onward.report(
                         SessionRule.HELD_TOO_MUCH, "further messages are dropped, because the intercept is full", now);
             }
-            onward.lose(parcel, now);
+            onward.drop(parcel, now);
         }
 
         /** Drops a parcel and reports it as lost. */
-        void lose(Parcel parcel, String deed) {
-            onward.tampered(parcel, deed, now);
-            onward.lose(parcel, now);
+        void lose(GateItem parcel, String deed) {
+            onward.reportEdit(parcel, deed, now);
+            onward.drop(parcel, now);
         }
 
         void report(BenchRule rule, String text) {
@@ -213,16 +213,16 @@ final class BenchGate implements Gate {
 
         /** Injects bytes. On a stream they follow data that waits for a time, but precede data that the user holds. */
         void say(Direction way, Channel channel, String name, ByteBuffer bytes, String deed, boolean secret) {
-            var said = Parcel.of(way, channel, onward.opening(channel), name, bytes, now)
-                    .again()
-                    .noted(deed);
-            var parcel = secret ? said.hushed() : said;
+            var said = GateItem.of(way, channel, onward.connectionNumber(channel), name, bytes, now)
+                    .asDuplicate()
+                    .withEdit(deed);
+            var parcel = secret ? said.asSecret() : said;
             passOrWait(parcel, waiting.behind(parcel));
         }
 
         void cut(Channel channel) {
-            long opening = onward.opening(channel);
-            onward.cut(channel, now);
+            long opening = onward.connectionNumber(channel);
+            onward.abortChannel(channel, now);
             forget(channel, opening);
         }
 
@@ -239,7 +239,7 @@ final class BenchGate implements Gate {
             boolean told = false;
             for (var held : some) {
                 boolean tells = !told && held.byHand() && !held.closes();
-                go(tells ? held.parcel().noted(heldFor(held, count(some))) : held.parcel());
+                go(tells ? held.parcel().withEdit(heldFor(held, count(some))) : held.parcel());
                 told |= tells;
             }
         }
@@ -251,8 +251,8 @@ final class BenchGate implements Gate {
                     : "held for %.1f s, with %d behind it".formatted(nanos / 1e9, count - 1);
         }
 
-        private void go(Parcel parcel) {
-            onward.go(parcel, now);
+        private void go(GateItem parcel) {
+            onward.forward(parcel, now);
             if (parcel.closing() != null) {
                 forget(parcel.channel(), parcel.connection());
             }
@@ -281,7 +281,7 @@ final class BenchGate implements Gate {
                 }
             }
             if (!resting.isEmpty() && waiting.room().wide(bench.session().role().incoming())) {
-                resting.forEach(channel -> onward.rest(channel, false, now));
+                resting.forEach(channel -> onward.setReadPaused(channel, false, now));
                 resting.clear();
             }
         }

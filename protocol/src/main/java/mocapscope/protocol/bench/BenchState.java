@@ -15,7 +15,7 @@ import mocapscope.protocol.transcript.Direction;
  * @param known decoder state after the data forwarded by then
  */
 public record BenchState(
-        Set<Direction> holding, List<Held> held, List<Armed> tamperings, long dropped, Decoder.Knowledge known) {
+        Set<Direction> holding, List<Held> held, List<Armed> tamperings, long dropped, Decoder.DecoderState known) {
 
     /**
      * A snapshot of an active intercept rule with its match and execution counts.

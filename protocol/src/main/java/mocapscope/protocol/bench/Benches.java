@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Direction;
 
@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Direction;
  * Opens an intercept gate and session interceptor for every session of a client or listener. Thread-safe. Each peer of
  * a listener has its own session interceptor. One factory serves one client or one listener.
  */
-public final class Benches implements Gates {
+public final class Benches implements GateFactory {
     private final Set<Direction> holding;
     private final List<Tampering> tamperings;
     private final Map<String, Bench> benches = new ConcurrentHashMap<>();
@@ -52,7 +52,7 @@ public final class Benches implements Gates {
     }
 
     @Override
-    public Gate open(Session session) {
+    public Gate createGate(Session session) {
         var bench = new Bench(session, () -> wake.run());
         benches.put(session.id(), bench);
         told.forEach(each -> each.accept(bench));

@@ -1,7 +1,7 @@
 package mocapscope.protocol.bench;
 
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.GateItem;
 
 /**
  * A message or channel close held at an intercept gate, with its id and due time.
@@ -9,7 +9,7 @@ import mocapscope.protocol.session.Parcel;
  * @param id id within the gate
  * @param due time on the monotonic clock at which it is forwarded automatically, or {@link Gate#NEVER}
  */
-public record Held(long id, Parcel parcel, long due) {
+public record Held(long id, GateItem parcel, long due) {
 
     /** Returns true if the message waits for the user, not for a time. */
     public boolean byHand() {
@@ -21,7 +21,7 @@ public record Held(long id, Parcel parcel, long due) {
         return parcel.closing() != null;
     }
 
-    Held with(Parcel other) {
+    Held with(GateItem other) {
         return new Held(id, other, due);
     }
 

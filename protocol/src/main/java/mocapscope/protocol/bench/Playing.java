@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Transport;
 
 /** Executes the matching intercept rules on one arriving message, in order, until one consumes it. */
@@ -17,19 +17,19 @@ final class Playing {
     private static final long PATIENCE = 1_000_000_000L;
 
     private final Session session;
-    private final Wording wording;
+    private final MessageEditor wording;
     private final Reading reading;
     private final BenchGate.Turn turn;
     /** True if another message waits to be overtaken by this one, which must then not be overtaken itself. */
     private final boolean overtakes;
 
-    private Parcel parcel;
-    private Utterance said;
+    private GateItem parcel;
+    private TransmissionUnit said;
     private Optional<Long> waits = Optional.empty();
 
-    Playing(Session session, Reading reading, Parcel parcel, BenchGate.Turn turn, boolean overtakes) {
+    Playing(Session session, Reading reading, GateItem parcel, BenchGate.Turn turn, boolean overtakes) {
         this.session = session;
-        this.wording = session.protocol().wording();
+        this.wording = session.protocol().messageEditor();
         this.reading = reading;
         this.turn = turn;
         this.overtakes = overtakes;
@@ -53,7 +53,7 @@ final class Playing {
 
     /** Returns the indices of the selected messages; at most one index if the action applies to the whole parcel. */
     private List<Integer> met(Armed each) {
-        var identity = wording.identity(said);
+        var identity = wording.transmissionId(said);
         if (each.aim().any()) {
             return each.meets(identity) ? List.of(0) : List.of();
         }
@@ -91,7 +91,7 @@ final class Playing {
     }
 
     private boolean takenOut(Armed each, int which) {
-        var rest = wording.without(said, which);
+        var rest = wording.removeMessage(said, which);
         var deed = name(which) + each.trick().deed();
         return rest.isPresent() ? altered(each, rest.get(), deed) : lost(each, deed);
     }
@@ -140,23 +140,23 @@ final class Playing {
 
     private boolean altered(Armed each, ByteBuffer bytes, String deed) {
         each.played();
-        parcel = parcel.altered(bytes).noted(deed);
+        parcel = parcel.withBytes(bytes).withEdit(deed);
         said = reading.read(parcel);
         return true;
     }
 
     private boolean repeated(Armed each, int times) {
         each.played();
-        turn.pass(parcel.noted(each.trick().deed()), Waiting.AT_ONCE);
+        turn.pass(parcel.withEdit(each.trick().deed()), Waiting.AT_ONCE);
         for (int i = 0; i < times; i++) {
-            turn.pass(parcel.again(), Waiting.AT_ONCE);
+            turn.pass(parcel.asDuplicate(), Waiting.AT_ONCE);
         }
         return false;
     }
 
     private boolean delayed(Armed each, long nanos) {
         each.played();
-        turn.pass(parcel.noted(each.trick().deed()), nanos);
+        turn.pass(parcel.withEdit(each.trick().deed()), nanos);
         return false;
     }
 
@@ -165,7 +165,7 @@ final class Playing {
             return true;
         }
         each.played();
-        waits = turn.await(parcel.noted(each.trick().deed()), turn.after(PATIENCE));
+        waits = turn.await(parcel.withEdit(each.trick().deed()), turn.after(PATIENCE));
         return false;
     }
 
@@ -180,18 +180,18 @@ final class Playing {
         }
         each.played();
         int pieces = Math.clamp((there + split.bytes() - 1L) / split.bytes(), 1, Trick.MOST);
-        turn.pass(piece(split, 0, pieces).noted(split.deed()), 0);
+        turn.pass(piece(split, 0, pieces).withEdit(split.deed()), 0);
         for (int i = 1; i < pieces; i++) {
             var piece = piece(split, i, pieces);
-            turn.pass(i < pieces - 1 ? piece : piece.noted("the last of %d parts".formatted(pieces)), i * split.gap());
+            turn.pass(i < pieces - 1 ? piece : piece.withEdit("the last of %d parts".formatted(pieces)), i * split.gap());
         }
         return false;
     }
 
-    private Parcel piece(Trick.Split split, int which, int pieces) {
+    private GateItem piece(Trick.Split split, int which, int pieces) {
         boolean last = which == pieces - 1;
         int from = which * split.bytes();
-        return parcel.piece(from, last ? parcel.bytes().remaining() - from : split.bytes(), last);
+        return parcel.slice(from, last ? parcel.bytes().remaining() - from : split.bytes(), last);
     }
 
     private boolean cut(Armed each) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 
 /**
  * Decodes held messages as if they were forwarded now, for display. Not thread-safe. Messages are decoded in order of
@@ -16,21 +16,21 @@ public final class Previews {
     static final int FEW = 32;
 
     private final Session session;
-    private final List<Utterance> said = new ArrayList<>();
-    private List<Utterance> told = List.of();
+    private final List<TransmissionUnit> said = new ArrayList<>();
+    private List<TransmissionUnit> told = List.of();
     private List<Held> seen = List.of();
-    private Decoder.Knowledge known;
+    private Decoder.DecoderState known;
     private Ahead ahead;
 
     /** Creates a decoder that starts from the session's current decoder state. */
     public Previews(Session session) {
         this.session = session;
-        this.known = session.history().knowledge();
+        this.known = session.history().decoderState();
         this.ahead = new Ahead(session, known);
     }
 
     /** Returns one decoded unit for each held message; it has no messages if no decoder understands the data. */
-    public List<Utterance> of(BenchState state) {
+    public List<TransmissionUnit> of(BenchState state) {
         if (!goesOn(state)) {
             known = state.known();
             ahead = new Ahead(session, known);

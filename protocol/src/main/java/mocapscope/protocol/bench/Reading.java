@@ -3,9 +3,9 @@ package mocapscope.protocol.bench;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 
 /**
  * Decodes each message that arrives at the gate, after all transferred and held data; remembers resends. A resent
@@ -17,8 +17,8 @@ final class Reading {
 
     private final Session session;
     private final Row row;
-    private final SequencedMap<String, Decoder.Knowledge> first = new LinkedHashMap<>();
-    private Decoder.Knowledge known;
+    private final SequencedMap<String, Decoder.DecoderState> first = new LinkedHashMap<>();
+    private Decoder.DecoderState known;
     private Ahead ahead;
     private int read;
     private long turned;
@@ -26,14 +26,14 @@ final class Reading {
     Reading(Session session, Row row) {
         this.session = session;
         this.row = row;
-        this.known = session.history().knowledge();
+        this.known = session.history().decoderState();
         this.ahead = new Ahead(session, known);
     }
 
-    Utterance read(Parcel parcel) {
+    TransmissionUnit read(GateItem parcel) {
         follow();
         var said = ahead.look(parcel);
-        var identity = session.protocol().wording().identity(said);
+        var identity = session.protocol().messageEditor().transmissionId(said);
         if (identity.isEmpty()) {
             return said;
         }
@@ -50,7 +50,7 @@ final class Reading {
     }
 
     private void follow() {
-        var now = session.history().knowledge();
+        var now = session.history().decoderState();
         if (turned != row.turned() || known != now && row.size() <= Previews.FEW) {
             turned = row.turned();
             known = now;

@@ -8,19 +8,19 @@ import mocapscope.protocol.bytes.Form;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 
 /** The bytes of an edited message and a description of the changed fields, with secrets masked. */
 record Reworded(ByteBuffer bytes, String deed) {
     private static final String MASK = "***";
 
     /** Edits a message; throws {@link Misworded} if a value cannot be written to its field. */
-    static Reworded of(Session session, Utterance said, int which, Map<String, String> values) throws Misworded {
-        var wording = session.protocol().wording();
-        var spots = wording.spots(said, which);
+    static Reworded of(Session session, TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+        var wording = session.protocol().messageEditor();
+        var spots = wording.editableFields(said, which);
         try {
-            boolean bytes = session.protocol().knowsSecrets();
-            return new Reworded(wording.reword(said, which, values), deed(spots, values, bytes));
+            boolean bytes = session.protocol().hasSecrets();
+            return new Reworded(wording.editFields(said, which, values), deed(spots, values, bytes));
         } catch (Misworded wrong) {
             throw secret(spots, wrong.spot()) ? new Misworded(wrong.spot(), "cannot be written: " + MASK) : wrong;
         }

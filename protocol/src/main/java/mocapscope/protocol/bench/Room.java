@@ -3,7 +3,7 @@ package mocapscope.protocol.bench;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
 /** Counts the items and bytes held in each direction against the limits, and counts dropped items. */
@@ -52,11 +52,11 @@ final class Room {
         return there.parcels <= MOST / 2 && there.bytes <= MOST_BYTES / 2;
     }
 
-    void enter(Parcel parcel) {
+    void enter(GateItem parcel) {
         count(parcel, 1);
     }
 
-    void leave(Parcel parcel) {
+    void leave(GateItem parcel) {
         count(parcel, -1);
     }
 
@@ -73,15 +73,15 @@ final class Room {
         return missed;
     }
 
-    private void count(Parcel parcel, int sign) {
+    private void count(GateItem parcel, int sign) {
         var there = way(parcel.direction());
         there.parcels += sign;
         there.bytes += sign * bytes(parcel);
     }
 
     /** Counts the bytes of a parcel, with the original bytes if it was altered. */
-    private static long bytes(Parcel parcel) {
-        long before = parcel.handed() == parcel.bytes() ? 0 : parcel.handed().remaining();
+    private static long bytes(GateItem parcel) {
+        long before = parcel.originalBytes() == parcel.bytes() ? 0 : parcel.originalBytes().remaining();
         return before + parcel.bytes().remaining();
     }
 

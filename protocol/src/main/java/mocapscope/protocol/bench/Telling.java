@@ -14,7 +14,7 @@ final class Telling {
     private final Waiting waiting;
     private final Tricks tricks;
     private Set<Direction> ways = Set.of();
-    private Decoder.Knowledge known;
+    private Decoder.DecoderState known;
     private List<Held> held = List.of();
     private int size;
     private long turned;
@@ -25,13 +25,13 @@ final class Telling {
         this.bench = bench;
         this.waiting = waiting;
         this.tricks = tricks;
-        this.known = bench.session().history().knowledge();
+        this.known = bench.session().history().decoderState();
     }
 
     void tell() {
         if (changed()) {
             ways = waiting.ways();
-            known = bench.session().history().knowledge();
+            known = bench.session().history().decoderState();
             held = moved() ? waiting.row().list() : held;
             size = waiting.row().size();
             turned = waiting.row().turned();
@@ -46,7 +46,7 @@ final class Telling {
     }
 
     private boolean changed() {
-        boolean crossed = size > 0 && known != bench.session().history().knowledge();
+        boolean crossed = size > 0 && known != bench.session().history().decoderState();
         return crossed
                 || ways != waiting.ways()
                 || moved()

@@ -78,7 +78,7 @@ public sealed interface Trick {
     /**
      * Replaces the values of some message fields.
      *
-     * @param values new values by field, as accepted by {@link mocapscope.protocol.session.Wording#reword}
+     * @param values new values by field, as accepted by {@link mocapscope.protocol.session.MessageEditor#editFields}
      */
     record Reword(Map<String, String> values) implements Trick {
         public Reword {

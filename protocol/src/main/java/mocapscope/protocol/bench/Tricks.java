@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -59,7 +59,7 @@ final class Tricks {
     }
 
     /** Applies the rules to a parcel and forwards the result. */
-    void play(Parcel parcel, BenchGate.Turn turn) {
+    void play(GateItem parcel, BenchGate.Turn turn) {
         var before = overtaken(parcel);
         if (parcel.closing() != null) {
             before.ifPresent(one -> turn.pass(one, Waiting.AT_ONCE));
@@ -70,7 +70,7 @@ final class Tricks {
         before.ifPresent(one -> turn.pass(one, Waiting.AT_ONCE));
     }
 
-    private void tamper(Parcel parcel, boolean overtakes, BenchGate.Turn turn) {
+    private void tamper(GateItem parcel, boolean overtakes, BenchGate.Turn turn) {
         var aimed = armed.stream()
                 .filter(each -> each.aim().direction() == parcel.direction())
                 .toList();
@@ -84,12 +84,12 @@ final class Tricks {
         }
     }
 
-    private Optional<Parcel> overtaken(Parcel parcel) {
+    private Optional<GateItem> overtaken(GateItem parcel) {
         var id = overtaken.isEmpty() ? null : overtaken.remove(stream(parcel));
         return id == null ? Optional.empty() : waiting.takeOne(id).map(Held::parcel);
     }
 
-    private static Transcript.Stream stream(Parcel parcel) {
+    private static Transcript.Stream stream(GateItem parcel) {
         return new Transcript.Stream(parcel.channel(), parcel.direction());
     }
 }

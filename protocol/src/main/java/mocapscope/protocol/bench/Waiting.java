@@ -13,7 +13,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -72,19 +72,19 @@ final class Waiting {
     /**
      * Returns the time until which an arriving parcel must wait, given that it need not wait before {@code earliest}.
      */
-    long due(Parcel parcel, long earliest) {
+    long due(GateItem parcel, long earliest) {
         long due = Math.max(earliest, behind(parcel));
         return due == AT_ONCE && heldByHand(parcel) ? Gate.NEVER : due;
     }
 
     /** Returns the time at which the timed data before it on its stream has been forwarded. */
-    long behind(Parcel parcel) {
+    long behind(GateItem parcel) {
         var line = lines.get(stream(parcel));
         boolean ordered = parcel.channel().transport() == Transport.TCP || parcel.closing() != null;
         return ordered && line != null ? line.last() : AT_ONCE;
     }
 
-    private boolean heldByHand(Parcel parcel) {
+    private boolean heldByHand(GateItem parcel) {
         if (parcel.closing() == null) {
             return ways.contains(parcel.direction());
         }
@@ -92,7 +92,7 @@ final class Waiting {
         return line != null && line.byHand();
     }
 
-    Held add(Parcel parcel, long due) {
+    Held add(GateItem parcel, long due) {
         var held = new Held(nextId++, parcel, due);
         row.add(held);
         enter(held);
@@ -100,13 +100,13 @@ final class Waiting {
     }
 
     /** Adds a copy directly behind a held message; returns the copy if there is no room for it. */
-    Optional<Parcel> again(long id) {
+    Optional<GateItem> again(long id) {
         int index = row.find(id);
         if (index < 0 || row.get(index).closes()) {
             return Optional.empty();
         }
         var one = row.get(index);
-        var parcel = one.parcel().again().noted("replayed");
+        var parcel = one.parcel().asDuplicate().withEdit("replayed");
         if (room.full(parcel.direction())) {
             return Optional.of(parcel);
         }
@@ -202,7 +202,7 @@ final class Waiting {
         int index = row.find(id);
         if (index >= 0 && !row.get(index).closes()) {
             var one = row.get(index);
-            var other = one.with(one.parcel().altered(bytes).noted(deed));
+            var other = one.with(one.parcel().withBytes(bytes).withEdit(deed));
             leave(one);
             row.replace(Map.of(id, other));
             enter(other);
@@ -231,11 +231,11 @@ final class Waiting {
         }
     }
 
-    private static boolean same(Parcel one, Parcel other) {
+    private static boolean same(GateItem one, GateItem other) {
         return one.connection() == other.connection() && stream(one).equals(stream(other));
     }
 
-    private static Transcript.Stream stream(Parcel parcel) {
+    private static Transcript.Stream stream(GateItem parcel) {
         return new Transcript.Stream(parcel.channel(), parcel.direction());
     }
 }

@@ -6,8 +6,8 @@ import mocapscope.protocol.aimation.AimationProtocol;
 import mocapscope.protocol.rgmp.RgmpProtocol;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
 import mocapscope.protocol.setp.SetpProtocol;
 import mocapscope.protocol.vrpn.VrpnProtocol;
 
@@ -55,7 +55,7 @@ public final class Catalog {
      *
      * @throws IllegalArgumentException if the URI is wrong; describes the error and the correct form
      */
-    public static Endpoint parse(String uri, Role role) {
+    public static Endpoint parse(String uri, SessionRole role) {
         var parts = EndpointParts.of(uri);
         var way = way(parts);
         return parts.endpoint(way.protocol(), way.scheme(), role);
@@ -70,7 +70,7 @@ public final class Catalog {
         return way(EndpointParts.of(uri)).protocol();
     }
 
-    private record Way(Protocol protocol, Scheme scheme) {}
+    private record Way(Protocol protocol, UriScheme scheme) {}
 
     private static Way way(EndpointParts parts) {
         for (var protocol : PROTOCOLS) {
@@ -85,7 +85,7 @@ public final class Catalog {
                         parts.scheme(),
                         PROTOCOLS.stream()
                                 .flatMap(protocol -> protocol.schemes().stream())
-                                .map(Scheme::name)
+                                .map(UriScheme::name)
                                 .collect(Collectors.joining(", "))));
     }
 }

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.UriText;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.UriPercentCodec;
 
 /** The parts of an endpoint URI before they are checked: scheme, host, port, devices and query. */
 record EndpointParts(String scheme, String host, String port, List<String> devices, Map<String, String> query) {
@@ -53,27 +53,27 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
     /** Returns the user and passphrase as the options of these names, for protocols that have them. */
     private static Map<String, String> person(String text) {
         var person = new LinkedHashMap<String, String>();
-        person.put("user", UriText.plain(before(text, ":")));
+        person.put("user", UriPercentCodec.unescape(before(text, ":")));
         if (text.indexOf(':') >= 0) {
-            person.put("passphrase", UriText.plain(after(text, ":")));
+            person.put("passphrase", UriPercentCodec.unescape(after(text, ":")));
         }
         return person;
     }
 
-    Endpoint endpoint(Protocol protocol, Scheme its, Role role) {
-        if (host.isEmpty() && role == Role.CLIENT) {
+    Endpoint endpoint(Protocol protocol, UriScheme its, SessionRole role) {
+        if (host.isEmpty() && role == SessionRole.CLIENT) {
             throw new IllegalArgumentException("no host: the form is " + FORM);
         }
-        var address = new Address(host.isEmpty() ? "127.0.0.1" : host, port(its, role));
+        var address = new NetworkAddress(host.isEmpty() ? "127.0.0.1" : host, port(its, role));
         return new Endpoint(
-                protocol.name(), its, address, devices, Settings.of(SessionOptions.of(protocol, role), query));
+                protocol.name(), its, address, devices, OptionValues.of(CommonSessionOptions.of(protocol, role), query));
     }
 
-    private int port(Scheme its, Role role) {
+    private int port(UriScheme its, SessionRole role) {
         if (port.isEmpty()) {
             return its.defaultPort();
         }
-        int least = role == Role.SERVER ? 0 : 1;
+        int least = role == SessionRole.SERVER ? 0 : 1;
         try {
             int number = Integer.parseInt(port);
             if (number >= least && number <= HIGHEST_PORT) {
@@ -89,7 +89,7 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
     private static List<String> list(String devices) {
         return Arrays.stream(devices.split(","))
                 .filter(device -> !device.isBlank())
-                .map(UriText::plain)
+                .map(UriPercentCodec::unescape)
                 .toList();
     }
 
@@ -97,7 +97,7 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
         var options = new LinkedHashMap<String, String>();
         for (var pair : query.split("&")) {
             if (!pair.isEmpty()) {
-                options.put(UriText.plain(before(pair, "=")), UriText.plain(after(pair, "=")));
+                options.put(UriPercentCodec.unescape(before(pair, "=")), UriPercentCodec.unescape(after(pair, "=")));
             }
         }
         return options;

@@ -1,7 +1,7 @@
 package mocapscope.protocol.link;
 
 import java.time.Instant;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 
 /** Reads the system's monotonic clock and wall clock; the only class that does. */
 public final class Clock {
@@ -10,10 +10,10 @@ public final class Clock {
     private Clock() {}
 
     /** Returns the current time on the monotonic clock and in Unix time. */
-    public static Now now() {
+    public static ClockReading now() {
         long monotonic = System.nanoTime();
         var time = Instant.now();
-        return new Now(monotonic, time.getEpochSecond() * NANOS_A_SECOND + time.getNano());
+        return new ClockReading(monotonic, time.getEpochSecond() * NANOS_A_SECOND + time.getNano());
     }
 
     /** Returns the current time on the monotonic clock only. */

@@ -11,9 +11,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.BiConsumer;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /** Listens on one TCP port and accepts connections on its own thread. */
@@ -24,14 +24,14 @@ final class Doorway {
     /** Receives the opening and closing of a TCP listening port on the event loop thread. */
     interface Visitors {
 
-        void opened(Address local, Now now);
+        void opened(NetworkAddress local, ClockReading now);
 
-        void closed(Closing why, Now now);
+        void closed(ChannelCloseReason why, ClockReading now);
     }
 
     private final Station station;
     private final Visitors visitors;
-    private final BiConsumer<SocketChannel, Now> accepted;
+    private final BiConsumer<SocketChannel, ClockReading> accepted;
     /**
      * Limits the accepted connections that wait for the event loop to one, so that its turns stay short however many
      * arrive at once.
@@ -44,14 +44,14 @@ final class Doorway {
     private volatile @Nullable ServerSocketChannel channel;
 
     /** Creates an acceptor that calls {@code accepted} on the event loop thread for every connection. */
-    Doorway(Station station, Visitors visitors, BiConsumer<SocketChannel, Now> accepted) {
+    Doorway(Station station, Visitors visitors, BiConsumer<SocketChannel, ClockReading> accepted) {
         this.station = station;
         this.visitors = visitors;
         this.accepted = accepted;
     }
 
     /** Listens at {@code local} on a new thread. */
-    void open(Address local) {
+    void open(NetworkAddress local) {
         station.socketWorks();
         Thread.ofVirtual().name("listen " + local).start(() -> {
             try {
@@ -143,7 +143,7 @@ final class Doorway {
         }
     }
 
-    private void welcome(SocketChannel connection, Now now) {
+    private void welcome(SocketChannel connection, ClockReading now) {
         unwelcomed.remove(connection);
         if (left) {
             turnAway(connection);

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.PriorityQueue;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -26,7 +26,7 @@ final class FaultGate implements Gate {
     /** The additional delay in nanoseconds of an item that others overtake. */
     private static final long LATE = 50_000_000;
 
-    private record Held(long due, long number, Parcel parcel) {
+    private record Held(long due, long number, GateItem parcel) {
         static final Comparator<Held> ORDER =
                 Comparator.comparingLong(Held::due).thenComparingLong(Held::number);
     }
@@ -46,19 +46,19 @@ final class FaultGate implements Gate {
     }
 
     @Override
-    public boolean whole() {
+    public boolean requiresWholeMessages() {
         return true;
     }
 
     @Override
-    public void pass(Parcel parcel, Now now, Onward onward) {
+    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
         begun = begun == NEVER ? now.monotonicNanos() : begun;
         if (parcel.closing() != null) {
             hold(parcel, lastDue(parcel.channel(), now.monotonicNanos()));
         } else if (faults.ways().contains(parcel.direction())) {
             suffer(parcel, now, onward);
         } else {
-            onward.go(parcel, now);
+            onward.forward(parcel, now);
         }
         release(now, onward);
     }
@@ -70,24 +70,24 @@ final class FaultGate implements Gate {
     }
 
     @Override
-    public void release(Now now, Onward onward) {
+    public void release(ClockReading now, GateContext onward) {
         for (var next = held.peek();
                 next != null && (next.due <= now.monotonicNanos() || held.size() > MOST_HELD);
                 next = held.peek()) {
             held.remove();
-            onward.go(next.parcel, now);
+            onward.forward(next.parcel, now);
         }
     }
 
     @Override
-    public void leave(Now now, Onward onward) {
+    public void flush(ClockReading now, GateContext onward) {
         while (!held.isEmpty()) {
-            onward.go(held.remove().parcel, now);
+            onward.forward(held.remove().parcel, now);
         }
     }
 
     @Override
-    public void ended(Now now, Onward onward) {
+    public void discardAll(ClockReading now, GateContext onward) {
         long dropped =
                 held.stream().filter(each -> each.parcel.closing() == null).count();
         held.clear();
@@ -97,22 +97,22 @@ final class FaultGate implements Gate {
         }
     }
 
-    private void suffer(Parcel parcel, Now now, Onward onward) {
+    private void suffer(GateItem parcel, ClockReading now, GateContext onward) {
         counts.passed.increment();
         if (happens(faults.loss())) {
             counts.lost.increment();
-            onward.lose(parcel, now);
+            onward.drop(parcel, now);
             return;
         }
         var damaged = truncated(corrupted(parcel));
         travel(damaged, now);
         if (happens(faults.duplicate())) {
             counts.duplicated.increment();
-            travel(damaged.again(), now);
+            travel(damaged.asDuplicate(), now);
         }
     }
 
-    private void travel(Parcel parcel, Now now) {
+    private void travel(GateItem parcel, ClockReading now) {
         long due = now.monotonicNanos() + delay();
         if (happens(faults.reorder())) {
             counts.reordered.increment();
@@ -126,7 +126,7 @@ final class FaultGate implements Gate {
         return share > 0 && random.nextDouble() < share;
     }
 
-    private Parcel corrupted(Parcel parcel) {
+    private GateItem corrupted(GateItem parcel) {
         int length = parcel.bytes().remaining();
         if (length == 0 || !happens(faults.corrupt())) {
             return parcel;
@@ -135,20 +135,20 @@ final class FaultGate implements Gate {
         var bytes = ByteBuffer.allocate(length).put(parcel.bytes().duplicate()).flip();
         int at = random.nextInt(length);
         bytes.put(at, (byte) (bytes.get(at) ^ 1 + random.nextInt(255)));
-        return parcel.altered(bytes);
+        return parcel.withBytes(bytes);
     }
 
-    private Parcel truncated(Parcel parcel) {
+    private GateItem truncated(GateItem parcel) {
         int length = parcel.bytes().remaining();
         if (length < 2 || !happens(faults.truncate())) {
             return parcel;
         }
         counts.truncated.increment();
-        return parcel.altered(parcel.bytes().slice(parcel.bytes().position(), 1 + random.nextInt(length - 1)));
+        return parcel.withBytes(parcel.bytes().slice(parcel.bytes().position(), 1 + random.nextInt(length - 1)));
     }
 
     /** Returns the due time of an item, not before that of earlier items on the same stream. */
-    private long inOrder(Parcel parcel, long due) {
+    private long inOrder(GateItem parcel, long due) {
         if (parcel.channel().transport() != Transport.TCP) {
             return due;
         }
@@ -164,7 +164,7 @@ final class FaultGate implements Gate {
                 .reduce(now, Math::max);
     }
 
-    private void hold(Parcel parcel, long due) {
+    private void hold(GateItem parcel, long due) {
         held.add(new Held(due, number, parcel));
         number++;
     }

@@ -6,11 +6,11 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.LongFunction;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Session;
 
 /** Creates a FaultGate for every session and counts the simulated faults of all of them. Any thread may call it. */
-public final class FaultInjector implements Gates {
+public final class FaultInjector implements GateFactory {
     private final Faults faults;
     private final LongFunction<RandomGenerator> randoms;
     private final AtomicLong sessions = new AtomicLong();
@@ -35,7 +35,7 @@ public final class FaultInjector implements Gates {
     }
 
     @Override
-    public Gate open(Session session) {
+    public Gate createGate(Session session) {
         return new FaultGate(faults, randoms.apply(sessions.getAndIncrement()), this);
     }
 

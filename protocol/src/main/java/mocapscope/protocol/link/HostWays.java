@@ -7,12 +7,12 @@ import java.nio.channels.SocketChannel;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.HostDriver;
-import mocapscope.protocol.session.HostWire;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -20,23 +20,23 @@ import org.jspecify.annotations.Nullable;
  * The TCP listeners and UDP ports of one server; implements ServerNetwork on its event loop. Used by the event loop
  * thread only.
  */
-final class HostWays implements HostWire {
+final class HostWays implements ServerNetwork {
     private final Station station;
     private final Map<Channel, Doorway> doorways = new HashMap<>();
     private final Map<Channel, UdpSocket> ports = new HashMap<>();
-    private @Nullable HostDriver driver;
+    private @Nullable ServerEngine driver;
 
     HostWays(Station station) {
         this.station = station;
     }
 
     /** Sets the driver that receives events; called before anything is opened. */
-    void tell(HostDriver whom) {
+    void tell(ServerEngine whom) {
         driver = whom;
     }
 
     @Override
-    public void listen(Channel listener, Address local, Channel accepted) {
+    public void listen(Channel listener, NetworkAddress local, Channel accepted) {
         var doorway = new Doorway(
                 station, new Telling(listener), (connection, now) -> admit(listener, accepted, connection, now));
         doorways.put(listener, doorway);
@@ -44,31 +44,31 @@ final class HostWays implements HostWire {
     }
 
     @Override
-    public void listenUdp(Channel channel, Address local) {
+    public void listenUdp(Channel channel, NetworkAddress local) {
         var port = new UdpSocket(station, new Telling(channel));
         ports.put(channel, port);
         port.open(local, null);
     }
 
     @Override
-    public Wire datagrams(Channel channel, Address remote) {
+    public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
         var ways = new Ways(station);
         ways.adopt(channel, new Shared(Objects.requireNonNull(ports.get(channel)), remote));
         return ways;
     }
 
     @Override
-    public void closeDoors() {
+    public void stopAccepting() {
         doorways.values().forEach(Doorway::close);
     }
 
     @Override
     public void closeAll() {
-        closeDoors();
+        stopAccepting();
         ports.values().forEach(UdpSocket::close);
     }
 
-    private void admit(Channel listener, Channel channel, SocketChannel connection, Now now) {
+    private void admit(Channel listener, Channel channel, SocketChannel connection, ClockReading now) {
         try {
             var remote = Hosts.address((InetSocketAddress) connection.getRemoteAddress());
             var ways = new Ways(station);
@@ -84,12 +84,12 @@ final class HostWays implements HostWire {
         }
     }
 
-    private HostDriver whom() {
+    private ServerEngine whom() {
         return Objects.requireNonNull(driver);
     }
 
     /** One peer's part of a shared port. */
-    private record Shared(UdpSocket port, Address remote) implements Socket {
+    private record Shared(UdpSocket port, NetworkAddress remote) implements Socket {
 
         @Override
         public boolean send(ByteBuffer bytes) {
@@ -111,17 +111,17 @@ final class HostWays implements HostWire {
         }
 
         @Override
-        public void opened(Address local, Now now) {
+        public void opened(NetworkAddress local, ClockReading now) {
             whom().opened(channel, local, now);
         }
 
         @Override
-        public void datagram(Address from, Address local, ByteBuffer bytes, Now now) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
             whom().datagram(channel, from, local, bytes, now);
         }
 
         @Override
-        public void closed(Closing why, Now now) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             whom().closed(channel, why, now);
         }
     }

@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import jdk.net.ExtendedSocketOptions;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 
 /**
  * Resolves host names to socket addresses, and opens and configures TCP connections. It also converts socket addresses
@@ -24,7 +24,7 @@ final class Hosts {
     private Hosts() {}
 
     /** Connects to the first of the host's addresses that answers. */
-    static SocketChannel connect(Address remote) throws IOException {
+    static SocketChannel connect(NetworkAddress remote) throws IOException {
         IOException last = new UnknownHostException(remote.host());
         for (var number : numbers(remote.host())) {
             var channel = SocketChannel.open();
@@ -56,13 +56,13 @@ final class Hosts {
     }
 
     /** Returns the socket address of a network address. */
-    static InetSocketAddress resolve(Address address) throws UnknownHostException {
+    static InetSocketAddress resolve(NetworkAddress address) throws UnknownHostException {
         return new InetSocketAddress(numbers(address.host()).getFirst(), address.port());
     }
 
     /** Returns the network address of a socket address, with a numeric host. */
-    static Address address(InetSocketAddress address) {
-        return new Address(address.getAddress().getHostAddress(), address.getPort());
+    static NetworkAddress address(InetSocketAddress address) {
+        return new NetworkAddress(address.getAddress().getHostAddress(), address.getPort());
     }
 
     /** Returns the host's addresses, IPv4 first: most devices of this field support nothing else. */

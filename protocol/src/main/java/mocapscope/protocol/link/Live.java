@@ -2,8 +2,8 @@ package mocapscope.protocol.link;
 
 import java.time.Duration;
 import java.util.Map;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
 
 /**
@@ -30,13 +30,13 @@ public interface Live {
      *
      * @param parameters values by key; missing ones have their defaults
      */
-    void ask(Request request, Map<String, String> parameters);
+    void ask(RequestDefinition request, Map<String, String> parameters);
 
     /**
      * Places a gate between the session and the network's own gate and replaces an earlier one; for a listener before
      * its present and future peers.
      */
-    void gate(Gates gates);
+    void gate(GateFactory gates);
 
     /**
      * Checks soon whether the session's gate has items that are due; called after the gate was changed by another

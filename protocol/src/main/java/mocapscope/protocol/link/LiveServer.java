@@ -3,10 +3,10 @@ package mocapscope.protocol.link;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.HostDriver;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
 
 /**
@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Session;
  *
  * @param path the gates between each of its own gates and the network
  */
-record LiveServer(Station station, HostDriver driver, Gates path) implements Running {
+record LiveServer(Station station, ServerEngine driver, GateFactory path) implements Running {
 
     @Override
     public Session session() {
@@ -33,13 +33,13 @@ record LiveServer(Station station, HostDriver driver, Gates path) implements Run
     }
 
     @Override
-    public void ask(Request request, Map<String, String> parameters) {
-        station.post(now -> driver.ask(request, parameters, now));
+    public void ask(RequestDefinition request, Map<String, String> parameters) {
+        station.post(now -> driver.sendRequest(request, parameters, now));
     }
 
     @Override
-    public void gate(Gates gates) {
-        station.post(now -> driver.gate(gates.before(path), now));
+    public void gate(GateFactory gates) {
+        station.post(now -> driver.setGates(gates.chain(path), now));
     }
 
     @Override
@@ -49,7 +49,7 @@ record LiveServer(Station station, HostDriver driver, Gates path) implements Run
 
     @Override
     public boolean over() {
-        return driver.over();
+        return driver.isEnded();
     }
 
     @Override
@@ -71,27 +71,27 @@ record LiveServer(Station station, HostDriver driver, Gates path) implements Run
 
     @Override
     public long wakeAt() {
-        return driver.wakeAt();
+        return driver.nextTimerAt();
     }
 
     @Override
-    public void wake(Now now) {
-        driver.wake(now);
+    public void wake(ClockReading now) {
+        driver.runDueTimers(now);
     }
 
     @Override
     public long deadlineAt() {
-        return driver.deadlineAt();
+        return driver.nextDeadlineAt();
     }
 
     @Override
-    public void expire(Now now) {
-        driver.expire(now);
+    public void expire(ClockReading now) {
+        driver.judgeDeadlines(now);
     }
 
     @Override
     public void resume(long monotonicNanos) {
-        driver.resume(monotonicNanos);
+        driver.resumeAfterPause(monotonicNanos);
     }
 
     @Override
@@ -100,12 +100,12 @@ record LiveServer(Station station, HostDriver driver, Gates path) implements Run
     }
 
     @Override
-    public void catchUp(String text, boolean withheld, Now now) {
+    public void catchUp(String text, boolean withheld, ClockReading now) {
         driver.catchUp(text, withheld, now);
     }
 
     @Override
-    public void broken(RuntimeException fault, Now now) {
-        driver.broken(fault, now);
+    public void broken(RuntimeException fault, ClockReading now) {
+        driver.failInternally(fault, now);
     }
 }

@@ -11,19 +11,19 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.HostDriver;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.ServerEngine;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Recital;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.ReplayScript;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
@@ -36,7 +36,7 @@ public final class Network implements AutoCloseable {
     private final RandomGenerator random = new SecureRandom();
     private final AtomicLong ids = new AtomicLong();
     private final Map<String, Running> running = new ConcurrentHashMap<>();
-    private final Gates gates;
+    private final GateFactory gates;
     private volatile SkeletonMaps maps;
 
     /** Creates a launcher with the built-in skeleton maps. */
@@ -46,11 +46,11 @@ public final class Network implements AutoCloseable {
 
     /** Creates a launcher with these skeleton maps. */
     public Network(SkeletonMaps maps) {
-        this(maps, Gates.OPEN);
+        this(maps, GateFactory.OPEN);
     }
 
     /** Creates a launcher that places a gate before every session. */
-    public Network(SkeletonMaps maps, Gates gates) {
+    public Network(SkeletonMaps maps, GateFactory gates) {
         this.maps = maps;
         this.gates = gates;
     }
@@ -64,27 +64,27 @@ public final class Network implements AutoCloseable {
      * Starts a session with the server at {@code endpoint}.
      *
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
-     *     {@link SessionOptions#of}
+     *     {@link CommonSessionOptions#of}
      */
-    public Live connect(Protocol protocol, Endpoint endpoint, Taps taps) {
-        return connect(protocol, endpoint, Gates.OPEN, taps);
+    public Live connect(Protocol protocol, Endpoint endpoint, SessionListenerFactory taps) {
+        return connect(protocol, endpoint, GateFactory.OPEN, taps);
     }
 
     /** Starts a session with another gate from its first byte on, between it and the network's own gate. */
-    public Live connect(Protocol protocol, Endpoint endpoint, Gates before, Taps taps) {
+    public Live connect(Protocol protocol, Endpoint endpoint, GateFactory before, SessionListenerFactory taps) {
         var session = begin(
                 nextId(protocol),
                 protocol,
                 endpoint,
-                Role.CLIENT,
+                SessionRole.CLIENT,
                 endpoint.address().toString());
         var station = new Station(session.id());
-        var driver = new Driver(
+        var driver = new SessionEngine(
                 session,
                 protocol.client(endpoint, random),
                 new Ways(station),
                 taps,
-                before.before(gates),
+                before.chain(gates),
                 random,
                 Clock.now());
         var live = new LiveSession(station, driver, gates);
@@ -97,14 +97,14 @@ public final class Network implements AutoCloseable {
      * Starts a server at {@code endpoint}; each client becomes a session of its own, with a tap of its own.
      *
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
-     *     {@link SessionOptions#of}
+     *     {@link CommonSessionOptions#of}
      */
-    public Live serve(Protocol protocol, Endpoint endpoint, Source source, Taps taps) {
-        return serve(protocol, endpoint, source, Gates.OPEN, taps);
+    public Live serve(Protocol protocol, Endpoint endpoint, Source source, SessionListenerFactory taps) {
+        return serve(protocol, endpoint, source, GateFactory.OPEN, taps);
     }
 
     /** Starts a server with another gate before every client's session, between it and the network's own gate. */
-    public Live serve(Protocol protocol, Endpoint endpoint, Source source, Gates before, Taps taps) {
+    public Live serve(Protocol protocol, Endpoint endpoint, Source source, GateFactory before, SessionListenerFactory taps) {
         return serve(protocol, endpoint, protocol.server(endpoint, source, random), before, taps);
     }
 
@@ -113,26 +113,26 @@ public final class Network implements AutoCloseable {
      *
      * @throws IllegalArgumentException if messages of the protocol cannot be sent to other clients
      */
-    public Live replay(Protocol protocol, Endpoint endpoint, Recital recital, Taps taps) {
-        var replay = protocol.replay()
+    public Live replay(Protocol protocol, Endpoint endpoint, ReplayScript recital, SessionListenerFactory taps) {
+        var replay = protocol.replayServerFactory()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the data of a %s server is specific to one client".formatted(protocol.label())));
-        return serve(protocol, endpoint, replay.host(endpoint, recital, random), Gates.OPEN, taps);
+        return serve(protocol, endpoint, replay.createServer(endpoint, recital, random), GateFactory.OPEN, taps);
     }
 
-    private Live serve(Protocol protocol, Endpoint endpoint, Host host, Gates before, Taps taps) {
+    private Live serve(Protocol protocol, Endpoint endpoint, ServerLogic host, GateFactory before, SessionListenerFactory taps) {
         var id = nextId(protocol);
-        var listener = begin(id, protocol, endpoint, Role.SERVER, "clients");
+        var listener = begin(id, protocol, endpoint, SessionRole.SERVER, "clients");
         var station = new Station(id);
         var ways = new HostWays(station);
         var peers = new AtomicLong();
-        var driver = new HostDriver(
+        var driver = new ServerEngine(
                 listener,
                 host,
                 ways,
                 taps,
-                before.before(gates),
-                peer -> begin(id + "." + peers.incrementAndGet(), protocol, endpoint, Role.SERVER, peer),
+                before.chain(gates),
+                peer -> begin(id + "." + peers.incrementAndGet(), protocol, endpoint, SessionRole.SERVER, peer),
                 random,
                 Clock.now());
         ways.tell(driver);
@@ -174,9 +174,9 @@ public final class Network implements AutoCloseable {
         return protocol.name() + "-" + ids.incrementAndGet();
     }
 
-    private Session begin(String id, Protocol protocol, Endpoint endpoint, Role role, String peer) {
-        long budget = (long) (endpoint.settings().number(SessionOptions.BUDGET) * (1 << 20));
-        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, maps));
-        return new Session(id, protocol, endpoint, role, peer, Anchor.at(Clock.now()), history);
+    private Session begin(String id, Protocol protocol, Endpoint endpoint, SessionRole role, String peer) {
+        long budget = (long) (endpoint.settings().number(CommonSessionOptions.BUDGET) * (1 << 20));
+        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, maps));
+        return new Session(id, protocol, endpoint, role, peer, ClockAnchor.at(Clock.now()), history);
     }
 }

@@ -1,16 +1,16 @@
 package mocapscope.protocol.link;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ClockReading;
 
 /** Receives the opening, bytes and closing of one TCP connection on the event loop thread. */
 interface Receiver {
 
-    void opened(Address local, Address remote, Now now);
+    void opened(NetworkAddress local, NetworkAddress remote, ClockReading now);
 
-    void received(ByteBuffer bytes, Now now);
+    void received(ByteBuffer bytes, ClockReading now);
 
-    void closed(Closing why, Now now);
+    void closed(ChannelCloseReason why, ClockReading now);
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,13 +23,13 @@ final class Station {
 
         long wakeAt();
 
-        void wake(Now now);
+        void wake(ClockReading now);
 
         /** Returns the time at which a verdict about a peer is due unless it answers, or {@link Gate#NEVER}. */
         long deadlineAt();
 
         /** Reaches the verdicts that are due; everything that arrived before {@code now} has been handled. */
-        void expire(Now now);
+        void expire(ClockReading now);
 
         /** Notes that this process resumed at that time after a pause, in which it received nothing from peers. */
         void resume(long monotonicNanos);
@@ -43,15 +43,15 @@ final class Station {
          * @param text the delay in words, for display
          * @param withheld whether a verdict was due meanwhile
          */
-        void catchUp(String text, boolean withheld, Now now);
+        void catchUp(String text, boolean withheld, ClockReading now);
 
         boolean over();
 
         /** Handles an internal fault. */
-        void broken(RuntimeException fault, Now now);
+        void broken(RuntimeException fault, ClockReading now);
     }
 
-    private record Posted(Now at, Consumer<Now> deed) {}
+    private record Posted(ClockReading at, Consumer<ClockReading> deed) {}
 
     /** The delay in nanoseconds from which lateness is reported. */
     private static final long LATE = 300_000_000L;
@@ -96,7 +96,7 @@ final class Station {
     }
 
     /** Posts {@code deed} for execution by the thread, with the time of the posting. */
-    void post(Consumer<Now> deed) {
+    void post(Consumer<ClockReading> deed) {
         synchronized (mailbox) { // so that times are in order
             mailbox.add(new Posted(Clock.now(), deed));
         }
@@ -204,19 +204,19 @@ final class Station {
         return wakeAt <= now ? mailbox.poll() : mailbox.poll(wakeAt - now, TimeUnit.NANOSECONDS);
     }
 
-    private Now begin() {
+    private ClockReading begin() {
         synchronized (mailbox) {
             return Clock.now();
         }
     }
 
-    private @Nullable Posted nextBy(Now now) {
+    private @Nullable Posted nextBy(ClockReading now) {
         var next = mailbox.peek();
         return next != null && next.at().monotonicNanos() <= now.monotonicNanos() ? mailbox.poll() : null;
     }
 
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
-    private void noteLateness(Tenant tenant, long postedAt, boolean retries, Now now) {
+    private void noteLateness(Tenant tenant, long postedAt, boolean retries, ClockReading now) {
         long due = tenant.deadlineAt();
         var pause = heartbeat.lastPause();
         if (pause.until() > resumed) {
@@ -237,7 +237,7 @@ final class Station {
         }
     }
 
-    private Lateness late(Tenant tenant, Now now) {
+    private Lateness late(Tenant tenant, ClockReading now) {
         var current = lateness;
         if (current == null) {
             current = new Lateness(now.monotonicNanos());
@@ -249,7 +249,7 @@ final class Station {
     }
 
     /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
-    private void judge(Tenant tenant, Now now) {
+    private void judge(Tenant tenant, ClockReading now) {
         var current = lateness;
         if (current != null && (caughtUp(current.last()) || current.tooLong(now.monotonicNanos()))) {
             lateness = null;

@@ -10,9 +10,9 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +46,7 @@ final class TcpSocket implements Socket {
     }
 
     /** Connects on a new thread. */
-    void connect(Address remote) {
+    void connect(NetworkAddress remote) {
         Thread.ofVirtual().name("connect " + remote).start(() -> {
             try {
                 var open = Hosts.connect(remote);
@@ -63,7 +63,7 @@ final class TcpSocket implements Socket {
     }
 
     /** Takes over an open connection; called by the event loop thread. */
-    void adopt(SocketChannel open, Now now) {
+    void adopt(SocketChannel open, ClockReading now) {
         channel = open;
         if (left) {
             shut();
@@ -89,7 +89,7 @@ final class TcpSocket implements Socket {
             return true;
         }
         var why = "more than %d KiB are waiting to be sent".formatted(MOST_UNSENT >> 10);
-        report(new Closing(Closing.Cause.SLOW_PEER, why));
+        report(new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.SLOW_PEER, why));
         return false;
     }
 
@@ -183,7 +183,7 @@ final class TcpSocket implements Socket {
     }
 
     /** Reports the first reason only; none after this side has closed. */
-    private void report(Closing why) {
+    private void report(ChannelCloseReason why) {
         if (reported.compareAndSet(false, true)) {
             station.post(now -> {
                 if (!left) {

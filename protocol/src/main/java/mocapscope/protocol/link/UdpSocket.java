@@ -13,9 +13,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.DatagramChannel;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /** One UDP port with a receiver thread. While its event loop is behind, the system drops arriving datagrams. */
@@ -29,14 +29,14 @@ final class UdpSocket implements Socket {
     /** Receives the opening, datagrams and closing of a UDP port on the event loop thread. */
     interface Port {
 
-        void opened(Address local, Now now);
+        void opened(NetworkAddress local, ClockReading now);
 
-        void datagram(Address from, Address local, ByteBuffer bytes, Now now);
+        void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now);
 
         /** Receives the remote host's report that no program receives there. */
-        default void unreachable(Now now) {}
+        default void unreachable(ClockReading now) {}
 
-        void closed(Closing why, Now now);
+        void closed(ChannelCloseReason why, ClockReading now);
     }
 
     private final Station station;
@@ -58,7 +58,7 @@ final class UdpSocket implements Socket {
      * Opens the port at {@code wanted}; with a remote port it exchanges datagrams with that peer only, otherwise with
      * any sender.
      */
-    void open(Address wanted, @Nullable Address remote) {
+    void open(NetworkAddress wanted, @Nullable NetworkAddress remote) {
         station.socketWorks();
         Thread.ofVirtual().name("udp " + wanted).start(() -> {
             try {
@@ -104,12 +104,12 @@ final class UdpSocket implements Socket {
     }
 
     /** Sets the destination of datagrams; the host is numeric, so that no name is resolved here. */
-    void aim(Address remote) {
+    void aim(NetworkAddress remote) {
         peer = new InetSocketAddress(remote.host(), remote.port());
     }
 
     /** Returns the numeric host of its only peer; empty if it receives from several. */
-    Optional<Address> peer() {
+    Optional<NetworkAddress> peer() {
         return peer instanceof InetSocketAddress number ? Optional.of(Hosts.address(number)) : Optional.empty();
     }
 
@@ -130,7 +130,7 @@ final class UdpSocket implements Socket {
         shut();
     }
 
-    private void receive(DatagramChannel open, Address here, SocketInput input)
+    private void receive(DatagramChannel open, NetworkAddress here, SocketInput input)
             throws IOException, InterruptedException {
         open.socket().setSoTimeout(SocketInput.LOOK_MILLIS);
         long capacity = open.getOption(StandardSocketOptions.SO_RCVBUF);

@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Driver;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -17,18 +17,18 @@ import org.jspecify.annotations.Nullable;
  * The open sockets of one session by channel; implements SessionNetwork on its event loop. Used by the event loop
  * thread only.
  */
-final class Ways implements Wire {
+final class Ways implements SessionNetwork {
     private final Station station;
     private final Map<Channel, Socket> open = new HashMap<>();
     private final Map<Channel, Doorway> doorways = new HashMap<>();
-    private @Nullable Driver driver;
+    private @Nullable SessionEngine driver;
 
     Ways(Station station) {
         this.station = station;
     }
 
     @Override
-    public void tell(Driver whom) {
+    public void setEngine(SessionEngine whom) {
         driver = whom;
     }
 
@@ -43,31 +43,31 @@ final class Ways implements Wire {
     }
 
     @Override
-    public void connect(Channel channel, Address remote) {
+    public void connect(Channel channel, NetworkAddress remote) {
         var socket = new TcpSocket(station, new Telling(channel, false));
         put(channel, socket);
         socket.connect(remote);
     }
 
     @Override
-    public void accept(Channel listener, Address local, Channel channel) {
+    public void accept(Channel listener, NetworkAddress local, Channel channel) {
         var doorway = new Doorway(
                 station,
                 new Doorway.Visitors() {
                     @Override
-                    public void opened(Address here, Now now) {
+                    public void opened(NetworkAddress here, ClockReading now) {
                         whom().opened(listener, here, here, now);
                     }
 
                     @Override
-                    public void closed(Closing why, Now now) {
+                    public void closed(ChannelCloseReason why, ClockReading now) {
                         doorways.remove(listener);
                         whom().closed(listener, why, now);
                     }
                 },
                 (connection, now) -> {
                     close(listener);
-                    whom().closed(listener, new Closing(Closing.Cause.PEER, "the peer has connected"), now);
+                    whom().closed(listener, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer has connected"), now);
                     var socket = new TcpSocket(station, receiver(channel));
                     put(channel, socket);
                     socket.adopt(connection, now);
@@ -77,14 +77,14 @@ final class Ways implements Wire {
     }
 
     @Override
-    public void openUdp(Channel channel, Address local, Address remote) {
+    public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
         var socket = new UdpSocket(station, new Datagrams(channel, remote));
         put(channel, socket);
         socket.open(local, remote);
     }
 
     @Override
-    public void aim(Channel channel, Address remote) {
+    public void setRemoteAddress(Channel channel, NetworkAddress remote) {
         if (open.get(channel) instanceof UdpSocket socket) {
             socket.aim(remote);
         }
@@ -98,7 +98,7 @@ final class Ways implements Wire {
     }
 
     @Override
-    public void rest(Channel channel, boolean on) {
+    public void setReadPaused(Channel channel, boolean on) {
         if (open.get(channel) instanceof TcpSocket socket) {
             socket.rest(on);
         }
@@ -132,7 +132,7 @@ final class Ways implements Wire {
         }
     }
 
-    private Driver whom() {
+    private SessionEngine whom() {
         return Objects.requireNonNull(driver);
     }
 
@@ -147,7 +147,7 @@ final class Ways implements Wire {
         }
 
         @Override
-        public void opened(Address local, Address remote, Now now) {
+        public void opened(NetworkAddress local, NetworkAddress remote, ClockReading now) {
             if (accepted) {
                 whom().accepted(channel, local, remote, now);
             } else {
@@ -156,12 +156,12 @@ final class Ways implements Wire {
         }
 
         @Override
-        public void received(ByteBuffer bytes, Now now) {
+        public void received(ByteBuffer bytes, ClockReading now) {
             whom().received(channel, bytes, now);
         }
 
         @Override
-        public void closed(Closing why, Now now) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
             whom().closed(channel, why, now);
         }
@@ -170,21 +170,21 @@ final class Ways implements Wire {
     /** Notifies the driver of datagrams. */
     private final class Datagrams implements UdpSocket.Port {
         private final Channel channel;
-        private final Address remote;
+        private final NetworkAddress remote;
 
-        Datagrams(Channel channel, Address remote) {
+        Datagrams(Channel channel, NetworkAddress remote) {
             this.channel = channel;
             this.remote = remote;
         }
 
         @Override
-        public void opened(Address local, Now now) {
-            var number = open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<Address>empty();
+        public void opened(NetworkAddress local, ClockReading now) {
+            var number = open.get(channel) instanceof UdpSocket socket ? socket.peer() : Optional.<NetworkAddress>empty();
             whom().opened(channel, local, number.orElse(remote), now);
         }
 
         @Override
-        public void datagram(Address from, Address local, ByteBuffer bytes, Now now) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
             // Without a remote port, any port of that host may send to us; other hosts may not.
             if (remote.port() == 0 && !remote.host().equals(from.host())) {
                 return;
@@ -193,12 +193,12 @@ final class Ways implements Wire {
         }
 
         @Override
-        public void unreachable(Now now) {
+        public void unreachable(ClockReading now) {
             whom().unreachable(channel, now);
         }
 
         @Override
-        public void closed(Closing why, Now now) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             open.remove(channel);
             whom().closed(channel, why, now);
         }

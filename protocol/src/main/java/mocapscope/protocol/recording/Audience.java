@@ -1,7 +1,7 @@
 package mocapscope.protocol.recording;
 
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 
 /**
  * Callback that supplies a session listener for each played track and is notified when a seek completes. All calls are
@@ -13,7 +13,7 @@ public interface Audience {
      * Called when a track restarts at another moment. Until {@link #there} is called, its listener receives earlier
      * events, as fast as they can be read.
      */
-    Tap open(int track, Session session);
+    SessionListener open(int track, Session session);
 
     /** Called when all tracks have reached the player's position. */
     void there();

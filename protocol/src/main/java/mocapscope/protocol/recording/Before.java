@@ -4,22 +4,22 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /** A decoder output that writes the messages retained from before the recording's start to the message file. */
-record Before(Converting to) implements Sink {
+record Before(Converting to) implements DecoderOutput {
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         to.before(message);
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 
     @Override
-    public void finding(Finding finding) {}
+    public void onFinding(Finding finding) {}
 }

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
 import mocapscope.protocol.bytes.JsonFault;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -37,9 +37,9 @@ public final class Capture implements Recording {
     private static final long LONGEST = 100L * 366 * 24 * 3600 * 1_000_000;
 
     private final Path file;
-    private final Anchor anchor;
+    private final ClockAnchor anchor;
 
-    private Capture(Path file, Anchor anchor) {
+    private Capture(Path file, ClockAnchor anchor) {
         this.file = file;
         this.anchor = anchor;
     }
@@ -53,11 +53,11 @@ public final class Capture implements Recording {
         if (!Files.isReadable(file)) {
             throw new IOException("no readable file: " + file);
         }
-        return new Capture(file, new Anchor(0, startMicros(file) * 1000));
+        return new Capture(file, new ClockAnchor(0, startMicros(file) * 1000));
     }
 
     @Override
-    public Anchor anchor() {
+    public ClockAnchor anchor() {
         return anchor;
     }
 

@@ -6,7 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
 /** Writes the messages that one side of a recorded session sent to a file in a protocol's format. */
@@ -42,7 +42,7 @@ public final class Conversion {
      * @throws java.util.concurrent.CancellationException if cancelled
      * @throws IOException if {@code target} exists, or if reading or writing fails
      */
-    public Result to(Path target, FileFormat.Writing format) throws IOException {
+    public Result to(Path target, ProtocolFileFormat.ProtocolFileEncoder format) throws IOException {
         return NewFile.make(target, file -> write(file, format));
     }
 
@@ -50,12 +50,12 @@ public final class Conversion {
         return direction == Direction.TO_CLIENT ? "towards the client (in)" : "to the server (out)";
     }
 
-    private Result write(AtomicFileWriter file, FileFormat.Writing format) throws IOException {
+    private Result write(AtomicFileWriter file, ProtocolFileFormat.ProtocolFileEncoder format) throws IOException {
         try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();
             var converting = new Converting(direction, format, out, progress);
             var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());
-            recording.standing().retold(session.history().decoder(), new Before(converting));
+            recording.standing().decodeRestoreEntries(session.history().decoder(), new Before(converting));
             recording.replay(source.replayer(session, converting));
             var result = converting.result();
             if (result.messages() == 0) {

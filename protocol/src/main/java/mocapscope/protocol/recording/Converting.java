@@ -7,11 +7,11 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -19,9 +19,9 @@ import mocapscope.protocol.transcript.Entry;
  * A session listener that writes decoded messages of one direction to an output stream in a file format. A failed write
  * ends the replay.
  */
-final class Converting implements Tap {
+final class Converting implements SessionListener {
     private final Direction direction;
-    private final FileFormat.Writing format;
+    private final ProtocolFileFormat.ProtocolFileEncoder format;
     private final OutputStream out;
     private final Progress progress;
     private long messages;
@@ -29,7 +29,7 @@ final class Converting implements Tap {
     private long errors;
     private long bytes;
 
-    Converting(Direction direction, FileFormat.Writing format, OutputStream out, Progress progress) {
+    Converting(Direction direction, ProtocolFileFormat.ProtocolFileEncoder format, OutputStream out, Progress progress) {
         this.direction = direction;
         this.format = format;
         this.out = out;
@@ -41,11 +41,11 @@ final class Converting implements Tap {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         if (message.direction() != direction) {
             return;
         }
-        var written = format.of(message);
+        var written = format.encode(message);
         if (!written.hasRemaining()) {
             leftOut++;
             return;
@@ -58,7 +58,7 @@ final class Converting implements Tap {
     /** Writes a message from before the recording's start that later messages depend on. */
     void before(Message message) {
         if (message.direction() == direction) {
-            write(format.before(message));
+            write(format.encodePreamble(message));
         }
     }
 
@@ -74,21 +74,21 @@ final class Converting implements Tap {
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
             errors++;
         }
     }
 
     @Override
-    public void state(State state) {}
+    public void onState(SessionState state) {}
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 
 /**
  * Reads a message file one message at a time, using the protocol's framing to find message boundaries. Only one message
@@ -16,11 +16,11 @@ final class Cuts {
     private static final int LONGEST = 1 << 24;
 
     private final InputStream in;
-    private final Framing framing;
+    private final StreamFramer framing;
     private ByteBuffer held = ByteBuffer.allocate(0).asReadOnlyBuffer();
     private boolean ended;
 
-    Cuts(InputStream in, Framing framing) {
+    Cuts(InputStream in, StreamFramer framing) {
         this.in = in;
         this.framing = framing;
     }
@@ -36,7 +36,7 @@ final class Cuts {
     }
 
     private int length() {
-        return held.hasRemaining() ? framing.next(held) : 0;
+        return held.hasRemaining() ? framing.nextLength(held) : 0;
     }
 
     private ByteBuffer take(int length) {

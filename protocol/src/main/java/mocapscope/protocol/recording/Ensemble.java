@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Standing;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionState;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,19 +77,19 @@ final class Ensemble {
 
     /** Creates the sessions at the reader's checkpoints, or at their start if the recording cannot be read. */
     private void enter(@Nullable Reading from) {
-        var anchor = new Anchor(base, reel.anchor().epochNanos());
+        var anchor = new ClockAnchor(base, reel.anchor().epochNanos());
         for (int track = 0; track < reel.tracks().size(); track++) {
             var standing =
-                    from == null ? Standing.BEGINNING : from.standing(track).later(base);
+                    from == null ? SessionCheckpoint.BEGINNING : from.standing(track).shiftedBy(base);
             voices.add(voice(track, standing, anchor));
         }
     }
 
-    private Voice voice(int track, Standing standing, Anchor anchor) {
+    private Voice voice(int track, SessionCheckpoint standing, ClockAnchor anchor) {
         var session = reel.tracks().get(track).session(sessions.id(track), anchor, sessions.maps(), standing);
         var voice = new Voice(session, audience.open(track, session));
-        standing.knowledge(session.history().decoder(), voice.tap());
-        standing.tellStill(session.id(), voice.tap());
+        standing.restoreState(session.history().decoder(), voice.tap());
+        standing.emitRetainedSamples(session.id(), voice.tap());
         return voice;
     }
 
@@ -153,8 +153,8 @@ final class Ensemble {
         };
     }
 
-    void state(Phase phase, String step, long moment) {
-        voices.forEach(voice -> voice.tap().state(new State(phase, step, "", base + moment)));
+    void state(SessionPhase phase, String step, long moment) {
+        voices.forEach(voice -> voice.tap().onState(new SessionState(phase, step, "", base + moment)));
     }
 
     void there() {

@@ -10,11 +10,11 @@ import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -22,7 +22,7 @@ import mocapscope.protocol.transcript.Entry;
  * A session listener that forwards the samples, source descriptions and assembled skeletons of one direction to a
  * consumer.
  */
-final class Exporting implements Tap {
+final class Exporting implements SessionListener {
     private static final int MOST_WHOLE = 4096;
 
     /** Receives the source descriptions, samples and assembled skeletons of an export in recorded order. */
@@ -70,8 +70,8 @@ final class Exporting implements Tap {
     }
 
     @Override
-    public void message(Message message) {
-        envelope(message);
+    public void onMessage(Message message) {
+        onMessageMetadata(message);
     }
 
     @Override
@@ -80,30 +80,30 @@ final class Exporting implements Tap {
     }
 
     @Override
-    public void envelope(Envelope envelope) {
+    public void onMessageMetadata(MessageMetadata envelope) {
         messages++;
         progress.message(messages);
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
             errors++;
         }
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         taker.source(source);
     }
 
     @Override
-    public void skeleton(Rig rig) {
+    public void onSkeletonDescription(Rig rig) {
         bodies.told(rig);
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         if (sample.stamp().direction() != direction) {
             return;
         }
@@ -128,8 +128,8 @@ final class Exporting implements Tap {
     }
 
     @Override
-    public void state(State state) {}
+    public void onState(SessionState state) {}
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 }

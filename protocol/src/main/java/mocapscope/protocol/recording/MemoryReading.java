@@ -3,7 +3,7 @@ package mocapscope.protocol.recording;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ final class MemoryReading implements Reading {
     }
 
     @Override
-    public Standing standing(int track) {
+    public SessionCheckpoint standing(int track) {
         return strands.get(track).standing();
     }
 

@@ -3,10 +3,10 @@ package mocapscope.protocol.recording;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 
 /**
  * A recording source over the transcripts that live sessions still hold; it grows while they run. Time 0 is a moment of
@@ -33,7 +33,7 @@ public final class MemoryReel implements Reel {
 
         /** Creates a session with the arrival times and anchor of the live session. */
         @Override
-        public Session session(String id, Anchor anchor, SkeletonMaps maps, Standing standing) {
+        public Session session(String id, ClockAnchor anchor, SkeletonMaps maps, SessionCheckpoint standing) {
             var decoder = session.protocol().decoder(id, session.endpoint(), maps);
             var history =
                     standing.history(decoder, session.history().transcript().budget());
@@ -66,8 +66,8 @@ public final class MemoryReel implements Reel {
     }
 
     @Override
-    public Anchor anchor() {
-        return new Anchor(
+    public ClockAnchor anchor() {
+        return new ClockAnchor(
                 0, live.isEmpty() ? 0 : live.getFirst().session().anchor().epochNanos(start));
     }
 

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -19,11 +19,11 @@ import mocapscope.protocol.transcript.Entry;
  */
 final class MessageFile implements Recording {
     private final Path file;
-    private final FileFormat format;
+    private final ProtocolFileFormat format;
     private final Direction direction;
     private final long start;
 
-    private MessageFile(Path file, FileFormat format, Direction direction, long start) {
+    private MessageFile(Path file, ProtocolFileFormat format, Direction direction, long start) {
         this.file = file;
         this.format = format;
         this.direction = direction;
@@ -31,15 +31,15 @@ final class MessageFile implements Recording {
     }
 
     /** Opens a file and finds its start time. */
-    static MessageFile open(Path file, FileFormat format, Direction direction) throws IOException {
+    static MessageFile open(Path file, ProtocolFileFormat format, Direction direction) throws IOException {
         try (var in = Files.newInputStream(file)) {
             return new MessageFile(file, format, direction, firstTime(cuts(in, format), format));
         }
     }
 
     @Override
-    public Anchor anchor() {
-        return new Anchor(0, start);
+    public ClockAnchor anchor() {
+        return new ClockAnchor(0, start);
     }
 
     @Override
@@ -56,11 +56,11 @@ final class MessageFile implements Recording {
         }
     }
 
-    private static Cuts cuts(InputStream in, FileFormat format) {
-        return new Cuts(in, format.framing());
+    private static Cuts cuts(InputStream in, ProtocolFileFormat format) {
+        return new Cuts(in, format.createFramer());
     }
 
-    private static long firstTime(Cuts cuts, FileFormat format) throws IOException {
+    private static long firstTime(Cuts cuts, ProtocolFileFormat format) throws IOException {
         Optional<ByteBuffer> message = cuts.next();
         OptionalLong time = OptionalLong.empty();
         while (message.isPresent() && time.isEmpty()) {

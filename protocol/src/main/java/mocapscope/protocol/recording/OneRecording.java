@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 
 /** A recording file that holds exactly one session, named after the file. */
 record OneRecording(Recorded recorded) implements RecordingFile {
@@ -35,7 +35,7 @@ record OneRecording(Recorded recorded) implements RecordingFile {
     }
 
     @Override
-    public Anchor anchor() {
+    public ClockAnchor anchor() {
         return recorded.recording().anchor();
     }
 

@@ -6,8 +6,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -16,7 +16,7 @@ import mocapscope.protocol.transcript.Entry;
  * A session listener that adds transferred bytes, findings, state changes and losses to an activity overview. It serves
  * live sessions and playback.
  */
-public final class Outlining implements Tap {
+public final class Outlining implements SessionListener {
     private final Outline out;
     private final Losses losses = new Losses(this::missing);
     private long latest;
@@ -27,7 +27,7 @@ public final class Outlining implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         var words = state.phase().name().toLowerCase(Locale.ROOT);
         out.mark(
                 Outline.Kind.STATE,
@@ -37,7 +37,7 @@ public final class Outlining implements Tap {
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         latest = entry.arrival();
         losses.passed(latest);
         if (entry.kind() != Entry.Kind.DATA) {
@@ -66,7 +66,7 @@ public final class Outlining implements Tap {
     }
 
     @Override
-    public void message(Message message) {}
+    public void onMessage(Message message) {}
 
     @Override
     public boolean wantsMessages() {
@@ -74,31 +74,31 @@ public final class Outlining implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         var words = finding.rule().code() + ": " + finding.text();
         out.mark(kind(finding.severity()), finding.arrival(), finding.arrival(), words);
     }
 
     @Override
-    public void repeated(Finding finding) {
-        finding(finding);
+    public void onFindingRepeated(Finding finding) {
+        onFinding(finding);
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (!losses.tell(channel, direction)) {
             missing(channel, direction, messages, latest);
         }
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         losses.numbered(channel, direction, number, bits, latest);
     }
 

@@ -12,11 +12,11 @@ import mocapscope.protocol.file.AtomicFolderWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -46,7 +46,7 @@ public final class PacketFolder {
      * @throws java.util.concurrent.CancellationException if cancelled
      * @throws IOException if {@code folder} exists, or if reading or writing fails
      */
-    public Conversion.Result to(Path folder, FileFormat format) throws IOException {
+    public Conversion.Result to(Path folder, ProtocolFileFormat format) throws IOException {
         var writing = new Writing(begin(folder), format);
         try {
             var result = writing.all();
@@ -73,19 +73,19 @@ public final class PacketFolder {
     }
 
     /** A session listener that writes the messages during the replay and counts them. */
-    private final class Writing implements Tap {
+    private final class Writing implements SessionListener {
         private final AtomicFolderWriter folder;
-        private final FileFormat format;
-        private final FileFormat.Writing writing;
+        private final ProtocolFileFormat format;
+        private final ProtocolFileFormat.ProtocolFileEncoder writing;
         private long messages;
         private long leftOut;
         private long errors;
         private long bytes;
 
-        Writing(AtomicFolderWriter folder, FileFormat format) {
+        Writing(AtomicFolderWriter folder, ProtocolFileFormat format) {
             this.folder = folder;
             this.format = format;
-            this.writing = format.writing().orElseThrow();
+            this.writing = format.createEncoder().orElseThrow();
         }
 
         Conversion.Result all() throws IOException {
@@ -100,11 +100,11 @@ public final class PacketFolder {
         }
 
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             if (message.direction() != direction) {
                 return;
             }
-            var written = writing.of(message);
+            var written = writing.encode(message);
             if (!written.hasRemaining()) {
                 leftOut++;
                 return;
@@ -125,22 +125,22 @@ public final class PacketFolder {
         }
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             if (finding.direction() == direction && finding.severity() == Severity.ERROR) {
                 errors++;
             }
         }
 
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
     }
 }

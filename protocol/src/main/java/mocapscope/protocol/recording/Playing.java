@@ -5,7 +5,7 @@ import java.nio.file.NoSuchFileException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
 /** The loop of the player's thread: executes requested seeks and steps, and plays recorded events when due. */
@@ -95,7 +95,7 @@ final class Playing {
             }
         } catch (Stopped _) {
             if (phase != PlayerState.Phase.FAILED) {
-                end(PlayerState.Phase.STOPPED, Phase.CLOSED, "Stopped");
+                end(PlayerState.Phase.STOPPED, SessionPhase.CLOSED, "Stopped");
             }
         } finally {
             ensemble.end();
@@ -119,7 +119,7 @@ final class Playing {
     private void fail(String why) {
         fault = why;
         wishes.play(false);
-        end(PlayerState.Phase.FAILED, Phase.FAILED, why);
+        end(PlayerState.Phase.FAILED, SessionPhase.FAILED, why);
     }
 
     private void turn() throws IOException {
@@ -277,18 +277,18 @@ final class Playing {
         at.stand(moment);
         phase = how;
         if (how == PlayerState.Phase.ENDED) {
-            ensemble.state(Phase.CLOSED, "Ended", moment);
+            ensemble.state(SessionPhase.CLOSED, "Ended", moment);
         } else {
-            ensemble.state(Phase.LIVE, "Paused", moment);
+            ensemble.state(SessionPhase.LIVE, "Paused", moment);
         }
     }
 
     private void tellPlaying() {
         phase = PlayerState.Phase.PLAYING;
-        ensemble.state(Phase.LIVE, at.pace().words(), at.pace().recorded());
+        ensemble.state(SessionPhase.LIVE, at.pace().words(), at.pace().recorded());
     }
 
-    private void end(PlayerState.Phase how, Phase told, String why) {
+    private void end(PlayerState.Phase how, SessionPhase told, String why) {
         boolean jumping = phase == PlayerState.Phase.JUMPING;
         at.stand(jumping ? Math.max(0, ensemble.told()) : at.position());
         phase = how;

@@ -8,7 +8,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CancellationException;
 import java.util.function.IntFunction;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -41,8 +41,8 @@ final class Pulled implements Reading {
     }
 
     @Override
-    public Standing standing(int track) {
-        return Standing.BEGINNING;
+    public SessionCheckpoint standing(int track) {
+        return SessionCheckpoint.BEGINNING;
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -15,8 +15,8 @@ record RawFile(Path file, Direction direction) implements Recording {
     private static final int PIECE = 1 << 16;
 
     @Override
-    public Anchor anchor() {
-        return new Anchor(0, 0);
+    public ClockAnchor anchor() {
+        return new ClockAnchor(0, 0);
     }
 
     @Override

@@ -2,7 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.io.Closeable;
 import java.io.IOException;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public interface Reading extends Closeable {
 
     /** Returns the checkpoint of a track before its first event read. */
-    Standing standing(int track);
+    SessionCheckpoint standing(int track);
 
     /**
      * Returns the next event of any track in order of time, or null if no event is available yet or at all.

@@ -13,17 +13,17 @@ import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.FileFormat;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.Standing;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -45,7 +45,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
      */
     public record Origin(
             String name,
-            Role role,
+            SessionRole role,
             String endpoint,
             String peer,
             List<String> devices,
@@ -67,7 +67,7 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
                 recording,
                 new Origin(
                         file.getFileName().toString(),
-                        Role.CLIENT,
+                        SessionRole.CLIENT,
                         file.toString(),
                         "",
                         List.of(),
@@ -76,14 +76,14 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     }
 
     /** A file format and its protocol. */
-    private record Kind(Protocol protocol, FileFormat format) {
+    private record Kind(Protocol protocol, ProtocolFileFormat format) {
 
         static Stream<Kind> of(Protocol protocol) {
             return protocol.files().stream().map(format -> new Kind(protocol, format));
         }
 
         Stream<Kind> stored() {
-            return format.stored().stream().map(other -> new Kind(protocol, other));
+            return format.storedVariant().stream().map(other -> new Kind(protocol, other));
         }
 
         boolean holds(Path file) {
@@ -176,19 +176,19 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     }
 
     /** Creates a lenient session at the start of the recording, to which the data is then fed. */
-    public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps) {
+    public Session session(String id, ClockAnchor anchor, long budget, SkeletonMaps maps) {
         return session(id, anchor, budget, maps, false);
     }
 
     /** Creates a session at the start of the recording; a strict one rejects violations of the specification. */
-    public Session session(String id, Anchor anchor, long budget, SkeletonMaps maps, boolean strict) {
+    public Session session(String id, ClockAnchor anchor, long budget, SkeletonMaps maps, boolean strict) {
         return session(id, anchor, budget, maps, strict, recording.standing());
     }
 
     /** Creates a replayer for the session, after passing the state from before its start to {@code tap}. */
-    public Replayer replayer(Session session, Tap tap) {
-        recording.standing().knowledge(session.history().decoder(), tap);
-        recording.standing().tellStill(session.id(), tap);
+    public Replayer replayer(Session session, SessionListener tap) {
+        recording.standing().restoreState(session.history().decoder(), tap);
+        recording.standing().emitRetainedSamples(session.id(), tap);
         return new Replayer(session, tap);
     }
 
@@ -204,37 +204,37 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
 
     /** Returns a source's axes and unit; settings that the user made for the session have priority over those found. */
     Bearing bearing(Bearing found) {
-        return found.chosen(set(SessionOptions.AXES), set(SessionOptions.UNIT).flatMap(LengthUnit::of));
+        return found.chosen(set(CommonSessionOptions.AXES), set(CommonSessionOptions.UNIT).flatMap(LengthUnit::of));
     }
 
     private Optional<String> set(String key) {
-        return Optional.ofNullable(settings(false).values().get(key)).filter(value -> !value.equals(Option.AUTO));
+        return Optional.ofNullable(settings(false).values().get(key)).filter(value -> !value.equals(OptionDefinition.AUTO));
     }
 
     @Override
-    public Session session(String id, Anchor anchor, SkeletonMaps maps, Standing standing) {
+    public Session session(String id, ClockAnchor anchor, SkeletonMaps maps, SessionCheckpoint standing) {
         return session(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, standing);
     }
 
     private Session session(
-            String id, Anchor anchor, long budget, SkeletonMaps maps, boolean strict, Standing standing) {
+            String id, ClockAnchor anchor, long budget, SkeletonMaps maps, boolean strict, SessionCheckpoint standing) {
         var endpoint = Endpoint.file(protocol.name(), file.toString(), origin.devices(), settings(strict));
         var decoder = protocol.decoder(id, endpoint, maps(maps));
         var history = standing.history(decoder, budget);
-        return new Session(id, protocol, endpoint, Role.CLIENT, origin.name(), anchor, history);
+        return new Session(id, protocol, endpoint, SessionRole.CLIENT, origin.name(), anchor, history);
     }
 
     /** Returns the recorded settings that still exist. */
-    private Settings settings(boolean strict) {
+    private OptionValues settings(boolean strict) {
         var values = new HashMap<String, String>();
-        for (var option : SessionOptions.of(protocol, Role.CLIENT)) {
+        for (var option : CommonSessionOptions.of(protocol, SessionRole.CLIENT)) {
             var value = origin.settings().get(option.key());
-            if (value != null && option.problem(value).isEmpty()) {
+            if (value != null && option.validationError(value).isEmpty()) {
                 values.put(option.key(), value);
             }
         }
-        values.put(SessionOptions.STRICT, String.valueOf(strict));
-        return Settings.of(SessionOptions.of(protocol, Role.CLIENT), values);
+        values.put(CommonSessionOptions.STRICT, String.valueOf(strict));
+        return OptionValues.of(CommonSessionOptions.of(protocol, SessionRole.CLIENT), values);
     }
 
     private static Optional<Recorded> known(Path file, List<Protocol> protocols, @Nullable Direction direction)

@@ -10,10 +10,10 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Recital;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.Standing;
-import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.session.ReplayScript;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.ReplayStep;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * A replay script of the messages that the server sent in one track of a recording. It starts with the first message;
  * silences are shortened as in playback.
  */
-public final class RecordedRecital implements Recital, AutoCloseable {
+public final class RecordedRecital implements ReplayScript, AutoCloseable {
     private static final String ENDED = "the recording has ended";
     private static final String SILENT = "the recording contains no data of a server";
 
@@ -35,14 +35,14 @@ public final class RecordedRecital implements Recital, AutoCloseable {
     private final Playback playback;
     private final SkeletonMaps maps;
     private @Nullable Reading reading;
-    private Standing standing = Standing.BEGINNING;
+    private SessionCheckpoint standing = SessionCheckpoint.BEGINNING;
     private Decoder decoder;
     private Transcript transcript = new Transcript(BUDGET);
-    private Decoder.Knowledge known;
+    private Decoder.DecoderState known;
     /** The decoder state before the next step. */
-    private Decoder.Knowledge knownBefore;
+    private Decoder.DecoderState knownBefore;
 
-    private @Nullable Turn next;
+    private @Nullable ReplayStep next;
     private boolean spoken;
     private boolean anew;
     private RecitalClock clock;
@@ -55,18 +55,18 @@ public final class RecordedRecital implements Recital, AutoCloseable {
         this.track = track;
         this.maps = maps;
         this.clock = new RecitalClock(playback.speed());
-        this.decoder = decoder(Standing.BEGINNING);
-        this.known = decoder.initial();
+        this.decoder = decoder(SessionCheckpoint.BEGINNING);
+        this.known = decoder.initialState();
         this.knownBefore = known;
     }
 
-    private Decoder decoder(Standing from) {
+    private Decoder decoder(SessionCheckpoint from) {
         var session = reel.tracks().get(track).session("recital", reel.anchor(), maps, from);
         return session.history().decoder();
     }
 
     @Override
-    public void begin() {
+    public void rewind() {
         clock = new RecitalClock(playback.speed());
         ending = SILENT;
         round(false);
@@ -82,8 +82,8 @@ public final class RecordedRecital implements Recital, AutoCloseable {
             reading = from;
             standing = from.standing(track);
             decoder = decoder(standing);
-            transcript = new Transcript(BUDGET, standing.place());
-            known = standing.knowledge(decoder, new Said());
+            transcript = new Transcript(BUDGET, standing.position());
+            known = standing.restoreState(decoder, new Said());
             advance(from);
         } catch (IOException broken) {
             broken(broken);
@@ -91,12 +91,12 @@ public final class RecordedRecital implements Recital, AutoCloseable {
     }
 
     @Override
-    public @Nullable Turn peek() {
+    public @Nullable ReplayStep peek() {
         return next;
     }
 
     @Override
-    public void pass() {
+    public void consume() {
         spoken = true;
         ending = ENDED;
         anew = false;
@@ -123,7 +123,7 @@ public final class RecordedRecital implements Recital, AutoCloseable {
             var entry = happening.into(transcript);
             known = decoder.decode(known, entry, said);
             if (!said.messages.isEmpty()) {
-                next = new Turn(clock.spoken(), anew, entry, said.messages);
+                next = new ReplayStep(clock.spoken(), anew, entry, said.messages);
                 return;
             }
         }
@@ -147,16 +147,16 @@ public final class RecordedRecital implements Recital, AutoCloseable {
     }
 
     @Override
-    public Optional<List<Message>> reminders() {
+    public Optional<List<Message>> restoreMessages() {
         if (!spoken) {
-            return Optional.of(said(standing.reminders()));
+            return Optional.of(said(standing.restoreEntries()));
         }
-        return decoder.reminders(knownBefore).map(this::said);
+        return decoder.restoreEntries(knownBefore).map(this::said);
     }
 
     private List<Message> said(List<Entry> reminders) {
         var said = new Said();
-        var knowledge = decoder.initial();
+        var knowledge = decoder.initialState();
         for (var reminder : reminders) {
             knowledge = decoder.decode(knowledge, reminder, said);
         }
@@ -164,7 +164,7 @@ public final class RecordedRecital implements Recital, AutoCloseable {
     }
 
     @Override
-    public String ending() {
+    public String endReason() {
         return ending;
     }
 
@@ -181,23 +181,23 @@ public final class RecordedRecital implements Recital, AutoCloseable {
     }
 
     /** A decoder output that collects the server's messages of one or several entries. */
-    private static final class Said implements Sink {
+    private static final class Said implements DecoderOutput {
         private final List<Message> messages = new ArrayList<>();
 
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             if (message.direction() == Direction.TO_CLIENT) {
                 messages.add(message);
             }
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -39,7 +39,7 @@ public final class RecordedReel implements Reel {
     }
 
     @Override
-    public Anchor anchor() {
+    public ClockAnchor anchor() {
         return file.anchor();
     }
 

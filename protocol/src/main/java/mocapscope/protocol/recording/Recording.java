@@ -1,18 +1,18 @@
 package mocapscope.protocol.recording;
 
 import java.io.IOException;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionCheckpoint;
 
 /** A recorded session in a file that can be replayed from its start any number of times. */
 public interface Recording {
 
     /** Returns the anchor of the start; arrival times count from 0. */
-    Anchor anchor();
+    ClockAnchor anchor();
 
     /** Returns the checkpoint of the session before its first event, or its beginning if that cannot be read. */
-    default Standing standing() {
-        return Standing.BEGINNING;
+    default SessionCheckpoint standing() {
+        return SessionCheckpoint.BEGINNING;
     }
 
     /**

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 
 /** A file that contains one recorded session or several named ones. */
 public interface RecordingFile {
@@ -33,7 +33,7 @@ public interface RecordingFile {
     boolean named();
 
     /** Returns the anchor from which all times count. */
-    Anchor anchor();
+    ClockAnchor anchor();
 
     /**
      * Replays parts in order of time, each to its own consumer.

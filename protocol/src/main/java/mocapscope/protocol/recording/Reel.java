@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 
 /**
  * A set of sessions recorded together that can be read from any moment; times count from its start. Times are in
@@ -20,7 +20,7 @@ public interface Reel extends Closeable {
     List<Track> tracks();
 
     /** Returns the anchor of time 0, with monotonic time 0. */
-    Anchor anchor();
+    ClockAnchor anchor();
 
     /**
      * Returns the current length; may have to read the whole recording.

@@ -1,8 +1,8 @@
 package mocapscope.protocol.recording;
 
 import java.util.Optional;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class Remembered {
 
     private final Transcript transcript;
     private final long start;
-    private final Standing standing;
+    private final SessionCheckpoint standing;
     private long index;
     private @Nullable Entry next;
     private boolean lost;
@@ -27,17 +27,17 @@ final class Remembered {
     private boolean silent;
 
     /** Starts at the last checkpoint before {@code moment}, in nanoseconds since {@code start}. */
-    Remembered(History history, long start, long moment) {
+    Remembered(SessionHistory history, long start, long moment) {
         this.transcript = history.transcript();
         this.start = start;
         long first = firstAt(start + moment);
-        this.standing = standing(history, first).orElse(Standing.BEGINNING);
-        this.index = standing.place().index();
+        this.standing = standing(history, first).orElse(SessionCheckpoint.BEGINNING);
+        this.index = standing.position().index();
     }
 
     /** Returns the checkpoint before the first entry, with arrival times since the start. */
-    Standing standing() {
-        return standing.later(-start);
+    SessionCheckpoint standing() {
+        return standing.shiftedBy(-start);
     }
 
     /** Returns the next entry; null if none has arrived yet or it was dropped. */
@@ -81,14 +81,14 @@ final class Remembered {
     }
 
     /** Returns the checkpoint before an entry, a later one if it was dropped, or empty for the beginning. */
-    private Optional<Standing> standing(History history, long wanted) {
+    private Optional<SessionCheckpoint> standing(SessionHistory history, long wanted) {
         if (wanted == 0) {
             return Optional.empty();
         }
-        var found = history.standingBefore(wanted);
+        var found = history.createCheckpointBefore(wanted);
         if (found.isEmpty() && transcript.first() > 0) {
             for (int i = 1; i <= STRIDES && found.isEmpty(); i++) {
-                found = history.standingBefore(Math.min(transcript.end(), wanted + i * STRIDE));
+                found = history.createCheckpointBefore(Math.min(transcript.end(), wanted + i * STRIDE));
             }
             silent = found.isEmpty();
         }

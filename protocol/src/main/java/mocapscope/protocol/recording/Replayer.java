@@ -2,7 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -14,13 +14,13 @@ import mocapscope.protocol.transcript.Transcript;
  */
 public final class Replayer implements Intake {
     private final Session session;
-    private final Tap tap;
+    private final SessionListener tap;
 
     /**
      * Creates a replayer for {@code session}, whose transcript must have no other writer; {@code tap} is called on the
      * calling thread.
      */
-    public Replayer(Session session, Tap tap) {
+    public Replayer(Session session, SessionListener tap) {
         this.session = session;
         this.tap = tap;
     }
@@ -45,8 +45,8 @@ public final class Replayer implements Intake {
     }
 
     private void decode(Entry entry) {
-        tap.entry(entry);
-        session.history().append(session.history().knowledge(), entry, tap);
-        tap.settled(entry);
+        tap.onEntry(entry);
+        session.history().append(session.history().decoderState(), entry, tap);
+        tap.onEntryDecoded(entry);
     }
 }

@@ -15,8 +15,8 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.jspecify.annotations.Nullable;
@@ -88,23 +88,23 @@ final class SampleReading implements Closeable {
     }
 
     /** The decoder output of one session. */
-    private final class Voice implements Sink {
+    private final class Voice implements DecoderOutput {
         private final Decoder decoder;
         private final Transcript transcript;
         private final PosedBodies bodies;
         /** Sources that send whole skeletons. */
         private final Set<SourceId> whole = new HashSet<>();
 
-        private Decoder.Knowledge known;
+        private Decoder.DecoderState known;
         private long time;
 
-        Voice(Reel reel, int track, SkeletonMaps maps, Standing standing) {
+        Voice(Reel reel, int track, SkeletonMaps maps, SessionCheckpoint standing) {
             var its = reel.tracks().get(track);
             var session = its.session(String.valueOf(track), reel.anchor(), maps, standing);
             this.decoder = session.history().decoder();
-            this.transcript = new Transcript(BUDGET, standing.place());
+            this.transcript = new Transcript(BUDGET, standing.position());
             this.bodies = new PosedBodies(its.maps(maps), its.protocol().name());
-            this.known = standing.knowledge(decoder, this);
+            this.known = standing.restoreState(decoder, this);
         }
 
         void hear(Happening it) {
@@ -113,7 +113,7 @@ final class SampleReading implements Closeable {
         }
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
         public boolean wantsMessages() {
@@ -121,20 +121,20 @@ final class SampleReading implements Closeable {
         }
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
 
         @Override
-        public void source(SourceInfo source) {
+        public void onSource(SourceInfo source) {
             hearing.source(source);
         }
 
         @Override
-        public void skeleton(Rig rig) {
+        public void onSkeletonDescription(Rig rig) {
             bodies.told(rig);
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             if (sample.stamp().direction() != Direction.TO_CLIENT) {
                 return;
             }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,7 +45,7 @@ final class Surveying {
 
     private List<Replayer> replayers(Reading reading, List<Outlining> taps) {
         var replayers = new ArrayList<Replayer>();
-        var anchor = new Anchor(0, reel.anchor().epochNanos());
+        var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
         for (int i = 0; i < reel.tracks().size(); i++) {
             var session = reel.tracks().get(i).session("outline", anchor, SkeletonMaps.builtIn(), reading.standing(i));
             replayers.add(new Replayer(session, taps.get(i)));

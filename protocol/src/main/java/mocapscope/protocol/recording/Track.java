@@ -1,10 +1,10 @@
 package mocapscope.protocol.recording;
 
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 
 /** One session of a recording source; creates new sessions of its protocol that continue from a checkpoint. */
 public interface Track {
@@ -21,5 +21,5 @@ public interface Track {
     }
 
     /** Creates a session that continues from {@code standing}. */
-    Session session(String id, Anchor anchor, SkeletonMaps maps, Standing standing);
+    Session session(String id, ClockAnchor anchor, SkeletonMaps maps, SessionCheckpoint standing);
 }

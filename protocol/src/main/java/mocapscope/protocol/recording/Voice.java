@@ -2,26 +2,26 @@ package mocapscope.protocol.recording;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** One session being played back with its listener; reports whether the last event contained motion. */
 final class Voice {
-    private final Tap tap;
+    private final SessionListener tap;
     private final Replayer replayer;
     private boolean moved;
 
-    Voice(Session session, Tap tap) {
+    Voice(Session session, SessionListener tap) {
         this.tap = tap;
-        this.replayer = new Replayer(session, new Both(tap, new Motion()));
+        this.replayer = new Replayer(session, new CompositeSessionListener(tap, new Motion()));
     }
 
-    Tap tap() {
+    SessionListener tap() {
         return tap;
     }
 
@@ -33,16 +33,16 @@ final class Voice {
     }
 
     /** A session listener that detects motion. */
-    private final class Motion implements Tap {
+    private final class Motion implements SessionListener {
 
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
         public boolean wantsMessages() {
@@ -50,10 +50,10 @@ final class Voice {
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             moved |= switch (sample) {
                 case Sample.Pose _, Sample.Skeleton _, Sample.SceneObject _ -> true;
                 default -> false;
@@ -61,6 +61,6 @@ final class Voice {
         }
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

@@ -7,7 +7,7 @@ import java.util.Map;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /** Maps one stream group to sources: its pose streams to one tracker, every other stream to its own source. */
@@ -149,14 +149,14 @@ final class Feed {
     }
 
     /** Emits the skeletons driven by the sensors; the last one takes ownership of both arrays. */
-    void bodies(Stamp stamp, double[] places, double[] turns, double[] shared, Sink out) {
+    void bodies(Stamp stamp, double[] places, double[] turns, double[] shared, DecoderOutput out) {
         share(places, turns, shared);
         var body = body();
         for (int i = body == null ? 0 : 1; i < bodies.size(); i++) {
-            out.sample(bodies.get(i).skeleton(stamp, places, turns, shared));
+            out.onSample(bodies.get(i).skeleton(stamp, places, turns, shared));
         }
         if (body != null) {
-            out.sample(body.take(stamp, places, turns, shared));
+            out.onSample(body.take(stamp, places, turns, shared));
         }
     }
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 
 /** Finds the streams of a data frame that hold the values of each sensor, bone, channel and flag. */
 final class RgmpCarried {
@@ -13,18 +13,18 @@ final class RgmpCarried {
 
     private RgmpCarried() {}
 
-    static List<Carried> of(Feed feed) {
-        var carried = new ArrayList<Carried>();
+    static List<SignalOrigin> of(Feed feed) {
+        var carried = new ArrayList<SignalOrigin>();
         var sensors = new ArrayList<String>();
         for (var outlet : feed.outlets()) {
             var path = path(outlet.stream());
             switch (outlet) {
                 case Outlet.Sensor sensor -> {
                     sensors.add(path);
-                    carried.add(new Carried(feed.poses(), Kind.TRACKER, sensor.number(), path));
+                    carried.add(new SignalOrigin(feed.poses(), Kind.TRACKER, sensor.number(), path));
                 }
                 case Outlet.Row row -> row(row, path, carried);
-                case Outlet.Bits bits -> carried.add(new Carried(bits.source(), Kind.FLAGS, Carried.ALL, path));
+                case Outlet.Bits bits -> carried.add(new SignalOrigin(bits.source(), Kind.FLAGS, SignalOrigin.ALL, path));
             }
         }
         feed.bodies().forEach(body -> bones(body, sensors, carried));
@@ -35,23 +35,23 @@ final class RgmpCarried {
         return stream.target() + "." + stream.quantity();
     }
 
-    private static void row(Outlet.Row row, String path, List<Carried> out) {
+    private static void row(Outlet.Row row, String path, List<SignalOrigin> out) {
         var stream = row.stream();
         var names = stream.measure().parts();
         int count = stream.type().count();
         if (count > MOST) {
-            out.add(new Carried(row.source(), Kind.ANALOG, Carried.ALL, path));
+            out.add(new SignalOrigin(row.source(), Kind.ANALOG, SignalOrigin.ALL, path));
             return;
         }
         boolean named = names.size() == count;
         for (int i = 0; i < count; i++) {
             var part = named ? names.get(i) : stream.type().shape().isEmpty() ? "value" : "value[" + i + "]";
-            out.add(new Carried(row.source(), Kind.ANALOG, i, path + "." + part));
+            out.add(new SignalOrigin(row.source(), Kind.ANALOG, i, path + "." + part));
         }
     }
 
     /** Adds the bones moved by sensors of this group. */
-    private static void bones(Body body, List<String> sensors, List<Carried> out) {
+    private static void bones(Body body, List<String> sensors, List<SignalOrigin> out) {
         for (int i = 0; i < body.size(); i++) {
             var paths = new LinkedHashSet<String>();
             if (body.placeFrom(i) >= 0) {
@@ -61,7 +61,7 @@ final class RgmpCarried {
                 paths.add(sensors.get(body.turnFrom(i)));
             }
             if (!paths.isEmpty()) {
-                out.add(new Carried(body.source(), Kind.SKELETON, i, List.copyOf(paths)));
+                out.add(new SignalOrigin(body.source(), Kind.SKELETON, i, List.copyOf(paths)));
             }
         }
     }

@@ -4,15 +4,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Direction;
  * Client side of an RGMP session: connects, tracks the announced devices and sends nothing. A server without devices
  * sends nothing either, possibly forever.
  */
-final class RgmpClient implements Dialogue {
+final class RgmpClient implements SessionLogic {
     private static final String DEVICES_DUE = "devices";
     private static final long DEVICES_PATIENCE = 3_000_000_000L;
 
@@ -34,34 +34,34 @@ final class RgmpClient implements Dialogue {
     }
 
     @Override
-    public void start(Now now, Actions out) {
-        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
+    public void start(ClockReading now, SessionContext out) {
+        out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
         out.connect(RgmpChannels.TCP, endpoint.address());
     }
 
     @Override
-    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         tell(out);
         if (!endpoint.devices().isEmpty()) {
-            out.deadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
+            out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
         }
     }
 
     /** Reports which devices are connected: a server announces them immediately after the connection opens. */
     @Override
-    public void woken(String what, Now now, Actions out) {
+    public void onTimer(String what, ClockReading now, SessionContext out) {
         var there = devices.isEmpty()
                 ? "it has none"
                 : "it has " + devices.values().stream().map(Definition::name).collect(Collectors.joining(", "));
         for (var asked : endpoint.devices()) {
             if (devices.values().stream().noneMatch(device -> device.answersTo(asked))) {
-                out.finding(SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(asked, there));
+                out.reportFinding(SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(asked, there));
             }
         }
     }
 
     @Override
-    public void message(Message message, Now now, Actions out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         if (message.direction() != Direction.TO_CLIENT) {
             return;
         }
@@ -75,8 +75,8 @@ final class RgmpClient implements Dialogue {
             tell(out);
         }
         if (message.body() instanceof RgmpMessage.Opaque opaque && RgmpHeader.absurd(opaque.length())) {
-            var text = PlainText.told(message.held(), message.from());
-            out.lost(
+            var text = PlainText.told(message.buffer(), message.from());
+            out.abandonAttempt(
                     text.isEmpty()
                             ? "the server announces a frame of %d bytes: its stream is out of sync"
                                     .formatted(opaque.length())
@@ -90,11 +90,11 @@ final class RgmpClient implements Dialogue {
         return false;
     }
 
-    private void tell(Actions out) {
+    private void tell(SessionContext out) {
         if (devices.isEmpty()) {
-            out.step(Phase.HANDSHAKING, "connected, no device yet", "a device's definition");
+            out.enterStep(SessionPhase.HANDSHAKING, "connected, no device yet", "a device's definition");
         } else {
-            out.step(Phase.LIVE, devices.size() == 1 ? "1 device" : devices.size() + " devices", "");
+            out.enterStep(SessionPhase.LIVE, devices.size() == 1 ? "1 device" : devices.size() + " devices", "");
         }
     }
 
@@ -103,7 +103,7 @@ final class RgmpClient implements Dialogue {
      * cannot decode a frame.
      */
     @Override
-    public void finding(Finding finding, Now now, Actions out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         boolean theirs = finding.direction() == Direction.TO_CLIENT && finding.message() != Finding.NONE;
         if (strict() && theirs && finding.severity() == Severity.ERROR) {
             out.fail(finding.rule(), "the server broke a rule: " + finding.text());
@@ -115,8 +115,8 @@ final class RgmpClient implements Dialogue {
     }
 
     @Override
-    public void closed(Channel channel, Closing why, Now now, Actions out) {
-        out.lost(
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        out.abandonAttempt(
                 switch (why.cause()) {
                     case PEER -> "the server closed the connection";
                     case RESET -> "the server reset the connection";

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Inspector;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -32,12 +32,12 @@ final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public Knowledge initial() {
+    public DecoderState initialState() {
         return RgmpKnowledge.NOTHING;
     }
 
     @Override
-    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
         var known = (RgmpKnowledge) before;
         return switch (entry.kind()) {
             case OPENED -> known.reconnected();
@@ -49,7 +49,7 @@ final class RgmpDecoder implements Decoder {
         };
     }
 
-    private RgmpKnowledge data(RgmpKnowledge known, Entry entry, Sink out) {
+    private RgmpKnowledge data(RgmpKnowledge known, Entry entry, DecoderOutput out) {
         if (entry.direction() == Direction.TO_SERVER) {
             return fromClient(known, entry, out);
         }
@@ -67,7 +67,7 @@ final class RgmpDecoder implements Decoder {
         return plain == null ? new RgmpEntryFramer(this, known, entry, out).decode() : plain;
     }
 
-    private RgmpKnowledge fromClient(RgmpKnowledge known, Entry entry, Sink out) {
+    private RgmpKnowledge fromClient(RgmpKnowledge known, Entry entry, DecoderOutput out) {
         int length = entry.bytes().remaining();
         var message = new Message(
                 known.nextMessage(),
@@ -78,13 +78,13 @@ final class RgmpDecoder implements Decoder {
                 "",
                 new RgmpMessage.Skipped(length),
                 entry.bytes());
-        out.message(message);
-        out.finding(Finding.of(RgmpRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
+        out.onMessage(message);
+        out.onFinding(Finding.of(RgmpRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
         return known.with(known.nextMessage() + 1, known.devices());
     }
 
     @Override
-    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
         var known = (RgmpKnowledge) knowledge;
         return direction == Direction.TO_CLIENT
                 ? new StreamFraming<>(known.framing(), known.partial(), direction)
@@ -96,12 +96,12 @@ final class RgmpDecoder implements Decoder {
      * counted for them span five seconds.
      */
     @Override
-    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
         return Optional.of(RgmpReminders.of((RgmpKnowledge) knowledge));
     }
 
     @Override
-    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
         var known = (RgmpKnowledge) knowledge;
         return known.with(nextMessage, known.devices());
     }
@@ -112,7 +112,7 @@ final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public List<Carried> carried(Message message) {
+    public List<SignalOrigin> signalOrigins(Message message) {
         return message.body() instanceof RgmpMessage.Data data && data.feed() != null
                 ? RgmpCarried.of(data.feed())
                 : List.of();

@@ -2,12 +2,12 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.FileFormat;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.transcript.Channel;
 
 /** The file format of a JSON file that holds one RGMP device definition without frame header. */
-final class RgmpDefinitionFile implements FileFormat {
+final class RgmpDefinitionFile implements ProtocolFileFormat {
 
     @Override
     public String extension() {
@@ -26,7 +26,7 @@ final class RgmpDefinitionFile implements FileFormat {
 
     /** Returns a framing without boundaries: the whole file is one message. */
     @Override
-    public Framing framing() {
+    public StreamFramer createFramer() {
         return _ -> 0;
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.rgmp;
 
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -11,11 +11,11 @@ final class RgmpEnds {
     private RgmpEnds() {}
 
     /** Reports an incomplete frame as the server's error, unless the client closed the connection. */
-    static void closed(RgmpKnowledge known, Entry closing, Sink out) {
+    static void closed(RgmpKnowledge known, Entry closing, DecoderOutput out) {
         var partial = known.partial();
         if (closing.channel().equals(RgmpChannels.DEFINITION)) {
             if (known.nextMessage() == 0) {
-                out.finding(Finding.of(RgmpRule.NOT_JSON, closing, 0, "the file is empty"));
+                out.onFinding(Finding.of(RgmpRule.NOT_JSON, closing, 0, "the file is empty"));
             }
         } else if (!partial.isEmpty()) {
             var text = "the connection closed after %s of a frame".formatted(partial.progress(RgmpHeader.SIZE));
@@ -29,7 +29,7 @@ final class RgmpEnds {
         }
     }
 
-    private static void find(String text, long at, Entry closing, Sink out) {
-        out.finding(Finding.cutOff(RgmpRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
+    private static void find(String text, long at, Entry closing, DecoderOutput out) {
+        out.onFinding(Finding.ofTruncation(RgmpRule.FRAME_CUT_OFF, Direction.TO_CLIENT, at, text, closing));
     }
 }

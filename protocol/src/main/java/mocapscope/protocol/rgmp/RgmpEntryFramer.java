@@ -3,14 +3,14 @@ package mocapscope.protocol.rgmp;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.session.EntryFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Splits one entry of an RGMP server's stream into frames and reads them. */
 final class RgmpEntryFramer extends EntryFramer<RgmpFramingState> {
     private final RgmpReading reading;
 
-    RgmpEntryFramer(RgmpDecoder decoder, RgmpKnowledge before, Entry entry, Sink out) {
+    RgmpEntryFramer(RgmpDecoder decoder, RgmpKnowledge before, Entry entry, DecoderOutput out) {
         super(entry, before.framing(), before.partial());
         this.reading = new RgmpReading(decoder, before, entry, out);
     }
@@ -22,7 +22,7 @@ final class RgmpEntryFramer extends EntryFramer<RgmpFramingState> {
     }
 
     @Override
-    protected void locate(Message.Whence whence) {
+    protected void locate(Message.ByteOrigin whence) {
         reading.locate(whence);
     }
 

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.PartialMessage;
  * @param framing of the server's stream
  */
 record RgmpKnowledge(long nextMessage, Devices devices, PartialMessage partial, RgmpFramingState framing)
-        implements Decoder.Knowledge {
+        implements Decoder.DecoderState {
     static final RgmpKnowledge NOTHING =
             new RgmpKnowledge(0, Devices.NONE, PartialMessage.NONE, RgmpFramingState.FRAME);
 

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *                          └ counted by msg_len ┘
  * </pre>
  */
-sealed interface RgmpMessage extends Message.Body {
+sealed interface RgmpMessage extends Message.MessageBody {
 
     /** A stream definition frame (type 1): a device and its streams, as JSON. */
     record Defined(Definition definition) implements RgmpMessage {}
@@ -33,7 +33,7 @@ sealed interface RgmpMessage extends Message.Body {
         static final String NAME = "data";
 
         @Override
-        public boolean data() {
+        public boolean carriesDeviceData() {
             return true;
         }
     }

@@ -1,10 +1,10 @@
 package mocapscope.protocol.rgmp;
 
 import java.util.List;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 
 /** The session options of RGMP: pose rate in hertz and device absence time in seconds, servers only. */
 final class RgmpOptions {
@@ -12,11 +12,11 @@ final class RgmpOptions {
     static final String ABSENT = "absent";
 
     /** The new pose rate of a device that is redefined. */
-    static final Option OTHER_RATE = Option.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
+    static final OptionDefinition OTHER_RATE = OptionDefinition.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
 
-    private static final List<Option> SERVER = List.of(
-            Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of poses; other measures are sent less often."),
-            Option.number(
+    private static final List<OptionDefinition> SERVER = List.of(
+            OptionDefinition.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of poses; other measures are sent less often."),
+            OptionDefinition.number(
                     ABSENT,
                     "Absent (s)",
                     0,
@@ -26,20 +26,20 @@ final class RgmpOptions {
 
     private RgmpOptions() {}
 
-    static List<Option> of(Role role) {
-        return role == Role.CLIENT ? List.of() : SERVER;
+    static List<OptionDefinition> of(SessionRole role) {
+        return role == SessionRole.CLIENT ? List.of() : SERVER;
     }
 
-    static RgmpMode mode(Settings settings) {
-        return settings.on(SessionOptions.STRICT) ? RgmpMode.STRICT : RgmpMode.LENIENT;
+    static RgmpMode mode(OptionValues settings) {
+        return settings.isOn(CommonSessionOptions.STRICT) ? RgmpMode.STRICT : RgmpMode.LENIENT;
     }
 
-    static double rate(Settings settings) {
+    static double rate(OptionValues settings) {
         return settings.number(RATE);
     }
 
     /** Returns the absence time in nanoseconds; 0 for never. */
-    static long absent(Settings settings) {
+    static long absent(OptionValues settings) {
         return (long) (settings.number(ABSENT) * 1e9);
     }
 }

@@ -3,12 +3,12 @@ package mocapscope.protocol.rgmp;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import org.jspecify.annotations.Nullable;
 
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Server side of one RGMP client connection: sends device definitions, data frames at each group's rate, and
  * disconnects.
  */
-final class RgmpPeer implements Dialogue {
+final class RgmpPeer implements SessionLogic {
     /** Maximum delay of a frame in nanoseconds; later frames are dropped. */
     private static final long MOST_LATE = 250_000_000L;
 
@@ -24,14 +24,14 @@ final class RgmpPeer implements Dialogue {
 
     private final RgmpShow show;
     private final Attendance attendance;
-    private final Now begun;
+    private final ClockReading begun;
     private final Consumer<RgmpPeer> onEnd;
     /** The devices announced to the client, each with the number of every group's last frame. */
     private final Map<ServedDevice, long[]> described = new LinkedHashMap<>();
     /** Null until the client is connected. */
-    private @Nullable Actions actions;
+    private @Nullable SessionContext actions;
 
-    RgmpPeer(RgmpShow show, Attendance attendance, Now begun, Consumer<RgmpPeer> onEnd) {
+    RgmpPeer(RgmpShow show, Attendance attendance, ClockReading begun, Consumer<RgmpPeer> onEnd) {
         this.show = show;
         this.attendance = attendance;
         this.begun = begun;
@@ -39,12 +39,12 @@ final class RgmpPeer implements Dialogue {
     }
 
     @Override
-    public void start(Now now, Actions out) {
+    public void start(ClockReading now, SessionContext out) {
         // The client is already connected: its channel opens next.
     }
 
     @Override
-    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         actions = out;
         attend(moment(now), out);
         tell(out);
@@ -52,7 +52,7 @@ final class RgmpPeer implements Dialogue {
     }
 
     @Override
-    public void woken(String name, Now now, Actions out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         long moment = moment(now);
         if (attend(moment, out)) {
             tell(out);
@@ -66,9 +66,9 @@ final class RgmpPeer implements Dialogue {
     }
 
     /** Schedules an update after devices were connected, disconnected or redefined. */
-    void look(Now now) {
+    void look(ClockReading now) {
         if (actions != null) {
-            actions.wakeAt(DUE, now.monotonicNanos());
+            actions.scheduleTimer(DUE, now.monotonicNanos());
         }
     }
 
@@ -79,27 +79,27 @@ final class RgmpPeer implements Dialogue {
     }
 
     @Override
-    public void closed(Channel channel, Closing why, Now now, Actions out) {
-        if (why.cause() == Closing.Cause.PEER) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end("the client closed the connection");
         } else {
-            out.lost(why.describe());
+            out.abandonAttempt(why.describe());
         }
     }
 
     @Override
-    public void ended(Now now) {
+    public void onAttemptEnded(ClockReading now) {
         onEnd.accept(this);
     }
 
-    private long moment(Now now) {
+    private long moment(ClockReading now) {
         return now.monotonicNanos() - begun.monotonicNanos();
     }
 
     /**
      * Announces new and redefined devices and sends disconnects for those that left. Returns true if anything was sent.
      */
-    private boolean attend(long moment, Actions out) {
+    private boolean attend(long moment, SessionContext out) {
         boolean changed = false;
         // A redefined device keeps its id: a disconnect for the old definition would remove the new one.
         described.keySet().retainAll(show.devices());
@@ -117,16 +117,16 @@ final class RgmpPeer implements Dialogue {
         return changed;
     }
 
-    private void tell(Actions out) {
+    private void tell(SessionContext out) {
         if (described.isEmpty()) {
-            out.step(Phase.HANDSHAKING, "no devices are connected", "a device");
+            out.enterStep(SessionPhase.HANDSHAKING, "no devices are connected", "a device");
         } else {
-            out.step(Phase.LIVE, described.size() == 1 ? "1 device" : described.size() + " devices", "");
+            out.enterStep(SessionPhase.LIVE, described.size() == 1 ? "1 device" : described.size() + " devices", "");
         }
     }
 
     /** Sends the frames that are due, except those delayed too long. Returns the number of the last frame. */
-    private long report(ServedDevice device, int group, long sent, long moment, Actions out) {
+    private long report(ServedDevice device, int group, long sent, long moment, SessionContext out) {
         var schedule = device.schedule(group);
         long due = schedule.dueBy(moment);
         long next = Math.max(sent, schedule.dueBy(moment - MOST_LATE)) + 1;
@@ -136,7 +136,7 @@ final class RgmpPeer implements Dialogue {
         return Math.max(sent, due);
     }
 
-    private void rest(long moment, Actions out) {
+    private void rest(long moment, SessionContext out) {
         long next = attendance.nextChange(moment);
         for (var entry : described.entrySet()) {
             for (int group = 0; group < entry.getValue().length; group++) {
@@ -144,7 +144,7 @@ final class RgmpPeer implements Dialogue {
             }
         }
         if (next != Attendance.NEVER) {
-            out.wakeAt(DUE, begun.monotonicNanos() + next);
+            out.scheduleTimer(DUE, begun.monotonicNanos() + next);
         }
     }
 }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.Ordered;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Cover;
+import mocapscope.protocol.session.MessageMetadataRecord;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ final class RgmpPlain {
      * Decodes an entry that consists of exactly one such frame and returns the state after it; returns null for any
      * other entry.
      */
-    static @Nullable RgmpKnowledge decode(RgmpKnowledge before, Entry entry, Sink out) {
+    static @Nullable RgmpKnowledge decode(RgmpKnowledge before, Entry entry, DecoderOutput out) {
         var bytes = entry.bytes();
         if (before.inFrame() || bytes.limit() < RgmpSamples.STREAMS_AT) {
             return null;
@@ -38,7 +38,7 @@ final class RgmpPlain {
             return null;
         }
         var devices = before.devices().branch();
-        var whence = Message.Whence.of(bytes, entry);
+        var whence = Message.ByteOrigin.of(bytes, entry);
         return tell(devices, entry, whence, 0, bytes.limit(), before.nextMessage(), out)
                 ? before.with(before.nextMessage() + 1, devices)
                 : null;
@@ -51,8 +51,8 @@ final class RgmpPlain {
      * @param size size of the frame in bytes, including its header
      * @param n number of the message
      */
-    static boolean tell(Devices devices, Entry entry, Message.Whence whence, int from, int size, long n, Sink out) {
-        var bytes = whence.held();
+    static boolean tell(Devices devices, Entry entry, Message.ByteOrigin whence, int from, int size, long n, DecoderOutput out) {
+        var bytes = whence.buffer();
         if (size < RgmpSamples.STREAMS_AT) {
             return false;
         }
@@ -77,9 +77,9 @@ final class RgmpPlain {
         var name = device.definition().name();
         if (out.wantsMessages()) {
             var body = new RgmpMessage.Data(id, group, time, its, feed);
-            out.message(new Message(n, entry, RgmpMessage.Data.NAME, name, body, whence, from, size));
+            out.onMessage(new Message(n, entry, RgmpMessage.Data.NAME, name, body, whence, from, size));
         } else {
-            out.envelope(new Cover(n, entry, RgmpMessage.Data.NAME, name, whence, from, size, false, true));
+            out.onMessageMetadata(new MessageMetadataRecord(n, entry, RgmpMessage.Data.NAME, name, whence, from, size, false, true));
         }
         var ours = devices.ours(device);
         ours.beat((int) group, beat.after(time, its.rate()));
@@ -130,9 +130,9 @@ final class RgmpPlain {
         return Math.abs(x * x + y * y + z * z + w * w - 1) < UNIT;
     }
 
-    private static void poses(Stamp stamp, double[] places, double[] turns, int sensors, Sink out) {
+    private static void poses(Stamp stamp, double[] places, double[] turns, int sensors, DecoderOutput out) {
         for (int i = 0; i < sensors; i++) {
-            out.sample(RgmpSamples.pose(stamp, i, places, turns));
+            out.onSample(RgmpSamples.pose(stamp, i, places, turns));
         }
     }
 

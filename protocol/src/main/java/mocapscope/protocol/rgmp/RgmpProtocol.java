@@ -10,17 +10,17 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.FileFormat;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.Lane;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.MessageEditor;
 
 /**
  * RGMP, the Rokoko General Motion Protocol, version 2 over TCP: servers describe devices and stream their measurements.
@@ -42,18 +42,18 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public List<Scheme> schemes() {
-        return List.of(new Scheme("rgmp", PORT, "RGMP v2 over TCP, from Rokoko's drivers and solvers"));
+    public List<UriScheme> schemes() {
+        return List.of(new UriScheme("rgmp", PORT, "RGMP v2 over TCP, from Rokoko's drivers and solvers"));
     }
 
     @Override
-    public List<Option> options(Role role) {
+    public List<OptionDefinition> options(SessionRole role) {
         return RgmpOptions.of(role);
     }
 
     @Override
-    public List<Request> requests(Role role) {
-        return role == Role.SERVER ? RgmpServer.REQUESTS : List.of();
+    public List<RequestDefinition> requests(SessionRole role) {
+        return role == SessionRole.SERVER ? RgmpServer.REQUESTS : List.of();
     }
 
     @Override
@@ -62,13 +62,13 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public List<FileFormat> files() {
+    public List<ProtocolFileFormat> files() {
         return List.of(new RgmpDefinitionFile());
     }
 
     @Override
-    public List<Lane> lanes() {
-        return List.of(new Lane(RgmpChannels.TCP, List.of(PORT, DRIVERS_PORT), new RgmpSigns()));
+    public List<FlowMatcher> flowMatchers() {
+        return List.of(new FlowMatcher(RgmpChannels.TCP, List.of(PORT, DRIVERS_PORT), new RgmpSigns()));
     }
 
     @Override
@@ -77,12 +77,12 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
         return () -> new RgmpClient(endpoint);
     }
 
     @Override
-    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
         return new RgmpServer(endpoint, source);
     }
 
@@ -92,18 +92,18 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public Wording wording() {
+    public MessageEditor messageEditor() {
         return new RgmpWording();
     }
 
     /** Returns the kinds that RGMP can represent: no dials, texts, velocities or accelerations. */
     @Override
-    public Set<SampleKind> places() {
+    public Set<SampleKind> supportedSampleKinds() {
         return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON, SampleKind.BUTTON, SampleKind.ANALOG, SampleKind.FLAGS);
     }
 
     @Override
-    public Optional<Replay> replay() {
+    public Optional<ReplayServerFactory> replayServerFactory() {
         return Optional.of((endpoint, recital, _) -> new RgmpReplay(endpoint, recital));
     }
 }

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -17,21 +17,21 @@ import org.jspecify.annotations.Nullable;
 final class RgmpReading {
     private final RgmpDecoder decoder;
     private final Entry entry;
-    private final Sink out;
+    private final DecoderOutput out;
     private final Devices devices;
     private long n;
-    private Message.Whence whence;
+    private Message.ByteOrigin whence;
     private ByteBuffer held;
     private ByteReader in;
 
-    RgmpReading(RgmpDecoder decoder, RgmpKnowledge before, Entry entry, Sink out) {
+    RgmpReading(RgmpDecoder decoder, RgmpKnowledge before, Entry entry, DecoderOutput out) {
         this.decoder = decoder;
         this.entry = entry;
         this.out = out;
         this.devices = before.devices().branch();
         this.n = before.nextMessage();
         this.held = entry.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
-        this.whence = Message.Whence.of(held, entry);
+        this.whence = Message.ByteOrigin.of(held, entry);
         this.in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
     }
 
@@ -41,9 +41,9 @@ final class RgmpReading {
     }
 
     /** Sets the bytes, little endian, in which the next frames lie; before the first call they are the entry's. */
-    void locate(Message.Whence there) {
+    void locate(Message.ByteOrigin there) {
         whence = there;
-        held = there.held();
+        held = there.buffer();
         in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
     }
 
@@ -132,7 +132,7 @@ final class RgmpReading {
         var message = device == null
                 ? opaque(new RgmpHeader(RgmpHeader.DEFINITION, text.length), outcome.device(), from, length)
                 : defined(device.definition(), from, length);
-        breaches.all().forEach(breach -> out.finding(breach.finding(message, decoder.mode())));
+        breaches.all().forEach(breach -> out.onFinding(breach.finding(message, decoder.mode())));
         // Later frames have a new layout, so the old definition is discarded even if this one is rejected.
         var before = devices.remove(outcome.device());
         if (device == null) {
@@ -184,15 +184,15 @@ final class RgmpReading {
         device.says(text, page);
         devices.add(device);
         if (fresh) {
-            out.described(id(device.definition()), page);
+            out.onDeviceProperty(id(device.definition()), page);
         }
     }
 
     private void connected(Device device) {
         devices.add(device);
         var id = id(device.definition());
-        out.announced(id, false);
-        out.described(id, device.page());
+        out.onDeviceAnnounced(id, false);
+        out.onDeviceProperty(id, device.page());
         sources(device, id);
     }
 
@@ -201,19 +201,19 @@ final class RgmpReading {
         var groups = device.definition().groups();
         for (int i = 0; i < groups.size(); i++) {
             var sources = device.wanted() ? device.feeds().get(i).sources() : List.<SourceInfo>of();
-            sources.forEach(out::source);
+            sources.forEach(out::onSource);
             if (sources.isEmpty()) {
                 var group = groups.get(i);
-                out.speaks(new SourceId(id.session(), id.device(), group.name()), group.rate());
+                out.onSourceRate(new SourceId(id.session(), id.device(), group.name()), group.rate());
             }
         }
         if (groups.isEmpty()) {
-            out.speaks(id, 0);
+            out.onSourceRate(id, 0);
         }
     }
 
     private void departed(Device device) {
-        out.departed(id(device.definition()));
+        out.onDeviceDeparted(id(device.definition()));
     }
 
     private SourceId id(Definition definition) {
@@ -225,7 +225,7 @@ final class RgmpReading {
         var broken = RgmpData.broken(header, in, devices);
         if (broken != null) {
             var message = opaque(header, from);
-            out.finding(broken.finding(message, decoder.mode()));
+            out.onFinding(broken.finding(message, decoder.mode()));
             return;
         }
         in.window(from, header.size());
@@ -238,7 +238,7 @@ final class RgmpReading {
         var message = tell(RgmpMessage.Data.NAME, device.definition().name(), body, from, header.size());
         var late = RgmpData.late(body, device);
         if (late != null) {
-            out.finding(late.finding(message, decoder.mode()));
+            out.onFinding(late.finding(message, decoder.mode()));
         }
         var ours = devices.ours(device);
         if (!RgmpData.timeless(body)) {
@@ -260,7 +260,7 @@ final class RgmpReading {
         }
         long missing = beat.missing(body.time(), group.rate());
         if (missing > 0) {
-            out.lost(message.channel(), message.direction(), missing);
+            out.onMessagesLost(message.channel(), message.direction(), missing);
             var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
             find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpData.TIME_AT, text);
         }
@@ -312,11 +312,11 @@ final class RgmpReading {
 
     private Message tell(String name, String sender, RgmpMessage body, int from, int length) {
         var message = new Message(n++, entry, name, sender, body, whence, from, length);
-        out.message(message);
+        out.onMessage(message);
         return message;
     }
 
     private void find(Message message, RgmpRule rule, String field, int offset, String text) {
-        out.finding(new Breach(rule, field, offset, text).finding(message, decoder.mode()));
+        out.onFinding(new Breach(rule, field, offset, text).finding(message, decoder.mode()));
     }
 }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.Retold;
+import mocapscope.protocol.session.CheckpointEntryFactory;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -37,7 +37,7 @@ final class RgmpReminders {
     }
 
     private List<Entry> entries() {
-        entries.add(Retold.opened(RgmpChannels.TCP));
+        entries.add(CheckpointEntryFactory.openedEntry(RgmpChannels.TCP));
         var devices = known.devices().inOrder();
         devices.forEach(this::device);
         var paces = RgmpPaces.of(devices);
@@ -72,7 +72,7 @@ final class RgmpReminders {
     /** Adds the received part of a frame, or the remainder of one that is being skipped. */
     private void begun() {
         if (!known.partial().isEmpty()) {
-            entries.add(Retold.begun(Direction.TO_CLIENT, RgmpChannels.TCP, known.partial()));
+            entries.add(CheckpointEntryFactory.partialMessageEntry(Direction.TO_CLIENT, RgmpChannels.TCP, known.partial()));
         } else if (known.skip() > 0) {
             long whole = Math.max(known.skip(), RgmpHeader.LEAST_SKIPPED);
             int gone = (int) (whole - known.skip());
@@ -82,7 +82,7 @@ final class RgmpReminders {
     }
 
     private void say(Channel channel, ByteBuffer bytes) {
-        entries.add(Retold.said(Direction.TO_CLIENT, channel, 0, bytes));
+        entries.add(CheckpointEntryFactory.dataEntry(Direction.TO_CLIENT, channel, 0, bytes));
     }
 
     private static ByteBuffer little(int size) {

@@ -1,33 +1,33 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.HostActions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Recital;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.ReplayScript;
 import mocapscope.protocol.session.ReplayPeer;
-import mocapscope.protocol.session.Rerun;
+import mocapscope.protocol.session.ByteReplay;
 import mocapscope.protocol.transcript.Channel;
 
 /** Replays a recorded RGMP server session to all connected clients. */
-final class RgmpReplay implements Host {
+final class RgmpReplay implements ServerLogic {
     private final Endpoint endpoint;
-    private final Rerun rerun;
+    private final ByteReplay rerun;
 
-    RgmpReplay(Endpoint endpoint, Recital recital) {
+    RgmpReplay(Endpoint endpoint, ReplayScript recital) {
         this.endpoint = endpoint;
-        this.rerun = new Rerun(recital);
+        this.rerun = new ByteReplay(recital);
     }
 
     @Override
-    public void start(Now now, HostActions out) {
+    public void start(ClockReading now, ServerContext out) {
         out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
     }
 
     @Override
-    public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         return new ReplayPeer(rerun, "turn", new RgmpReplayEncoder());
     }
 }

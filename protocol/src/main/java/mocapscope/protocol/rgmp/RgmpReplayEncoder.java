@@ -2,11 +2,11 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.ReplayPeer;
-import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.session.ReplayStep;
 
 /** Sends the frames of a recording to one client; one that joins late gets the definitions of the devices that are there. */
 final class RgmpReplayEncoder implements ReplayPeer.Encoder {
@@ -14,14 +14,14 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
     private boolean framed;
 
     @Override
-    public void remind(List<Message> told, Now now, Actions out) {
+    public void remind(List<Message> told, ClockReading now, SessionContext out) {
         told.stream()
                 .filter(message -> message.body() instanceof RgmpMessage.Defined)
                 .forEach(message -> send(message, out));
     }
 
     @Override
-    public void encode(Turn turn, Now now, Actions out) {
+    public void encode(ReplayStep turn, ClockReading now, SessionContext out) {
         for (var message : turn.messages()) {
             framed |= !(message.body() instanceof RgmpMessage.Skipped);
             if (framed) {
@@ -30,7 +30,7 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
         }
     }
 
-    private static void send(Message message, Actions out) {
+    private static void send(Message message, SessionContext out) {
         out.send(RgmpChannels.TCP, message.name(), framed(message));
     }
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /** Decodes the streams of one data frame into pose, skeleton, flag and analog samples. */
 final class RgmpSamples {
@@ -22,11 +22,11 @@ final class RgmpSamples {
 
     private final Message message;
     private final RgmpMode mode;
-    private final Sink out;
+    private final DecoderOutput out;
     private final long time;
     private boolean toldOfNoNumber;
 
-    RgmpSamples(Message message, RgmpMessage.Data data, RgmpMode mode, Sink out) {
+    RgmpSamples(Message message, RgmpMessage.Data data, RgmpMode mode, DecoderOutput out) {
         this.message = message;
         this.mode = mode;
         this.out = out;
@@ -47,12 +47,12 @@ final class RgmpSamples {
                 case Outlet.Sensor(StreamInfo stream, int number) -> {
                     RgmpNumbers.pose(in, stream, number, places, turns);
                     var pose = pose(stamp, number, places, turns);
-                    out.sample(pose);
+                    out.onSample(pose);
                     check(pose, stream, at);
                 }
                 case Outlet.Row row -> row(in, row, at);
                 case Outlet.Bits(var stream, var source, var layout) ->
-                    out.sample(new Sample.Flags(stamp(source), layout, RgmpNumbers.bits(in, stream)));
+                    out.onSample(new Sample.Flags(stamp(source), layout, RgmpNumbers.bits(in, stream)));
             }
             at += outlet.stream().type().size();
         }
@@ -64,11 +64,11 @@ final class RgmpSamples {
         if (stream.type().base().wide()) {
             var exact = RgmpNumbers.exact(in, stream);
             var numbers = exact.stream().mapToDouble(BigInteger::doubleValue).toArray();
-            out.sample(new Sample.Analog(stamp(row.source()), row.layout(), Doubles.of(numbers), exact));
+            out.onSample(new Sample.Analog(stamp(row.source()), row.layout(), Doubles.of(numbers), exact));
             return;
         }
         var numbers = RgmpNumbers.read(in, stream);
-        out.sample(new Sample.Analog(stamp(row.source()), row.layout(), Doubles.of(numbers)));
+        out.onSample(new Sample.Analog(stamp(row.source()), row.layout(), Doubles.of(numbers)));
         finite(stream, numbers, at);
     }
 
@@ -114,7 +114,7 @@ final class RgmpSamples {
             var quantity = Excerpt.of(stream.quantity());
             var field = target + "." + quantity;
             var text = "%s of %s is not a number".formatted(quantity, target);
-            out.finding(new Breach(RgmpRule.NOT_FINITE, field, at, text).finding(message, mode));
+            out.onFinding(new Breach(RgmpRule.NOT_FINITE, field, at, text).finding(message, mode));
         }
     }
 
@@ -123,7 +123,7 @@ final class RgmpSamples {
         if (!unit(norm)) {
             var name = stream.measure() == Measure.TRANSFORM ? ".orientation" : "";
             var field = Excerpt.of(stream.target()) + "." + stream.measure() + name;
-            out.finding(new Breach(RgmpRule.QUATERNION_NORM, field, at, notUnit(stream, norm)).finding(message, mode));
+            out.onFinding(new Breach(RgmpRule.QUATERNION_NORM, field, at, notUnit(stream, norm)).finding(message, mode));
         }
     }
 

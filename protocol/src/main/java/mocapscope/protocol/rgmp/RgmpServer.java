@@ -4,34 +4,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.HostActions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 
 /**
  * Simulates an RGMP server: accepts clients, serves the devices of a motion source and handles plug and redefine
  * requests. The motion starts with the server, so that all clients receive equal data.
  */
-final class RgmpServer implements Host {
+final class RgmpServer implements ServerLogic {
     private static final String UNPLUG = "unplug";
     private static final String PLUG = "plug";
     private static final String REDEFINE = "redefine";
     private static final String DEVICE = "device";
-    private static final Option WHICH =
-            Option.text(DEVICE, "Device", "", "The name of the simulated device; empty selects all.");
+    private static final OptionDefinition WHICH =
+            OptionDefinition.text(DEVICE, "Device", "", "The name of the simulated device; empty selects all.");
 
-    static final List<Request> REQUESTS = List.of(
-            new Request(UNPLUG, "Unplug", List.of(WHICH), "Disconnect a device and inform every client."),
-            new Request(PLUG, "Plug in", List.of(WHICH), "Reconnect a device as a new device."),
-            new Request(
+    static final List<RequestDefinition> REQUESTS = List.of(
+            new RequestDefinition(UNPLUG, "Unplug", List.of(WHICH), "Disconnect a device and inform every client."),
+            new RequestDefinition(PLUG, "Plug in", List.of(WHICH), "Reconnect a device as a new device."),
+            new RequestDefinition(
                     REDEFINE,
                     "Redefine",
                     List.of(WHICH, RgmpOptions.OTHER_RATE),
@@ -41,7 +41,7 @@ final class RgmpServer implements Host {
     private final RgmpShow show;
     private final Attendance attendance;
     private final List<RgmpPeer> peers = new ArrayList<>();
-    private Now begun = new Now(0, 0);
+    private ClockReading begun = new ClockReading(0, 0);
 
     RgmpServer(Endpoint endpoint, Source source) {
         this.endpoint = endpoint;
@@ -50,22 +50,22 @@ final class RgmpServer implements Host {
     }
 
     @Override
-    public void start(Now now, HostActions out) {
+    public void start(ClockReading now, ServerContext out) {
         begun = now;
         out.listen(RgmpChannels.LISTENER, endpoint.address(), RgmpChannels.TCP);
     }
 
     @Override
-    public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         var peer = new RgmpPeer(show, attendance, begun, peers::remove);
         peers.add(peer);
         return peer;
     }
 
     @Override
-    public void asked(Request request, Map<String, String> parameters, Now now, HostActions out) {
+    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, ServerContext out) {
         try {
-            var values = Settings.of(request.parameters(), parameters);
+            var values = OptionValues.of(request.parameters(), parameters);
             if (done(request.name(), values)) {
                 peers.forEach(peer -> peer.look(now));
             } else {
@@ -77,13 +77,13 @@ final class RgmpServer implements Host {
     }
 
     /** Executes a request; returns true if a device with the given name exists. */
-    private boolean done(String what, Settings values) {
+    private boolean done(String what, OptionValues values) {
         return what.equals(REDEFINE)
                 ? show.redefine(values.text(DEVICE), RgmpOptions.rate(values))
                 : attendance.plug(values.text(DEVICE), what.equals(PLUG));
     }
 
-    private static void refused(Request request, String why, HostActions out) {
-        out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), why));
+    private static void refused(RequestDefinition request, String why, ServerContext out) {
+        out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), why));
     }
 }

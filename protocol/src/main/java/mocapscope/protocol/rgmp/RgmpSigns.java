@@ -2,14 +2,14 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.FlowMatcher;
 
 /** Recognizes an RGMP flow in captured traffic by a definition frame at its start. */
-final class RgmpSigns implements Lane.Signs {
+final class RgmpSigns implements FlowMatcher.FlowSignature {
     private static final String NAME = "\"protocol_name\"";
 
     @Override
-    public boolean known(ByteBuffer first) {
+    public boolean matches(ByteBuffer first) {
         if (first.remaining() <= RgmpHeader.SIZE) {
             return false;
         }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 
 /** Encodes message templates as valid RGMP frames that fit the current decoder state. */
 final class RgmpSpeech {
@@ -42,7 +42,7 @@ final class RgmpSpeech {
     }
 
     /** Returns a data frame of zeros, with identity rotations, timed just after the group's last frame. */
-    ByteBuffer data(Now now) throws Misworded {
+    ByteBuffer data(ClockReading now) throws Misworded {
         refuseInTheMiddle();
         refuseWithoutDevice();
         for (var device : known.devices().inOrder()) {
@@ -100,7 +100,7 @@ final class RgmpSpeech {
     }
 
     /** Returns the first microsecond at which the group can send again. */
-    private static long next(Device device, int group, Now now) {
+    private static long next(Device device, int group, ClockReading now) {
         var beat = device.beat(group);
         if (beat.spoken()) {
             return beat.time() + 1;

@@ -49,7 +49,7 @@ final class RgmpSpots {
                 message.name(),
                 message.sender(),
                 new RgmpMessage.Opaque(RgmpHeader.DATA, length, RgmpMessage.Opaque.NOBODY),
-                message.held(),
+                message.buffer(),
                 message.from(),
                 message.length(),
                 message.carrier());

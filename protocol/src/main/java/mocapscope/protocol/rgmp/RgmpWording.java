@@ -10,37 +10,37 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Rewording;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
-import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
  * Composes RGMP messages from templates and edits fields of intercepted ones, keeping frame lengths consistent. Every
  * value of a definition is an editable field.
  */
-final class RgmpWording implements Wording {
-    private static final Phrase DEFINITION =
+final class RgmpWording implements MessageEditor {
+    private static final MessageTemplate DEFINITION =
             phrase("stream definition", "A device and all its streams, as JSON.", RgmpRule.NOT_JSON);
-    private static final Phrase DATA =
+    private static final MessageTemplate DATA =
             phrase("data", "The values of one group of a known device.", RgmpRule.DATA_LENGTH);
-    private static final Phrase DISCONNECT =
+    private static final MessageTemplate DISCONNECT =
             phrase("device disconnect", "A device was disconnected.", RgmpRule.DISCONNECT_LENGTH);
 
     /** Creates a template; {@code rule} cites the section of the specification that describes it. */
-    private static Phrase phrase(String name, String about, RgmpRule rule) {
-        return new Phrase(name, Direction.TO_CLIENT, RgmpChannels.TCP, about, rule.section());
+    private static MessageTemplate phrase(String name, String about, RgmpRule rule) {
+        return new MessageTemplate(name, Direction.TO_CLIENT, RgmpChannels.TCP, about, rule.section());
     }
 
     /** Returns the templates of a direction; clients send nothing. */
     @Override
-    public List<Phrase> phrases(Direction direction) {
+    public List<MessageTemplate> templates(Direction direction) {
         return direction == Direction.TO_CLIENT ? List.of(DEFINITION, DATA, DISCONNECT) : List.of();
     }
 
     @Override
-    public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
         var speech = new RgmpSpeech((RgmpKnowledge) known);
         if (phrase.equals(DEFINITION)) {
             return speech.definition();
@@ -55,22 +55,22 @@ final class RgmpWording implements Wording {
     }
 
     @Override
-    public List<Spot> spots(Utterance said, int which) {
-        var place = said.place(which);
+    public List<Spot> editableFields(TransmissionUnit said, int which) {
+        var place = said.findOffset(which);
         return place.isEmpty()
-                ? BYTES.spots(said, which)
+                ? BYTES.editableFields(said, which)
                 : RgmpSpots.of(said.messages().get(which), place.getAsInt());
     }
 
     @Override
-    public ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded {
-        var spots = spots(said, which);
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+        var spots = editableFields(said, which);
         return new Rewording(said.bytes(), spots, counters(said, which, spots), List.of()).with(values);
     }
 
     /** Returns the length field of a frame; empty for bytes without a frame header. */
-    private static List<Counter> counters(Utterance said, int which, List<Spot> spots) {
-        var place = said.place(which);
+    private static List<Counter> counters(TransmissionUnit said, int which, List<Spot> spots) {
+        var place = said.findOffset(which);
         boolean framed = spots.stream().anyMatch(spot -> spot.name().equals(RgmpSpots.LENGTH));
         if (place.isEmpty() || !framed) {
             return List.of();
@@ -81,7 +81,7 @@ final class RgmpWording implements Wording {
     }
 
     @Override
-    public Optional<ByteBuffer> without(Utterance said, int which) {
-        return said.without(which);
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
+        return said.removeMessage(which);
     }
 }

@@ -3,12 +3,12 @@ package mocapscope.protocol.rgmp;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Schedule;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
 
 /** A device served to RGMP clients: its definition and the encoders of its frames. */
 final class ServedDevice {
-    private static final Now START = new Now(0, 0);
+    private static final ClockReading START = new ClockReading(0, 0);
 
     private final String name;
     private final Definition definition;
@@ -45,8 +45,8 @@ final class ServedDevice {
     }
 
     /** Returns the schedule of a group's frames, relative to the start of the motion. */
-    Schedule schedule(int group) {
-        return new Schedule(START, definition.groups().get(group).rate());
+    FixedRateSchedule schedule(int group) {
+        return new FixedRateSchedule(START, definition.groups().get(group).rate());
     }
 
     /** Returns the number of each group's last frame due at this moment. */

@@ -12,7 +12,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -160,9 +160,9 @@ final class Arming {
     /** Returns the changed values: the description names the fields, the bytes contain the values. */
     private Map<String, String> values(Message message, List<Message> ofEntry, String deed) {
         var entry = message.entry();
-        var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+        var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
         var values = new LinkedHashMap<String, String>();
-        for (var spot : session.protocol().wording().spots(said, ofEntry.indexOf(message))) {
+        for (var spot : session.protocol().messageEditor().editableFields(said, ofEntry.indexOf(message))) {
             var named = ", " + spot.name() + ": ";
             if ((", " + deed).contains(named)) {
                 boolean masked = spot.secret() || (", " + deed).contains(named + Secrets.MASK);

@@ -3,7 +3,7 @@ package mocapscope.protocol.script;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /**
  * A conformance test case: the role and options to use, intercept rules and steps with expectations.
@@ -24,7 +24,7 @@ public record Case(
         String title,
         String about,
         String section,
-        Role side,
+        SessionRole side,
         String scheme,
         Map<String, String> options,
         int beside,

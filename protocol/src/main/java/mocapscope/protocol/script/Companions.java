@@ -10,11 +10,11 @@ import java.util.concurrent.TimeoutException;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionState;
 
 /** Live sessions that run beside the tested session and must stay live and keep receiving samples. */
 final class Companions {
@@ -30,25 +30,25 @@ final class Companions {
         private final Live live;
         private boolean heard;
         private volatile boolean quiet;
-        private volatile State state = new State(Phase.CONNECTING, "", "", 0);
+        private volatile SessionState state = new SessionState(SessionPhase.CONNECTING, "", "", 0);
 
         Companion(Network network, Protocol protocol, Endpoint endpoint) {
             live = network.connect(
                     protocol,
-                    endpoint.with(SessionOptions.SILENCE, QUIET),
+                    endpoint.with(CommonSessionOptions.SILENCE, QUIET),
                     _ -> new Unheard(this::told, () -> heard = true));
         }
 
-        private void told(State now) {
-            quiet |= heard && now.phase() == Phase.SILENT;
+        private void told(SessionState now) {
+            quiet |= heard && now.phase() == SessionPhase.SILENT;
             state = now;
-            if (live() || now.phase().over()) {
+            if (live() || now.phase().isTerminal()) {
                 settled.complete(null);
             }
         }
 
         boolean live() {
-            return state.phase() == Phase.LIVE || state.phase() == Phase.SILENT;
+            return state.phase() == SessionPhase.LIVE || state.phase() == SessionPhase.SILENT;
         }
 
         /** Describes the problem of the session, or returns an empty string. */

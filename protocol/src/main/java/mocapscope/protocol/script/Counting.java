@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 
 /** Counts the messages of each name that pass a session's gate; a resent message keeps its number. */
@@ -27,8 +27,8 @@ final class Counting {
     /** Returns the number of each message of an entry among those with its name. */
     List<Integer> crossed(List<Message> ofEntry) {
         var entry = ofEntry.getFirst().entry();
-        var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
-        var identity = session.protocol().wording().identity(said);
+        var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+        var identity = session.protocol().messageEditor().transmissionId(said);
         resends |= !identity.isEmpty();
         return ofEntry.stream()
                 .map(message -> number(message, identity.isEmpty() ? "" : identity + " " + ofEntry.indexOf(message)))

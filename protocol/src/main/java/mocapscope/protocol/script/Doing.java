@@ -8,9 +8,9 @@ import mocapscope.protocol.bench.Aim;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
 import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.session.Phrase;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -47,7 +47,7 @@ final class Doing {
      * Returns example bytes of a template; waits until data that it needs has arrived, such as the local side's
      * descriptions.
      */
-    private ByteBuffer example(Phrase phrase, Duration within) throws InterruptedException, Play.Cancelled, Misworded {
+    private ByteBuffer example(MessageTemplate phrase, Duration within) throws InterruptedException, Play.Cancelled, Misworded {
         long until = lookout.from(within);
         for (; ; ) {
             try {
@@ -97,21 +97,21 @@ final class Doing {
     /** Submits a request. A request to the whole listener is not awaited, because its effects are in other sessions. */
     Answer ask(Step.Ask ask) throws InterruptedException, Play.Cancelled {
         var request = request(ask.request());
-        stage.ask(request, Settings.of(request.parameters(), ask.parameters()).values(), ask.ofHost());
+        stage.ask(request, OptionValues.of(request.parameters(), ask.parameters()).values(), ask.ofHost());
         if (ask.ofHost() || comes(Happening.Asked.class::isInstance, ask.within())) {
             return Answer.yes("asked");
         }
         return Answer.no("no request could be sent: " + why());
     }
 
-    private Request request(String name) {
+    private RequestDefinition request(String name) {
         var session = stage.session();
         var known = session.protocol().requests(session.role());
         return known.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("unknown request; available: "
-                        + String.join(", ", known.stream().map(Request::name).toList())));
+                        + String.join(", ", known.stream().map(RequestDefinition::name).toList())));
     }
 
     private boolean comes(Predicate<Happening> which, Duration within) throws InterruptedException, Play.Cancelled {

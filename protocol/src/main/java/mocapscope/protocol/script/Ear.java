@@ -8,16 +8,16 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** A session listener that converts the tested session's events to script events and queues them. */
-final class Ear implements Tap {
+final class Ear implements SessionListener {
     /** More transmission units than a peer repeats at a time. */
     private static final int MOST_REMEMBERED = 4_096;
 
@@ -40,12 +40,12 @@ final class Ear implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         tell(new Happening.Stood(state));
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         withinEntry = true;
         if (entry.kind() != Entry.Kind.DATA || entry.mark() == Entry.Mark.INJECTED) {
             tell(new Happening.Crossed(entry));
@@ -53,7 +53,7 @@ final class Ear implements Tap {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         if (byPeer(message.entry())) {
             ofEntry.add(message);
             tell(new Happening.Said(message));
@@ -61,10 +61,10 @@ final class Ear implements Tap {
     }
 
     @Override
-    public void settled(Entry entry) {
+    public void onEntryDecoded(Entry entry) {
         if (byPeer(entry) && entry.kind() == Entry.Kind.DATA) {
-            var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
-            var identity = session.protocol().wording().identity(said);
+            var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            var identity = session.protocol().messageEditor().transmissionId(said);
             if (!identity.isEmpty() && !identities.add(identity)) {
                 tell(new Happening.Resent(entry.arrival()));
             }
@@ -79,25 +79,25 @@ final class Ear implements Tap {
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         tell(new Happening.Found(finding, blamed(finding)));
     }
 
     @Override
-    public void repeated(Finding finding) {
-        finding(finding);
+    public void onFindingRepeated(Finding finding) {
+        onFinding(finding);
     }
 
     @Override
-    public void asked(Request request) {
+    public void onRequestSent(RequestDefinition request) {
         tell(new Happening.Asked(clock.getAsLong()));
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 
     private void tell(Happening happening) {
         if (withinEntry) {

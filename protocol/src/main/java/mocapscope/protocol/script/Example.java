@@ -10,10 +10,10 @@ import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 
 /** Finds the fields in which a message differs from its template's current default values. */
 final class Example {
@@ -40,20 +40,20 @@ final class Example {
      */
     Optional<Map<String, String>> differences(Message message, List<Message> ofEntry) {
         var phrase = phrase(message);
-        var known = session.history().knowledgeBefore(message.entry().index());
+        var known = session.history().decoderStateBefore(message.entry().index());
         if (phrase.isEmpty() || known.isEmpty() || message.entry().secret()) {
             return Optional.empty();
         }
-        var wording = session.protocol().wording();
+        var wording = session.protocol().messageEditor();
         try {
-            var now = new Now(message.arrival(), session.anchor().epochNanos(message.arrival()));
-            var bytes = wording.say(phrase.get(), known.get(), random, now);
+            var now = new ClockReading(message.arrival(), session.anchor().epochNanos(message.arrival()));
+            var bytes = wording.buildMessage(phrase.get(), known.get(), random, now);
             var usual = new Foresight(session).of(phrase.get(), known.get(), bytes, now);
             var entry = message.entry();
-            var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
+            var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             return Optional.of(differences(
-                    wording.spots(said, ofEntry.indexOf(message)),
-                    wording.spots(usual, Foresight.which(usual, message.name())).stream()
+                    wording.editableFields(said, ofEntry.indexOf(message)),
+                    wording.editableFields(usual, Foresight.which(usual, message.name())).stream()
                             .collect(Collectors.toMap(Spot::name, Spot::value, (first, _) -> first))));
         } catch (Misworded _) {
             return Optional.empty();
@@ -79,8 +79,8 @@ final class Example {
         return differences;
     }
 
-    private Optional<Phrase> phrase(Message message) {
-        return session.protocol().wording().phrases(message.direction()).stream()
+    private Optional<MessageTemplate> phrase(Message message) {
+        return session.protocol().messageEditor().templates(message.direction()).stream()
                 .filter(phrase -> phrase.name().equals(message.name()))
                 .filter(phrase -> phrase.channel().equals(message.channel()))
                 .findFirst();

@@ -2,7 +2,7 @@ package mocapscope.protocol.script;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.SessionHistory;
 
 /** Checks each script event against the expectations that must not be met while the steps continue. */
 final class Forbidden {
@@ -11,7 +11,7 @@ final class Forbidden {
     private final List<Watched> watched = new ArrayList<>();
 
     /** Adds an expectation that must not be met before {@code until}, on the session's monotonic clock. */
-    void add(Step.Never never, History history, long from, long until) {
+    void add(Step.Never never, SessionHistory history, long from, long until) {
         watched.add(new Watched(never, new Watching(never.what(), history, () -> false, from), until));
     }
 

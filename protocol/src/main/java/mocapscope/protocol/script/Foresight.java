@@ -8,11 +8,11 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 
 /** Decodes outgoing bytes as if they were sent now, without changing the session's decoder state. */
@@ -23,12 +23,12 @@ final class Foresight {
         this.session = session;
     }
 
-    Utterance of(Phrase phrase, ByteBuffer bytes, Now now) {
-        return of(phrase, session.history().knowledge(), bytes, now);
+    TransmissionUnit of(MessageTemplate phrase, ByteBuffer bytes, ClockReading now) {
+        return of(phrase, session.history().decoderState(), bytes, now);
     }
 
     /** Decodes bytes on top of the given decoder state. */
-    Utterance of(Phrase phrase, Decoder.Knowledge known, ByteBuffer bytes, Now now) {
+    TransmissionUnit of(MessageTemplate phrase, Decoder.DecoderState known, ByteBuffer bytes, ClockReading now) {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(
@@ -43,11 +43,11 @@ final class Foresight {
                 "");
         var messages = new ArrayList<Message>();
         history.decoder().decode(known, entry, new Messages(messages));
-        return new Utterance(phrase.channel(), phrase.direction(), bytes, messages);
+        return new TransmissionUnit(phrase.channel(), phrase.direction(), bytes, messages);
     }
 
     /** Returns the index of the last message with that name, or 0. */
-    static int which(Utterance said, String name) {
+    static int which(TransmissionUnit said, String name) {
         int which = 0;
         for (int i = 0; i < said.messages().size(); i++) {
             which = said.messages().get(i).name().equals(name) ? i : which;
@@ -56,19 +56,19 @@ final class Foresight {
     }
 
     /** A decoder output that collects messages only. */
-    private record Messages(List<Message> heard) implements Sink {
+    private record Messages(List<Message> heard) implements DecoderOutput {
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             heard.add(message);
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

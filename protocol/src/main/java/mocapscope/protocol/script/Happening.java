@@ -2,7 +2,7 @@ package mocapscope.protocol.script;
 
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** An event of the tested session that a script step can wait for. Events are ordered by time. */
@@ -39,7 +39,7 @@ sealed interface Happening {
     }
 
     /** The state of the session changed. */
-    record Stood(State state) implements Happening {
+    record Stood(SessionState state) implements Happening {
         @Override
         public long at() {
             return state.at();

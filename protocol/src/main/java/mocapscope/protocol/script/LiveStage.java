@@ -7,7 +7,7 @@ import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bench.BenchState;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.link.Live;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -48,7 +48,7 @@ record LiveStage(Live live, Live host, Bench bench) implements Stage {
     }
 
     @Override
-    public void ask(Request request, Map<String, String> parameters, boolean ofHost) {
+    public void ask(RequestDefinition request, Map<String, String> parameters, boolean ofHost) {
         (ofHost ? host : live).ask(request, parameters);
     }
 

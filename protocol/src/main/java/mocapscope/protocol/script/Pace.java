@@ -1,7 +1,7 @@
 package mocapscope.protocol.script;
 
 import java.util.function.Supplier;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 
 /**
  * The clock of a script run and the factor by which its time limits are multiplied.
@@ -9,9 +9,9 @@ import mocapscope.protocol.session.Now;
  * @param clock clock of all sessions
  * @param patience factor for the script's time limits; more than 1 on a slow machine
  */
-public record Pace(Supplier<Now> clock, double patience) {
+public record Pace(Supplier<ClockReading> clock, double patience) {
 
-    Now now() {
+    ClockReading now() {
         return clock.get();
     }
 

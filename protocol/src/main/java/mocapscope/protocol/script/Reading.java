@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 final class Reading {
     private static final String SECRET = "a secret";
 
-    private final History history;
+    private final SessionHistory history;
     private String difference = "";
 
-    Reading(History history) {
+    Reading(SessionHistory history) {
         this.history = history;
     }
 

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** Reads conformance scripts written in YAML or JSON. {@code docs/scripts.md} describes the format. */
 public final class ScriptReader {
@@ -88,7 +88,7 @@ public final class ScriptReader {
 
     private static Case readCase(Node node) throws ScriptRefused {
         var keys = Keys.of(node, "a case");
-        var us = keys.choice("side", Words.SIDES, Role.CLIENT);
+        var us = keys.choice("side", Words.SIDES, SessionRole.CLIENT);
         var read = new Case(
                 keys.needText("id").value(),
                 keys.text("title"),
@@ -105,9 +105,9 @@ public final class ScriptReader {
         return read;
     }
 
-    private static int beside(Keys keys, Role us) throws ScriptRefused {
+    private static int beside(Keys keys, SessionRole us) throws ScriptRefused {
         int beside = keys.count("beside", 0, 0);
-        if (beside > MOST_BESIDE || beside > 0 && us == Role.SERVER) {
+        if (beside > MOST_BESIDE || beside > 0 && us == SessionRole.SERVER) {
             throw new ScriptRefused(
                     keys.place(), "'beside' is at most %d, and only for a client".formatted(MOST_BESIDE));
         }
@@ -115,7 +115,7 @@ public final class ScriptReader {
     }
 
     /** Reads intercept rules; {@code us} is the role of the local side. */
-    static List<Tampering> arm(List<Node> nodes, Role us) throws ScriptRefused {
+    static List<Tampering> arm(List<Node> nodes, SessionRole us) throws ScriptRefused {
         var reader = new TamperingReader(us);
         var arm = new ArrayList<Tampering>();
         for (var node : nodes) {
@@ -124,7 +124,7 @@ public final class ScriptReader {
         return arm;
     }
 
-    private static List<Step> steps(List<Node> nodes, Role us) throws ScriptRefused {
+    private static List<Step> steps(List<Node> nodes, SessionRole us) throws ScriptRefused {
         var reader = new StepReader(us);
         var steps = new ArrayList<Step>();
         for (var node : nodes) {

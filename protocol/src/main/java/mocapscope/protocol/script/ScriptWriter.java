@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
@@ -108,7 +108,7 @@ public final class ScriptWriter {
 
     private String write(String id) {
         yaml.line(0, "id", id).line(0, "title", session.title());
-        yaml.line(0, "side", session.role() == Role.CLIENT ? "client" : "server");
+        yaml.line(0, "side", session.role() == SessionRole.CLIENT ? "client" : "server");
         if (!session.endpoint().isFile()) {
             yaml.line(0, "scheme", session.endpoint().scheme().name());
         }

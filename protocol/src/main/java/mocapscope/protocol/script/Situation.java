@@ -11,10 +11,10 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
@@ -25,7 +25,7 @@ final class Situation {
     private static final int MOST_BREACHES = 200;
     private static final int MOST_NAMES = 64;
 
-    private final Role role;
+    private final SessionRole role;
     private final Predicate<Channel> used;
     private final Set<Channel> open = new HashSet<>();
     private final List<Finding> breaches = new ArrayList<>();
@@ -36,7 +36,7 @@ final class Situation {
     private final Set<String> found = new HashSet<>();
 
     private final TreeMap<String, Integer> names = new TreeMap<>();
-    private Phase phase = Phase.CONNECTING;
+    private SessionPhase phase = SessionPhase.CONNECTING;
     private String step = "";
     private String trouble = "";
     private boolean connected;
@@ -48,7 +48,7 @@ final class Situation {
     private @Nullable Entry lastClosing;
 
     /** Creates the state; {@code role} is the local role, {@code used} returns true for channels with data. */
-    Situation(Role role, Predicate<Channel> used) {
+    Situation(SessionRole role, Predicate<Channel> used) {
         this.role = role;
         this.used = used;
     }
@@ -62,7 +62,7 @@ final class Situation {
                 }
             }
             case Happening.Found(var finding, boolean blamed) -> found(finding, blamed);
-            case Happening.Stood(State state) -> {
+            case Happening.Stood(SessionState state) -> {
                 phase = state.phase();
                 step = state.step().isEmpty() ? step : state.step();
             }
@@ -122,11 +122,11 @@ final class Situation {
     }
 
     boolean live() {
-        return phase == Phase.LIVE || phase == Phase.SILENT;
+        return phase == SessionPhase.LIVE || phase == SessionPhase.SILENT;
     }
 
     boolean over() {
-        return phase.over() || phase == Phase.LOST;
+        return phase.isTerminal() || phase == SessionPhase.LOST;
     }
 
     /** Returns true if the connection is closed. */

@@ -8,8 +8,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
 
 /** Encodes the messages that a script sends, from message templates and the current session state. */
@@ -24,8 +24,8 @@ final class Speech {
         this.random = random;
     }
 
-    Phrase phrase(Step.Send send) throws Misworded {
-        var all = session.protocol().wording().phrases(send.direction());
+    MessageTemplate phrase(Step.Send send) throws Misworded {
+        var all = session.protocol().messageEditor().templates(send.direction());
         return all.stream()
                 .filter(phrase -> phrase.name().equals(send.phrase()))
                 .filter(phrase ->
@@ -37,28 +37,28 @@ final class Speech {
                                 .formatted(
                                         send.phrase(),
                                         all.stream()
-                                                .map(Phrase::name)
+                                                .map(MessageTemplate::name)
                                                 .distinct()
                                                 .collect(Collectors.joining(", ")))));
     }
 
     /** Encodes an example of a template for the current state; throws if a message that it depends on is missing. */
-    ByteBuffer example(Phrase phrase, Now now) throws Misworded {
-        return session.protocol().wording().say(phrase, session.history().knowledge(), random, now);
+    ByteBuffer example(MessageTemplate phrase, ClockReading now) throws Misworded {
+        return session.protocol().messageEditor().buildMessage(phrase, session.history().decoderState(), random, now);
     }
 
     /** Encodes a template with the values set by the script. */
-    ByteBuffer words(Phrase phrase, ByteBuffer example, Step.Send send, Now now) throws Misworded {
-        var wording = session.protocol().wording();
+    ByteBuffer words(MessageTemplate phrase, ByteBuffer example, Step.Send send, ClockReading now) throws Misworded {
+        var wording = session.protocol().messageEditor();
         if (send.set().isEmpty()) {
             return example;
         }
         var said = new Foresight(session).of(phrase, example, now);
         int which = Foresight.which(said, phrase.name());
         try {
-            return wording.reword(said, which, send.set());
+            return wording.editFields(said, which, send.set());
         } catch (Misworded wrong) {
-            throw tells(wording.spots(said, which), send.set(), wrong) ? new Misworded(wrong.spot(), UNTOLD) : wrong;
+            throw tells(wording.editableFields(said, which), send.set(), wrong) ? new Misworded(wrong.spot(), UNTOLD) : wrong;
         }
     }
 

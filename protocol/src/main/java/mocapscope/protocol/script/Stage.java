@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.link.Live;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -30,7 +30,7 @@ interface Stage {
     void cut(Channel channel);
 
     /** Submits a request to the local side; {@code ofHost} is true for a request to the whole listener. */
-    void ask(Request request, Map<String, String> parameters, boolean ofHost);
+    void ask(RequestDefinition request, Map<String, String> parameters, boolean ofHost);
 
     /** Waits until everything received by now is processed; returns the result of {@link Live#catchUp}. */
     long catchUp() throws InterruptedException;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** Parses one script step from a YAML node. The key of the step determines its type. */
 final class StepReader {
@@ -19,9 +19,9 @@ final class StepReader {
     private static final String FINDING = "finding ";
     private static final Pattern HEX = Pattern.compile("(?:[0-9a-f]{2})+");
 
-    private final Role us;
+    private final SessionRole us;
 
-    StepReader(Role us) {
+    StepReader(SessionRole us) {
         this.us = us;
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.bench.Aim;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /**
  * Parses an intercept rule of a script from a YAML node. The key of the action determines its type; the keys beside it
@@ -15,10 +15,10 @@ final class TamperingReader {
     private static final List<String> TRICKS =
             List.of("drop", "take out", "delay", "duplicate", "swap", "reword", "truncate", "flip", "split", "cut");
 
-    private final Role us;
+    private final SessionRole us;
 
     /** Creates a reader; {@code us} is the role of the local side. */
-    TamperingReader(Role us) {
+    TamperingReader(SessionRole us) {
         this.us = us;
     }
 

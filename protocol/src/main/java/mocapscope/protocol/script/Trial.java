@@ -19,16 +19,16 @@ import mocapscope.protocol.bench.Benches;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
 
 /**
  * Runs conformance cases against a peer, each in its own session, and grades the peer's messages. Sessions are lenient,
@@ -54,18 +54,18 @@ public final class Trial {
      */
     public record Setting(
             Protocol protocol,
-            Function<Role, Endpoint> where,
+            Function<SessionRole, Endpoint> where,
             Function<Endpoint, Source> devices,
-            Consumer<State> listener,
-            Taps watching) {
+            Consumer<SessionState> listener,
+            SessionListenerFactory watching) {
 
         /** Creates a setting without session listeners. */
         public Setting(
                 Protocol protocol,
-                Function<Role, Endpoint> where,
+                Function<SessionRole, Endpoint> where,
                 Function<Endpoint, Source> devices,
-                Consumer<State> listener) {
-            this(protocol, where, devices, listener, Taps.NOBODY);
+                Consumer<SessionState> listener) {
+            this(protocol, where, devices, listener, SessionListenerFactory.NOBODY);
         }
     }
 
@@ -106,7 +106,7 @@ public final class Trial {
             return Optional.empty();
         }
         try {
-            return Optional.of(tried.side() == Role.CLIENT ? call(tried) : await(tried));
+            return Optional.of(tried.side() == SessionRole.CLIENT ? call(tried) : await(tried));
         } catch (Play.Cancelled _) {
             return Optional.empty();
         } catch (IllegalArgumentException wrong) {
@@ -115,7 +115,7 @@ public final class Trial {
     }
 
     private Outcome call(Case tried) throws InterruptedException, Play.Cancelled {
-        var endpoint = endpoint(tried).with(SessionOptions.RECONNECT, "false");
+        var endpoint = endpoint(tried).with(CommonSessionOptions.RECONNECT, "false");
         var companions = new Companions();
         heard.whenCancelled(companions::cancel);
         try {
@@ -137,8 +137,8 @@ public final class Trial {
         var bench = new CompletableFuture<Bench>();
         var live = network.connect(setting.protocol(), endpoint, benches, session -> {
             bench.complete(benches.of(session.id()).orElseThrow());
-            return new Both(
-                    new Ear(session, pace::nanos, heard), setting.watching().open(session));
+            return new CompositeSessionListener(
+                    new Ear(session, pace::nanos, heard), setting.watching().createListener(session));
         });
         benches.wakes(live::wake);
         try {
@@ -191,23 +191,23 @@ public final class Trial {
         }
     }
 
-    private Tap tap(Session session, Benches benches, AtomicBoolean taken, CompletableFuture<Bench> guest) {
+    private SessionListener tap(Session session, Benches benches, AtomicBoolean taken, CompletableFuture<Bench> guest) {
         var bench = benches.of(session.id());
         if (bench.isEmpty()) {
             return new Unheard(state -> {
                 setting.listener().accept(state);
-                if (state.phase().over()) {
+                if (state.phase().isTerminal()) {
                     guest.completeExceptionally(new IllegalStateException("not listening: " + state.step()));
                 }
             });
         }
         if (taken.getAndSet(true)) {
-            return Tap.NOBODY;
+            return SessionListener.NOBODY;
         }
         // The session can be found only after its first event.
-        var ear = new Both(
-                new Ear(session, pace::nanos, heard), setting.watching().open(session));
-        return new Both(new Unheard(_ -> guest.complete(bench.get())), ear);
+        var ear = new CompositeSessionListener(
+                new Ear(session, pace::nanos, heard), setting.watching().createListener(session));
+        return new CompositeSessionListener(new Unheard(_ -> guest.complete(bench.get())), ear);
     }
 
     private List<Remark> play(Case tried, Stage stage, Duration toConnect) throws InterruptedException, Play.Cancelled {
@@ -219,16 +219,16 @@ public final class Trial {
         var given = setting.where().apply(tried.side());
         var endpoint = new Endpoint(
                         given.protocol(), scheme(tried, given), given.address(), given.devices(), given.settings())
-                .with(SessionOptions.STRICT, "false")
-                .with(SessionOptions.PATIENCE, PATIENCE)
-                .with(SessionOptions.BUDGET, BUDGET);
+                .with(CommonSessionOptions.STRICT, "false")
+                .with(CommonSessionOptions.PATIENCE, PATIENCE)
+                .with(CommonSessionOptions.BUDGET, BUDGET);
         for (var option : tried.options().entrySet()) {
             endpoint = endpoint.with(option.getKey(), option.getValue());
         }
         return endpoint;
     }
 
-    private Scheme scheme(Case tried, Endpoint given) {
+    private UriScheme scheme(Case tried, Endpoint given) {
         return setting.protocol().schemes().stream()
                 .filter(scheme -> scheme.name().equals(tried.scheme()))
                 .findFirst()

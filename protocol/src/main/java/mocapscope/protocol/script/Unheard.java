@@ -5,27 +5,27 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** A session listener that reports state changes and sample arrivals, and ignores all other events. */
-record Unheard(Consumer<State> told, Runnable sampled) implements Tap {
+record Unheard(Consumer<SessionState> told, Runnable sampled) implements SessionListener {
 
-    Unheard(Consumer<State> told) {
+    Unheard(Consumer<SessionState> told) {
         this(told, () -> {});
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         told.accept(state);
     }
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 
     @Override
-    public void message(Message message) {}
+    public void onMessage(Message message) {}
 
     @Override
     public boolean wantsMessages() {
@@ -33,13 +33,13 @@ record Unheard(Consumer<State> told, Runnable sampled) implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         sampled.run();
     }
 
     @Override
-    public void finding(Finding finding) {}
+    public void onFinding(Finding finding) {}
 }

@@ -2,7 +2,7 @@ package mocapscope.protocol.script;
 
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.SessionHistory;
 
 /** Evaluates one expectation against the script events that arrive while its step runs. */
 final class Watching {
@@ -16,7 +16,7 @@ final class Watching {
      * Creates an evaluation; {@code more} returns true while earlier events remain to be read; {@code from} is its
      * start on the session's monotonic clock.
      */
-    Watching(Expectation what, History history, BooleanSupplier more, long from) {
+    Watching(Expectation what, SessionHistory history, BooleanSupplier more, long from) {
         this.what = what;
         this.more = more;
         this.reading = new Reading(history);

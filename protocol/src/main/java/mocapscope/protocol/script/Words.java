@@ -2,7 +2,7 @@ package mocapscope.protocol.script;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /** The keywords of the script format and the enum values they stand for. */
@@ -12,7 +12,7 @@ final class Words {
             Map.entry("informational", Verdict.INFORMATIONAL),
             Map.entry("non-strict", Verdict.NON_STRICT),
             Map.entry("failed", Verdict.FAILED));
-    static final Map<String, Role> SIDES = ordered(Map.entry("client", Role.CLIENT), Map.entry("server", Role.SERVER));
+    static final Map<String, SessionRole> SIDES = ordered(Map.entry("client", SessionRole.CLIENT), Map.entry("server", SessionRole.SERVER));
     static final Map<String, Boolean> SWITCH = ordered(Map.entry("true", true), Map.entry("false", false));
     static final Map<String, Boolean> ASKED = ordered(Map.entry("session", false), Map.entry("host", true));
     static final Map<String, Expectation.Closer> CLOSERS = ordered(
@@ -24,7 +24,7 @@ final class Words {
     private Words() {}
 
     /** Returns the keywords for the two sides, seen from the local role. */
-    static Map<String, Direction> speakers(Role us) {
+    static Map<String, Direction> speakers(SessionRole us) {
         return ordered(Map.entry("us", us.outgoing()), Map.entry("peer", us.incoming()));
     }
 

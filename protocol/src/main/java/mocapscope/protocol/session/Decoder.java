@@ -19,29 +19,29 @@ public interface Decoder {
      * The immutable state of a decoder between two entries: name tables, partial messages and the next message number.
      * A checkpoint is a reference to it.
      */
-    interface Knowledge {
+    interface DecoderState {
 
         /** Returns the number of the next message. */
         long nextMessage();
     }
 
     /** Returns the state before the first entry. */
-    Knowledge initial();
+    DecoderState initialState();
 
     /**
      * Decodes one entry: passes messages, sources, samples and findings to {@code out} and returns the state after the
      * entry. Never throws, whatever bytes the entry holds.
      */
-    Knowledge decode(Knowledge before, Entry entry, Sink out);
+    DecoderState decode(DecoderState before, Entry entry, DecoderOutput out);
 
     /**
      * Returns the framer of the bytes that follow on a stream in one direction. It continues at {@code knowledge},
      * which may be in the middle of a message.
      */
-    Framing framing(Knowledge knowledge, Channel channel, Direction direction);
+    StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction);
 
     /**
-     * Returns entries that bring a decoder from its {@link #initial} state to {@code knowledge}: entries as the peers
+     * Returns entries that bring a decoder from its {@link #initialState} state to {@code knowledge}: entries as the peers
      * might have made them, in an order that can be decoded. After decoding them, and then numbering the result, the
      * decoder produces the same messages, samples and findings for all following entries; sources may be reported
      * again. The entries of an incomplete message keep index, position and arrival time; others may not. They contain
@@ -49,12 +49,12 @@ public interface Decoder {
      *
      * <p>Empty while the state cannot be expressed in bytes: then call again one entry later.
      */
-    default Optional<List<Entry>> reminders(Knowledge knowledge) {
+    default Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
         return Optional.empty();
     }
 
     /** Returns this state with that number for the next message. */
-    default Knowledge numbered(Knowledge knowledge, long nextMessage) {
+    default DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
         return knowledge;
     }
 
@@ -62,7 +62,7 @@ public interface Decoder {
     void inspect(Message message, Inspector inspector);
 
     /** Returns the fields of a message from which each signal was decoded; empty if it has no samples. */
-    default List<Carried> carried(Message message) {
+    default List<SignalOrigin> signalOrigins(Message message) {
         return List.of();
     }
 }

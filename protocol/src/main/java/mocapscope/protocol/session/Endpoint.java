@@ -11,22 +11,22 @@ import java.util.stream.Collectors;
  * @param address host and port; for a server the address to bind
  * @param devices the devices in the path; empty means all
  */
-public record Endpoint(String protocol, Scheme scheme, Address address, List<String> devices, Settings settings) {
+public record Endpoint(String protocol, UriScheme scheme, NetworkAddress address, List<String> devices, OptionValues settings) {
 
-    private static final Scheme FILE = new Scheme("file", 0, "a recording");
+    private static final UriScheme FILE = new UriScheme("file", 0, "a recording");
 
     public Endpoint {
         devices = List.copyOf(devices);
     }
 
     /** Returns the endpoint of a file in place of a peer; it has no network address to connect to. */
-    public static Endpoint file(String protocol, String path, Settings settings) {
+    public static Endpoint file(String protocol, String path, OptionValues settings) {
         return file(protocol, path, List.of(), settings);
     }
 
     /** Returns the endpoint of a file of which only the given devices are requested. */
-    public static Endpoint file(String protocol, String path, List<String> devices, Settings settings) {
-        return new Endpoint(protocol, FILE, new Address(path, 0), devices, settings);
+    public static Endpoint file(String protocol, String path, List<String> devices, OptionValues settings) {
+        return new Endpoint(protocol, FILE, new NetworkAddress(path, 0), devices, settings);
     }
 
     /** Returns whether the endpoint is a file in place of a peer. */
@@ -51,13 +51,13 @@ public record Endpoint(String protocol, Scheme scheme, Address address, List<Str
         }
         var uri = new StringBuilder(scheme.name()).append("://").append(address);
         if (!devices.isEmpty()) {
-            uri.append('/').append(devices.stream().map(UriText::escape).collect(Collectors.joining(",")));
+            uri.append('/').append(devices.stream().map(UriPercentCodec::escape).collect(Collectors.joining(",")));
         }
         char separator = '?';
         for (var option : settings.options()) {
             var value = settings.values().get(option.key());
-            if (value != null && option.kind() != Option.Kind.SECRET) {
-                uri.append(separator).append(option.key()).append('=').append(UriText.escape(value));
+            if (value != null && option.kind() != OptionDefinition.OptionKind.SECRET) {
+                uri.append(separator).append(option.key()).append('=').append(UriPercentCodec.escape(value));
                 separator = '&';
             }
         }

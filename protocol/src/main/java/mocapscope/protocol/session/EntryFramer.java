@@ -25,7 +25,7 @@ public abstract class EntryFramer<S extends FramingState<S>> {
     protected abstract S read(ByteBuffer bytes, int from, int length);
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
-    protected abstract void locate(Message.Whence whence);
+    protected abstract void locate(Message.ByteOrigin whence);
 
     /** Reads messages from {@code from} on without framing each; returns where they end. */
     protected int readAhead(ByteBuffer bytes, int from) {
@@ -71,9 +71,9 @@ public abstract class EntryFramer<S extends FramingState<S>> {
             required = required(joined, 0);
             if (required <= size) {
                 partial = PartialMessage.NONE;
-                locate(new Message.Whence(joined, begun.firstEntry(), begun.at(), Message.ON_THE_WIRE));
+                locate(new Message.ByteOrigin(joined, begun.firstEntry(), begun.at(), Message.ON_THE_WIRE));
                 state = read(joined, 0, required);
-                locate(Message.Whence.of(bytes, entry));
+                locate(Message.ByteOrigin.of(bytes, entry));
                 return required - begun.length();
             }
         }

@@ -44,13 +44,13 @@ public record Finding(
     }
 
     /** Returns a finding about a whole session rather than about bytes. */
-    public static Finding of(Rule rule, Direction direction, String text, Now now) {
+    public static Finding of(Rule rule, Direction direction, String text, ClockReading now) {
         return new Finding(
                 rule, rule.severity(), direction, null, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
     }
 
     /** Returns a finding about bytes that did not cross a channel. */
-    static Finding of(Rule rule, Direction direction, Channel channel, String text, Now now) {
+    static Finding of(Rule rule, Direction direction, Channel channel, String text, ClockReading now) {
         return new Finding(
                 rule, rule.severity(), direction, channel, "", text, NONE, NONE, NONE, NONE, now.monotonicNanos());
     }
@@ -75,7 +75,7 @@ public record Finding(
      * Returns a finding about a message that began at {@code at} and stays incomplete because its channel closes. It is
      * attributed to the sender, unless the other side closed.
      */
-    public static Finding cutOff(Rule rule, Direction direction, long at, String text, Entry closing) {
+    public static Finding ofTruncation(Rule rule, Direction direction, long at, String text, Entry closing) {
         var severity = closing.direction() == direction ? rule.severity() : Severity.NOTE;
         return new Finding(
                 rule,
@@ -118,7 +118,7 @@ public record Finding(
     }
 
     /** Returns this finding with another severity: an error for one reader may be an oddity for another. */
-    public Finding as(Severity other) {
+    public Finding withSeverity(Severity other) {
         return new Finding(rule, other, direction, channel, field, text, message, entry, offset, at, arrival);
     }
 

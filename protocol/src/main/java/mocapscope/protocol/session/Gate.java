@@ -13,13 +13,13 @@ public interface Gate {
     /** A gate that forwards every item at once. */
     Gate OPEN = new Gate() {
         @Override
-        public boolean whole() {
+        public boolean requiresWholeMessages() {
             return false;
         }
 
         @Override
-        public void pass(Parcel parcel, Now now, Onward onward) {
-            onward.go(parcel, now);
+        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
+            onward.forward(parcel, now);
         }
     };
 
@@ -29,13 +29,13 @@ public interface Gate {
     /**
      * Returns whether streams must be split into whole messages before they reach this gate; always the same answer.
      */
-    boolean whole();
+    boolean requiresWholeMessages();
 
     /**
      * Handles one item: {@code onward} may be called now, later in {@link #release}, repeatedly, or never. The closing
      * of a channel must be forwarded at some time, after the items held of that channel: the channel closes only then.
      */
-    void pass(Parcel parcel, Now now, Onward onward);
+    void handle(GateItem parcel, ClockReading now, GateContext onward);
 
     /** Returns the time at which {@link #release} must be called, on the monotonic clock, or {@link #NEVER}. */
     default long dueAt() {
@@ -46,39 +46,39 @@ public interface Gate {
      * Returns whether messages are held here by the user: meanwhile no peer is blamed for a missing answer. Delays of a
      * simulated network do not count.
      */
-    default boolean holds() {
+    default boolean isHolding() {
         return false;
     }
 
     /** Releases the held items that are due. */
-    default void release(Now now, Onward onward) {}
+    default void release(ClockReading now, GateContext onward) {}
 
     /**
      * Releases all held items, in order, because another gate takes over or a user stops the session. A session that
      * stops may still send its goodbye through this gate; if that is held for too long, this is called again.
      */
-    default void leave(Now now, Onward onward) {}
+    default void flush(ClockReading now, GateContext onward) {}
 
     /**
      * Forgets all held items, because the connection attempt and its channels have ended. Items that never cross can be
      * reported to {@code onward}.
      */
-    default void ended(Now now, Onward onward) {}
+    default void discardAll(ClockReading now, GateContext onward) {}
 
     /** Notes a new state of the session; may be called during a call of {@code onward}. */
-    default void state(State state) {}
+    default void onState(SessionState state) {}
 
     /** Operations available to a gate: forward, drop or inject items, close channels, pause reading, report edits. */
-    interface Onward {
+    interface GateContext {
 
         /** Forwards the item, unless its channel is no longer open. */
-        void go(Parcel parcel, Now now);
+        void forward(GateItem parcel, ClockReading now);
 
         /** Drops the item: it leaves but never arrives, so a sender that waits for an answer gets none. */
-        void lose(Parcel parcel, Now now);
+        void drop(GateItem parcel, ClockReading now);
 
         /** Returns the number of a channel's opening; 0 while it is not open. */
-        long opening(Channel channel);
+        long connectionNumber(Channel channel);
 
         /**
          * Injects bytes that neither side sent as if one had sent them; the protocol logic sees only the decoded
@@ -87,26 +87,26 @@ public interface Gate {
          * @param bytes a whole message or datagram; no end is awaited for injected bytes, so they may be invalid as
          *     well
          */
-        default void inject(Direction direction, Channel channel, String name, ByteBuffer bytes, Now now) {
-            go(Parcel.injected(direction, channel, opening(channel), name, bytes, now), now);
+        default void inject(Direction direction, Channel channel, String name, ByteBuffer bytes, ClockReading now) {
+            forward(GateItem.injected(direction, channel, connectionNumber(channel), name, bytes, now), now);
         }
 
         /** Closes a channel at once, as if it had broken; does nothing if it is not open. */
-        void cut(Channel channel, Now now);
+        void abortChannel(Channel channel, ClockReading now);
 
         /**
          * Pauses or resumes reading of a channel. The sender at the other end of a stream waits; datagrams that arrive
          * meanwhile are dropped and counted.
          */
-        void rest(Channel channel, boolean on, Now now);
+        void setReadPaused(Channel channel, boolean on, ClockReading now);
 
         /**
          * Reports an edit of an item that does not cross. An item that crosses carries its own edits; see
-         * {@link Parcel#noted}.
+         * {@link GateItem#withEdit}.
          */
-        void tampered(Parcel parcel, String deed, Now now);
+        void reportEdit(GateItem parcel, String deed, ClockReading now);
 
         /** Reports a problem with the session. */
-        void report(Rule rule, String text, Now now);
+        void report(Rule rule, String text, ClockReading now);
     }
 }

@@ -12,44 +12,44 @@ import mocapscope.protocol.transcript.Entry;
  * @param name the protocol's name of its type
  * @param sender the device that sends it; empty if the protocol has none
  * @param body the decoded content; only its own protocol knows the type
- * @param whence the buffer that holds its bytes, shared by all messages in that buffer
+ * @param byteOrigin the buffer that holds its bytes, shared by all messages in that buffer
  * @param from the index of its first byte in that buffer
  * @param length the number of bytes, header included
  */
-public record Message(long n, Entry entry, String name, String sender, Body body, Whence whence, int from, int length)
-        implements Envelope {
+public record Message(long n, Entry entry, String name, String sender, MessageBody body, ByteOrigin byteOrigin, int from, int length)
+        implements MessageMetadata {
     /** The carrier of a message whose bytes crossed the network directly, contiguously. */
     public static final long ON_THE_WIRE = -1;
 
     /**
      * The buffer that holds a message's bytes, with its transcript entry, stream offset and carrier message.
      *
-     * @param held read-only: the buffer of an entry, or a copy if a message was fragmented
+     * @param buffer read-only: the buffer of an entry, or a copy if a message was fragmented
      * @param firstEntry the index of the transcript entry that held the buffer's first byte
      * @param origin the number of bytes that crossed the channel in this direction before the first of the buffer
      * @param carrier the number of the message that carried the last byte (a packet, a WebSocket frame), or
      *     {@link #ON_THE_WIRE}; the bytes of a carried message may have crossed masked or fragmented
      */
-    public record Whence(ByteBuffer held, long firstEntry, long origin, long carrier) {
+    public record ByteOrigin(ByteBuffer buffer, long firstEntry, long origin, long carrier) {
 
         /** Returns the origin of bytes of an entry, as they crossed. */
-        public static Whence of(ByteBuffer held, Entry entry) {
-            return new Whence(held, entry.index(), entry.at(), ON_THE_WIRE);
+        public static ByteOrigin of(ByteBuffer held, Entry entry) {
+            return new ByteOrigin(held, entry.index(), entry.at(), ON_THE_WIRE);
         }
     }
 
     /** The decoded content of a message, specific to its protocol. */
-    public interface Body {
+    public interface MessageBody {
 
         /**
          * Returns whether the message only maintains the connection and carries no data of the device that sends it.
          */
-        default boolean housekeeping() {
+        default boolean isHousekeeping() {
             return false;
         }
 
         /** Returns whether a device reports in the message, even if no sample can be decoded from it. */
-        default boolean data() {
+        default boolean carriesDeviceData() {
             return false;
         }
     }
@@ -65,42 +65,42 @@ public record Message(long n, Entry entry, String name, String sender, Body body
             long at,
             String name,
             String sender,
-            Body body,
+            MessageBody body,
             ByteBuffer held,
             int from,
             int length,
             long carrier) {
-        this(n, entry, name, sender, body, new Whence(held, firstEntry, at - from, carrier), from, length);
+        this(n, entry, name, sender, body, new ByteOrigin(held, firstEntry, at - from, carrier), from, length);
     }
 
     /** Creates a message whose bytes crossed the network directly and contiguously and fill {@code bytes}. */
     public Message(
-            long n, Entry entry, long firstEntry, long at, String name, String sender, Body body, ByteBuffer bytes) {
+            long n, Entry entry, long firstEntry, long at, String name, String sender, MessageBody body, ByteBuffer bytes) {
         this(n, entry, firstEntry, at, name, sender, body, bytes, bytes.position(), bytes.remaining(), ON_THE_WIRE);
     }
 
     @Override
-    public boolean housekeeping() {
-        return body.housekeeping();
+    public boolean isHousekeeping() {
+        return body.isHousekeeping();
     }
 
     @Override
-    public boolean data() {
-        return body.data();
+    public boolean carriesDeviceData() {
+        return body.carriesDeviceData();
     }
 
     /** Returns the index of the transcript entry that held its first byte. */
     public long firstEntry() {
-        return whence.firstEntry;
+        return byteOrigin.firstEntry;
     }
 
     /** Returns the buffer that holds its bytes, read-only. */
-    public ByteBuffer held() {
-        return whence.held;
+    public ByteBuffer buffer() {
+        return byteOrigin.buffer;
     }
 
     /** Returns the bytes of the whole message, header included, read-only. */
     public ByteBuffer bytes() {
-        return whence.held.slice(from, length);
+        return byteOrigin.buffer.slice(from, length);
     }
 }

@@ -22,35 +22,35 @@ public interface Protocol {
     String label();
 
     /** Returns the schemes of its endpoint URIs, the usual one first; at least one. */
-    List<Scheme> schemes();
+    List<UriScheme> schemes();
 
     /** Returns the options of a session in that role. */
-    List<Option> options(Role role);
+    List<OptionDefinition> options(SessionRole role);
 
     /** Returns whether messages may contain secrets: then one of its options is secret. */
-    default boolean knowsSecrets() {
-        return Stream.of(Role.values())
+    default boolean hasSecrets() {
+        return Stream.of(SessionRole.values())
                 .flatMap(role -> options(role).stream())
-                .anyMatch(option -> option.kind() == Option.Kind.SECRET);
+                .anyMatch(option -> option.kind() == OptionDefinition.OptionKind.SECRET);
     }
 
     /** Returns the requests that a user can send in a session of that role. */
-    List<Request> requests(Role role);
+    List<RequestDefinition> requests(SessionRole role);
 
     /** Returns the formats of files that store its messages, besides captures. */
-    default List<FileFormat> files() {
+    default List<ProtocolFileFormat> files() {
         return List.of();
     }
 
     /** Returns the flow matchers of its channels; empty if its sessions cannot be found in network traffic. */
-    default List<Lane> lanes() {
+    default List<FlowMatcher> flowMatchers() {
         return List.of();
     }
 
     /**
      * Returns the devices that a demo client requests besides those of other protocols, as written after an address.
      */
-    default String demo() {
+    default String demoEndpointSuffix() {
         return "";
     }
 
@@ -68,14 +68,14 @@ public interface Protocol {
     Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps);
 
     /** Creates the client side, once per session; it supplies new logic for every connection attempt. */
-    Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random);
+    Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random);
 
     /** Creates the server side; {@code source} generates the samples of its devices. */
-    Host server(Endpoint endpoint, Source source, RandomGenerator random);
+    ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random);
 
     /** Returns the editor that creates and changes its messages. */
-    default Wording wording() {
-        return Wording.BYTES;
+    default MessageEditor messageEditor() {
+        return MessageEditor.BYTES;
     }
 
     /**
@@ -87,7 +87,7 @@ public interface Protocol {
     }
 
     /** Returns the kinds of samples of a source that its server messages can represent. */
-    default Set<SampleKind> places() {
+    default Set<SampleKind> supportedSampleKinds() {
         return EnumSet.allOf(SampleKind.class);
     }
 
@@ -95,7 +95,7 @@ public interface Protocol {
      * Returns a description of the required devices that are missing from that layout, for display; empty if none is
      * missing.
      */
-    default String lacks(Layout layout) {
+    default String missingFeatures(Layout layout) {
         return "";
     }
 
@@ -103,17 +103,17 @@ public interface Protocol {
      * Returns a factory of servers that send recorded messages of this protocol again; empty if its messages are made
      * for one client only.
      */
-    default Optional<Replay> replay() {
+    default Optional<ReplayServerFactory> replayServerFactory() {
         return Optional.empty();
     }
 
     /** Creates servers that send recorded server messages of one protocol again. */
     @FunctionalInterface
-    interface Replay {
+    interface ReplayServerFactory {
         /**
          * Creates a server at {@code endpoint} that sends the messages of {@code recital} to all connected clients;
          * called once per listener.
          */
-        Host host(Endpoint endpoint, Recital recital, RandomGenerator random);
+        ServerLogic createServer(Endpoint endpoint, ReplayScript recital, RandomGenerator random);
     }
 }

@@ -54,7 +54,7 @@ public enum SessionRule implements Stated {
     }
 
     /** Returns the rule that a channel closed for this cause breaks; empty for a normal closing. */
-    static Optional<SessionRule> of(Closing.Cause cause) {
+    static Optional<SessionRule> of(ChannelCloseReason.ChannelCloseCause cause) {
         return switch (cause) {
             case OURS, PEER, CUT -> Optional.empty();
             case RESET -> Optional.of(CONNECTION_RESET);

@@ -9,7 +9,7 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param <S> the protocol's framing state
  */
-public final class StreamFraming<S extends FramingState<S>> implements Framing {
+public final class StreamFraming<S extends FramingState<S>> implements StreamFramer {
     private final Direction direction;
     private S state;
     private PartialMessage partial;
@@ -22,7 +22,7 @@ public final class StreamFraming<S extends FramingState<S>> implements Framing {
     }
 
     @Override
-    public int next(ByteBuffer bytes) {
+    public int nextLength(ByteBuffer bytes) {
         int available = partial.length() + bytes.remaining();
         if (available < partial.required()) {
             return 0;

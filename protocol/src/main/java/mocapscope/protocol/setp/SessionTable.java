@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 
 /**
  * Maps datagrams to SETP sessions by id and address, opens new sessions and limits half-open ones. A session is bound
@@ -18,7 +18,7 @@ final class SessionTable {
     /** Maximum number of half-open sessions of one host, so that it cannot use up those of the listener. */
     private static final int MOST_OF_A_HOST = 32;
 
-    private record Place(Address from, long connectPacket) {}
+    private record Place(NetworkAddress from, long connectPacket) {}
 
     private final SetpTuning.Bounds bounds;
     private final SetpTypes types;
@@ -44,7 +44,7 @@ final class SessionTable {
     }
 
     /** Returns the session of a datagram. A repeated connect packet belongs to the session that it opened. */
-    Route route(Address from, ByteBuffer datagram) {
+    Route route(NetworkAddress from, ByteBuffer datagram) {
         var parts = SetpPacket.of(datagram, bounds.mode());
         if (parts.isEmpty()) {
             return Route.Nobody.MALFORMED;
@@ -87,7 +87,7 @@ final class SessionTable {
         return halfOpen.size();
     }
 
-    private Route known(long session, Address from, SetpPacket packet) {
+    private Route known(long session, NetworkAddress from, SetpPacket packet) {
         var place = sessions.get(session);
         if (place == null || !place.from.equals(from)) {
             return Route.Nobody.SESSION_UNKNOWN;
@@ -96,7 +96,7 @@ final class SessionTable {
         return budget.covers(packet.partial()) ? new Route.Known(session) : Route.Nobody.NO_ROOM;
     }
 
-    private Route connect(SetpPacket packet, Address from) {
+    private Route connect(SetpPacket packet, NetworkAddress from) {
         var place = new Place(from, packet.header().packet());
         var before = byConnect.get(place);
         if (before != null) {
@@ -120,7 +120,7 @@ final class SessionTable {
     }
 
     /** Notes that a session is no longer half-open. */
-    private void settle(long session, Address from) {
+    private void settle(long session, NetworkAddress from) {
         if (halfOpen.remove(session)) {
             halfOpenByHost.computeIfPresent(from.host(), (_, count) -> count == 1 ? null : count - 1);
         }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp;
 
 import java.util.Optional;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 
 /**
  * Handles a participant's Interaction Requests: answers them or forwards them to the target object's owner (R45). For
@@ -22,7 +22,7 @@ final class SetpActing {
     }
 
     /** Handles a request that the participant sent in the message with id {@code request}. */
-    void act(long request, Deed deed, SetpVisit visit, Now now) {
+    void act(long request, Deed deed, SetpVisit visit, ClockReading now) {
         if (deed.requestData().size() > MOST_DATA) {
             refuse(request, "at most 16 KiB of data go with an interaction here");
         } else if (allowance.spent(now)) {
@@ -34,7 +34,7 @@ final class SetpActing {
         }
     }
 
-    private void carryOut(long request, Deed deed, SetpVisit visit, Now now) {
+    private void carryOut(long request, Deed deed, SetpVisit visit, ClockReading now) {
         var hall = visit.hall();
         boolean onObject = deed.targetType() == Deed.OBJECT;
         var target = onObject ? hall.thing(deed.targetObjectIndex(), now) : Optional.<Thing>empty();
@@ -56,7 +56,7 @@ final class SetpActing {
     }
 
     /** Announces the action to the other participants; its data is included only if it is public. */
-    private static void seen(Deed deed, Octets data, SetpVisit visit, Now now) {
+    private static void seen(Deed deed, Octets data, SetpVisit visit, ClockReading now) {
         boolean open = deed.dataPublic();
         visit.hall()
                 .tell(
@@ -79,7 +79,7 @@ final class SetpActing {
         }
 
         @Override
-        public void answered(SetpMessage.Sayable reply, Now now) {
+        public void answered(SetpMessage.Sayable reply, ClockReading now) {
             var answer = (SetpInteraction.InteractionResponse) reply;
             var result = result(answer, now);
             respond(result, result.success() ? answer.responseData() : Octets.NONE, now);
@@ -89,7 +89,7 @@ final class SetpActing {
             }
         }
 
-        private Outcome result(SetpInteraction.InteractionResponse answer, Now now) {
+        private Outcome result(SetpInteraction.InteractionResponse answer, ClockReading now) {
             var result = answer.result();
             if (answer.responseData().size() > MOST_DATA) {
                 return Outcome.no(request, "the owner answers with more than 16 KiB of data");
@@ -100,12 +100,12 @@ final class SetpActing {
         }
 
         @Override
-        public void unanswered(Now now) {
+        public void unanswered(ClockReading now) {
             respond(Outcome.no(request, SILENT), Octets.NONE, now);
         }
 
         /** Responds, unless the participant has left the bubble meanwhile. */
-        private void respond(Outcome result, Octets data, Now now) {
+        private void respond(Outcome result, Octets data, ClockReading now) {
             if (voice.open()) {
                 voice.say(new SetpInteraction.InteractionResponse(result, data));
                 voice.soon(now);

@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 
 /**
  * Limits the bytes that one participant can have broadcast in a bubble, 64 kB per second. Each message is sent to all
@@ -18,7 +18,7 @@ final class SetpAllowance {
     private double left = MOST;
     private long at;
 
-    boolean spent(Now now) {
+    boolean spent(ClockReading now) {
         left = Math.min(MOST, left + (now.monotonicNanos() - at) / 1e9 * RATE);
         at = now.monotonicNanos();
         return left <= 0;

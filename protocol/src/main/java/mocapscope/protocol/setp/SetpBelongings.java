@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionRule;
 
 /**
@@ -24,17 +24,17 @@ final class SetpBelongings {
 
     private final SetpVoice voice;
     private final SetpReplies replies;
-    private final Actions out;
+    private final SessionContext out;
     private final Map<UUID, Own> own = new HashMap<>();
 
-    SetpBelongings(SetpVoice voice, SetpReplies replies, Actions out) {
+    SetpBelongings(SetpVoice voice, SetpReplies replies, SessionContext out) {
         this.voice = voice;
         this.replies = replies;
         this.out = out;
     }
 
     /** Requests to inject an object. */
-    void inject(SetpInjection.InjectionRequest request, Now now) {
+    void inject(SetpInjection.InjectionRequest request, ClockReading now) {
         var id = request.object().objectId();
         boolean first = !own.containsKey(id);
         replies.ask(
@@ -52,7 +52,7 @@ final class SetpBelongings {
     }
 
     /** Requests to eject an object. */
-    void eject(SetpInjection.EjectionRequest request, Now now) {
+    void eject(SetpInjection.EjectionRequest request, ClockReading now) {
         replies.ask(
                 request,
                 (reply, _) -> {
@@ -82,7 +82,7 @@ final class SetpBelongings {
     void move(UUID id, Vec3 place) {
         var known = own.get(id);
         if (known == null || known.number == NO_NUMBER) {
-            out.finding(SessionRule.NOT_SENT, "%s is not an object of ours".formatted(id));
+            out.reportFinding(SessionRule.NOT_SENT, "%s is not an object of ours".formatted(id));
         } else {
             voice.say(new SetpPerception.MovementPerception(known.number, place, Vec3.ZERO, Quat.IDENTITY));
             own.put(id, new Own(known.number, place));

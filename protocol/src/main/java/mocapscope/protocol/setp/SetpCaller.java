@@ -3,7 +3,7 @@ package mocapscope.protocol.setp;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionValues;
 
 /**
  * The parameters a SETP client connects with: program, versions, account, cloud and, for a link, its bubbles.
@@ -28,7 +28,7 @@ record SetpCaller(
      *
      * @throws IllegalArgumentException for an invalid version or location, or a value too long for its field
      */
-    static SetpCaller of(Settings settings) {
+    static SetpCaller of(OptionValues settings) {
         var program = SetpProgram.of(settings.text(SetpOptions.PROGRAM));
         var user = settings.text(SetpOptions.USER);
         var bubble = settings.text(SetpOptions.BUBBLE);

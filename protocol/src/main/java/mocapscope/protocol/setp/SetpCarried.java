@@ -3,14 +3,14 @@ package mocapscope.protocol.setp;
 import java.util.List;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 
 /** Maps the fields of a SETP perception message to the objects whose samples were decoded from them. */
 final class SetpCarried {
 
     private SetpCarried() {}
 
-    static List<Carried> of(SetpPerception perception, SourceId source) {
+    static List<SignalOrigin> of(SetpPerception perception, SourceId source) {
         return switch (perception) {
             case SetpPerception.ObjectPerception(Thing thing) -> moved(source, thing.objectIndex());
             case SetpPerception.MovementPerception moves -> moved(source, moves.objectIndex());
@@ -24,7 +24,7 @@ final class SetpCarried {
         };
     }
 
-    private static List<Carried> moved(SourceId source, long index) {
+    private static List<SignalOrigin> moved(SourceId source, long index) {
         return List.of(object(source, index, "location", "orientation"));
     }
 
@@ -32,7 +32,7 @@ final class SetpCarried {
      * Maps an object's fields. Indices are unsigned on the wire; those too large for an int are replaced by its
      * maximum.
      */
-    private static Carried object(SourceId source, long index, String... paths) {
-        return new Carried(source, Kind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
+    private static SignalOrigin object(SourceId source, long index, String... paths) {
+        return new SignalOrigin(source, Kind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
     }
 }

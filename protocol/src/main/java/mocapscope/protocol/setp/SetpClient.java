@@ -3,23 +3,23 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import java.util.Map;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** The client side of a SETP session (§5): connects, joins a bubble or links one, and handles requests. */
-final class SetpClient implements Dialogue {
+final class SetpClient implements SessionLogic {
     private static final String CONNECT_DUE = "let in";
 
     private final Endpoint endpoint;
@@ -46,26 +46,26 @@ final class SetpClient implements Dialogue {
         this.tuning = SetpOptions.tuning(common, settings());
     }
 
-    private Settings settings() {
+    private OptionValues settings() {
         return endpoint.settings();
     }
 
     @Override
-    public void start(Now now, Actions out) {
+    public void start(ClockReading now, SessionContext out) {
         try {
             SetpCaller.of(settings());
         } catch (IllegalArgumentException wrong) {
             out.fail(SessionRule.NOT_SENT, String.valueOf(wrong.getMessage()));
             return;
         }
-        out.step(Phase.CONNECTING, "calling " + endpoint.address(), "a session");
-        out.deadline(CONNECT_DUE, now.monotonicNanos(), tuning.patience().connect());
+        out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "a session");
+        out.schedulePeerDeadline(CONNECT_DUE, now.monotonicNanos(), tuning.patience().connect());
         var any = endpoint.address().host().indexOf(':') >= 0 ? "::" : "0.0.0.0";
-        out.openUdp(SetpProtocol.UDP, new Address(any, 0), endpoint.address());
+        out.openUdp(SetpProtocol.UDP, new NetworkAddress(any, 0), endpoint.address());
     }
 
     @Override
-    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         var caller = SetpCaller.of(settings());
         var opening = SetpVoice.connecting(caller.request(), tuning, random, now, out);
         voice = opening;
@@ -74,7 +74,7 @@ final class SetpClient implements Dialogue {
     }
 
     @Override
-    public void message(Message message, Now now, Actions out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         var speaking = voice;
         if (speaking == null || message.direction() != Direction.TO_CLIENT) {
             return;
@@ -97,14 +97,14 @@ final class SetpClient implements Dialogue {
         return false;
     }
 
-    private void bound(SetpVoice speaking, Actions out) {
+    private void bound(SetpVoice speaking, SessionContext out) {
         if (!accepted && speaking.state() == SetpState.OPEN) {
             accepted = true;
-            out.step(Phase.HANDSHAKING, "session %08x".formatted(speaking.session()), "the server's welcome");
+            out.enterStep(SessionPhase.HANDSHAKING, "session %08x".formatted(speaking.session()), "the server's welcome");
         }
     }
 
-    private void told(SetpVoice speaking, long id, SetpMessage.Sayable what, Now now, Actions out) {
+    private void told(SetpVoice speaking, long id, SetpMessage.Sayable what, ClockReading now, SessionContext out) {
         switch (what) {
             case SetpConnecting connecting -> let(speaking, connecting, now, out);
             case SetpLinking linking -> linked(speaking, linking, now, out);
@@ -122,7 +122,7 @@ final class SetpClient implements Dialogue {
         }
     }
 
-    private void let(SetpVoice speaking, SetpConnecting what, Now now, Actions out) {
+    private void let(SetpVoice speaking, SetpConnecting what, ClockReading now, SessionContext out) {
         switch (what) {
             case SetpConnecting.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), now, out);
             case SetpConnecting.ConnectFailureResponse no ->
@@ -136,7 +136,7 @@ final class SetpClient implements Dialogue {
         }
     }
 
-    private void linked(SetpVoice speaking, SetpLinking what, Now now, Actions out) {
+    private void linked(SetpVoice speaking, SetpLinking what, ClockReading now, SessionContext out) {
         switch (what) {
             case SetpLinking.BubbleLinkSuccessResponse link ->
                 connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
@@ -156,19 +156,19 @@ final class SetpClient implements Dialogue {
     }
 
     /** Notes that the server accepted the connection; ignores a second acceptance. */
-    private void connect(String step, Now now, Actions out) {
+    private void connect(String step, ClockReading now, SessionContext out) {
         if (!connected && refusal.isEmpty() && member != null) {
             connected = true;
-            out.cancelWake(CONNECT_DUE);
-            out.step(Phase.LIVE, step, "");
+            out.cancelTimer(CONNECT_DUE);
+            out.enterStep(SessionPhase.LIVE, step, "");
             member.begin(now);
         }
     }
 
-    private void refuse(SetpVoice speaking, String why, Now now, Actions out) {
+    private void refuse(SetpVoice speaking, String why, ClockReading now, SessionContext out) {
         if (refusal.isEmpty()) {
             refusal = why;
-            out.cancelWake(CONNECT_DUE);
+            out.cancelTimer(CONNECT_DUE);
             speaking.close(now);
         }
     }
@@ -193,31 +193,31 @@ final class SetpClient implements Dialogue {
     }
 
     @Override
-    public void asked(Request request, Map<String, String> parameters, Now now, Actions out) {
+    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
         var speaking = voice;
         if (speaking == null || member == null || !connected) {
-            out.finding(SessionRule.NOT_SENT, request.name() + ": we are not connected");
+            out.reportFinding(SessionRule.NOT_SENT, request.name() + ": we are not connected");
             return;
         }
         try {
             member.ask(request, parameters, now);
         } catch (IllegalArgumentException wrong) {
-            out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
         }
         work(speaking, now, out);
     }
 
     @Override
-    public void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
         if (voice != null) {
             voice.left(bytes, now);
         }
     }
 
     @Override
-    public void woken(String name, Now now, Actions out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         if (name.equals(CONNECT_DUE)) {
-            out.lost(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
+            out.abandonAttempt(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
         } else if (voice != null && (name.equals(SetpVoice.DUE) || voice.expire(name, now))) {
             work(voice, now, out);
         } else if (member != null) {
@@ -225,7 +225,7 @@ final class SetpClient implements Dialogue {
         }
     }
 
-    private void work(SetpVoice speaking, Now now, Actions out) {
+    private void work(SetpVoice speaking, ClockReading now, SessionContext out) {
         speaking.work(now);
         if (member != null && connected) {
             member.settle(now);
@@ -240,32 +240,32 @@ final class SetpClient implements Dialogue {
         } else if (leaving && (over || theirs)) {
             out.end("");
         } else if (over) {
-            out.lost(speaking.ending().toString());
+            out.abandonAttempt(speaking.ending().toString());
         } else if (theirs && !ending) {
             ending = true;
-            out.step(Phase.HANDSHAKING, "the server ended the session", "its last words");
+            out.enterStep(SessionPhase.HANDSHAKING, "the server ended the session", "its last words");
         }
     }
 
     @Override
-    public void unreachable(Channel channel, Now now, Actions out) {
+    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
         if (!accepted) {
-            out.lost("no program receives datagrams at " + endpoint.address());
+            out.abandonAttempt("no program receives datagrams at " + endpoint.address());
         }
     }
 
     @Override
-    public void closed(Channel channel, Closing why, Now now, Actions out) {
-        out.lost(why.describe());
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        out.abandonAttempt(why.describe());
     }
 
     @Override
-    public void ended(Now now) {
+    public void onAttemptEnded(ClockReading now) {
         share.close();
     }
 
     @Override
-    public void closing(Now now, Actions out) {
+    public void startClosing(ClockReading now, SessionContext out) {
         leaving = true;
         if (voice == null) {
             out.end("");

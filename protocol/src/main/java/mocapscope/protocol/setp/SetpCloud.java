@@ -8,9 +8,9 @@ import java.util.UUID;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.OptionValues;
 
 /**
  * The linked bubbles of one SETP server, called Stage and Annex, identified by a cloud URL. Object numbers are unique
@@ -48,7 +48,7 @@ final class SetpCloud {
     /**
      * Creates both bubbles; the stage contains the objects of {@code source}, or a built-in world if it has no devices.
      */
-    SetpCloud(Settings settings, Source source) {
+    SetpCloud(OptionValues settings, Source source) {
         url = settings.text(SetpOptions.CLOUD);
         var actors = SetpActors.of(source);
         int more = (int) settings.number(SetpOptions.OBJECTS);
@@ -83,7 +83,7 @@ final class SetpCloud {
                 name);
     }
 
-    void begin(Now now) {
+    void begin(ClockReading now) {
         halls.forEach(hall -> hall.begin(now));
     }
 
@@ -107,7 +107,7 @@ final class SetpCloud {
     }
 
     /** Returns the bubbles linked to {@code of}, all at the address {@code here}, with locations relative to it. */
-    List<SetpLinking.LinkedBubble> neighbours(SetpHall of, Address here) {
+    List<SetpLinking.LinkedBubble> neighbours(SetpHall of, NetworkAddress here) {
         return halls.stream()
                 .filter(hall -> hall != of)
                 .map(hall -> new SetpLinking.LinkedBubble(

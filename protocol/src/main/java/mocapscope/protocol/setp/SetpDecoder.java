@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -33,12 +33,12 @@ final class SetpDecoder implements Decoder {
     }
 
     @Override
-    public Knowledge initial() {
+    public DecoderState initialState() {
         return SetpKnowledge.NOTHING;
     }
 
     @Override
-    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
         var known = (SetpKnowledge) before;
         return switch (entry.kind()) {
             case OPENED -> known.without(entry.channel());
@@ -52,7 +52,7 @@ final class SetpDecoder implements Decoder {
 
     /** Returns a framing that takes all bytes as one unit: datagrams have boundaries. */
     @Override
-    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
         return bytes -> bytes.remaining();
     }
 
@@ -65,13 +65,13 @@ final class SetpDecoder implements Decoder {
      * perception waits for its object although a thousand messages or more have been completed since.
      */
     @Override
-    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
         return SetpReminders.of((SetpKnowledge) knowledge, types);
     }
 
     /** Renumbers the messages, also those of early perceptions. */
     @Override
-    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
         return ((SetpKnowledge) knowledge).numbered(nextMessage);
     }
 
@@ -81,7 +81,7 @@ final class SetpDecoder implements Decoder {
     }
 
     @Override
-    public List<Carried> carried(Message message) {
+    public List<SignalOrigin> signalOrigins(Message message) {
         return message.body() instanceof SetpMessage.Said said && said.what() instanceof SetpPerception perception
                 ? SetpCarried.of(perception, source)
                 : List.of();

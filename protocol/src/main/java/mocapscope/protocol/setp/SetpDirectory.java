@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.protocol.session.Offer;
+import mocapscope.protocol.session.RequestChoices;
 import org.jspecify.annotations.Nullable;
 
 /** The bubbles and avatars a SETP server listed; finds them by name or UUID for the user's choice. */
@@ -100,14 +100,14 @@ final class SetpDirectory {
     }
 
     /** Returns the choices for a participant that is in that bubble with that avatar. */
-    Offer offer(UUID bubble, UUID avatar) {
+    RequestChoices offer(UUID bubble, UUID avatar) {
         var places = bubbles().stream()
                 .map(one -> choice(one.bubbleId(), one.shortDescription()))
                 .toList();
         var bodies = avatars(bubble).stream()
                 .map(one -> choice(one.avatarId(), one.shortDescription()))
                 .toList();
-        return new Offer(
+        return new RequestChoices(
                 SetpRequests.JOINING,
                 List.of(
                         pick(SetpOptions.BUBBLE, "Bubble", places, bubble),
@@ -115,17 +115,17 @@ final class SetpDirectory {
     }
 
     /** Returns the choices including the chosen one, listed or not. */
-    private static Offer.Pick pick(String parameter, String label, List<Offer.Choice> listed, UUID chosen) {
+    private static RequestChoices.ParameterChoices pick(String parameter, String label, List<RequestChoices.ParameterValue> listed, UUID chosen) {
         var value = chosen.equals(NONE) ? "" : chosen.toString();
         var choices = new ArrayList<>(listed);
         if (!value.isEmpty() && choices.stream().noneMatch(one -> one.value().equals(value))) {
             choices.add(choice(chosen, ""));
         }
-        return new Offer.Pick(parameter, label, choices, value);
+        return new RequestChoices.ParameterChoices(parameter, label, choices, value);
     }
 
-    private static Offer.Choice choice(UUID id, String description) {
-        return new Offer.Choice(id.toString(), label(description, id));
+    private static RequestChoices.ParameterValue choice(UUID id, String description) {
+        return new RequestChoices.ParameterValue(id.toString(), label(description, id));
     }
 
     private static String label(String description, UUID id) {

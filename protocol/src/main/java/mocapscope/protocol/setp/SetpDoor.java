@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.util.OptionalInt;
 import java.util.function.Predicate;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionValues;
 
 /**
  * Decides whether a SETP server admits a client or linked simulation, by protocol version, program and account (R22).
@@ -22,7 +22,7 @@ final class SetpDoor {
      *
      * @throws IllegalArgumentException for invalid accounts or programs
      */
-    SetpDoor(Settings settings) {
+    SetpDoor(OptionValues settings) {
         accounts = new SetpAccounts(settings.text(SetpOptions.ACCOUNTS));
         programs = SetpProgram.anyOf(settings.text(SetpOptions.PROGRAMS));
     }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp;
 
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -11,7 +11,7 @@ final class SetpEnds {
     private SetpEnds() {}
 
     /** Reports all incomplete messages of a channel that closes. */
-    static void closed(SetpKnowledge known, Entry entry, Sink out) {
+    static void closed(SetpKnowledge known, Entry entry, DecoderOutput out) {
         for (var talk : known.way(entry.channel()).talks().values()) {
             for (var direction : Direction.values()) {
                 talk.side(direction).parts().begun().values().forEach(one -> lost(one, direction, entry, out));
@@ -20,9 +20,9 @@ final class SetpEnds {
     }
 
     /** Reports a message that was discarded because of its age or to free memory. */
-    static void lost(SetpPartial partial, Direction direction, Entry now, Sink out) {
+    static void lost(SetpPartial partial, Direction direction, Entry now, DecoderOutput out) {
         var first = partial.pieces().first();
-        out.finding(new Finding(
+        out.onFinding(new Finding(
                 SetpRule.MESSAGE_INCOMPLETE,
                 SetpRule.MESSAGE_INCOMPLETE.severity(),
                 direction,

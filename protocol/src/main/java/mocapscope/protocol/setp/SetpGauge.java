@@ -2,10 +2,10 @@ package mocapscope.protocol.setp;
 
 import java.util.List;
 import java.util.function.Supplier;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Vital;
-import mocapscope.protocol.session.Vital.Unit;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.TransportMetric;
+import mocapscope.protocol.session.TransportMetric.TransportMetricUnit;
 
 /** Reports a SETP session's transport metrics, at most ten times and at least once per second. */
 final class SetpGauge {
@@ -13,11 +13,11 @@ final class SetpGauge {
     private static final long SOONEST = NANOS_PER_SECOND / 10;
     private static final long LATEST = NANOS_PER_SECOND;
 
-    private List<Vital> told = List.of();
+    private List<TransportMetric> told = List.of();
     private long toldAt;
 
     /** Reports the metrics if that is due; returns the time when it must be called again at the latest. */
-    long tell(Now now, Supplier<SetpVitals> vitals, Actions out) {
+    long tell(ClockReading now, Supplier<SetpVitals> vitals, SessionContext out) {
         long since = now.monotonicNanos() - toldAt;
         if (!told.isEmpty() && since < SOONEST) {
             return toldAt + SOONEST;
@@ -26,26 +26,26 @@ final class SetpGauge {
         if (!figures.equals(told) || since >= LATEST) {
             told = figures;
             toldAt = now.monotonicNanos();
-            out.vitals(figures);
+            out.reportMetrics(figures);
             return toldAt + SOONEST;
         }
         return toldAt + LATEST;
     }
 
-    private static List<Vital> figures(SetpVitals vitals) {
+    private static List<TransportMetric> figures(SetpVitals vitals) {
         double rtt = vitals.rtt() == 0 ? Double.NaN : seconds(vitals.rtt());
         return List.of(
-                new Vital("rtt", "Round trip", Unit.SECONDS, rtt),
-                new Vital("rto", "Resend after", Unit.SECONDS, seconds(vitals.rto())),
-                new Vital("outstanding", "Outstanding", Unit.COUNT, vitals.outstanding()),
-                new Vital("waiting", "Waiting", Unit.COUNT, vitals.waiting()),
-                new Vital("resends", "Resent", Unit.TOTAL, vitals.resends()),
-                new Vital("needless", "Needlessly resent", Unit.TOTAL, vitals.needless()),
-                new Vital("thinned", "Thinned out", Unit.TOTAL, vitals.thinned()),
-                new Vital("rate", "Rate in force", Unit.BYTES_PER_SECOND, vitals.rate()),
-                new Vital("duplicates", "Came twice", Unit.TOTAL, vitals.duplicates()),
-                new Vital("dropped", "Turned away", Unit.TOTAL, vitals.dropped()),
-                new Vital("abandoned", "Given up", Unit.TOTAL, vitals.abandoned()));
+                new TransportMetric("rtt", "Round trip", TransportMetricUnit.SECONDS, rtt),
+                new TransportMetric("rto", "Resend after", TransportMetricUnit.SECONDS, seconds(vitals.rto())),
+                new TransportMetric("outstanding", "Outstanding", TransportMetricUnit.COUNT, vitals.outstanding()),
+                new TransportMetric("waiting", "Waiting", TransportMetricUnit.COUNT, vitals.waiting()),
+                new TransportMetric("resends", "Resent", TransportMetricUnit.TOTAL, vitals.resends()),
+                new TransportMetric("needless", "Needlessly resent", TransportMetricUnit.TOTAL, vitals.needless()),
+                new TransportMetric("thinned", "Thinned out", TransportMetricUnit.TOTAL, vitals.thinned()),
+                new TransportMetric("rate", "Rate in force", TransportMetricUnit.BYTES_PER_SECOND, vitals.rate()),
+                new TransportMetric("duplicates", "Came twice", TransportMetricUnit.TOTAL, vitals.duplicates()),
+                new TransportMetric("dropped", "Turned away", TransportMetricUnit.TOTAL, vitals.dropped()),
+                new TransportMetric("abandoned", "Given up", TransportMetricUnit.TOTAL, vitals.abandoned()));
     }
 
     private static double seconds(long nanos) {

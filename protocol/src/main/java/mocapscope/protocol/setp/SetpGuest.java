@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ final class SetpGuest {
     private final String name;
     private final double rate;
     private final RandomGenerator random;
-    private final Actions out;
+    private final SessionContext out;
     private final SetpAllowance allowance = new SetpAllowance();
     private final SetpActing acting;
     /** Null for a client. */
@@ -47,7 +47,7 @@ final class SetpGuest {
             String name,
             double rate,
             RandomGenerator random,
-            Actions out) {
+            SessionContext out) {
         this.voice = voice;
         this.replies = replies;
         this.cloud = cloud;
@@ -65,21 +65,21 @@ final class SetpGuest {
     }
 
     /** Continues the visit once the peer has acknowledged all messages. */
-    void settle(Now now) {
+    void settle(ClockReading now) {
         if (visit != null) {
             visit.settle(now);
         }
     }
 
     /** Leaves the bubble and removes the participant's objects. */
-    void leave(Now now) {
+    void leave(ClockReading now) {
         if (visit != null) {
             visit.leave(now);
             visit = null;
         }
     }
 
-    void tick(Now now) {
+    void tick(ClockReading now) {
         if (visit != null) {
             visit.tick(now);
         }
@@ -95,7 +95,7 @@ final class SetpGuest {
     }
 
     /** Handles a message that requires admission. */
-    void told(long id, SetpMessage.Sayable what, Now now) {
+    void told(long id, SetpMessage.Sayable what, ClockReading now) {
         settle(now);
         if (visit != null && !(what instanceof SetpBubbles)) {
             visit.knows(now);
@@ -114,7 +114,7 @@ final class SetpGuest {
         }
     }
 
-    private void bubbles(SetpBubbles what, Now now) {
+    private void bubbles(SetpBubbles what, ClockReading now) {
         switch (what) {
             case SetpBubbles.ListBubblesRequest _ -> voice.say(new SetpBubbles.ListBubblesResponse(cloud.bubbles()));
             case SetpBubbles.ListAvatarsRequest(var bubble) ->
@@ -122,7 +122,7 @@ final class SetpGuest {
             case SetpBubbles.JoinBubbleRequest(var bubble, var body) -> join(bubble, body, now);
             case SetpBubbles.LeaveBubbleNotification _ -> {
                 if (handing == null && visit != null) {
-                    out.step(Phase.LIVE, who() + "out of " + visit.hall().name(), "");
+                    out.enterStep(SessionPhase.LIVE, who() + "out of " + visit.hall().name(), "");
                     leave(now);
                 }
             }
@@ -132,13 +132,13 @@ final class SetpGuest {
         }
     }
 
-    private void join(UUID bubble, UUID body, Now now) {
+    private void join(UUID bubble, UUID body, ClockReading now) {
         var hall = cloud.hall(bubble).filter(_ -> visit == null && !allowance.spent(now));
         voice.say(new SetpBubbles.JoinBubbleResponse(hall.isPresent()));
         hall.ifPresent(there -> {
             allowance.take(COMING);
             visit = new SetpVisit(there, voice, replies, body, rate, null, random, out);
-            out.step(Phase.LIVE, who() + "in " + there.name(), "");
+            out.enterStep(SessionPhase.LIVE, who() + "in " + there.name(), "");
         });
     }
 
@@ -146,7 +146,7 @@ final class SetpGuest {
         return name.isEmpty() ? "" : name + " ";
     }
 
-    private void examine(SetpExamining what, SetpVisit here, Now now) {
+    private void examine(SetpExamining what, SetpVisit here, ClockReading now) {
         switch (what) {
             case SetpExamining.ObjectExamineById(var object) ->
                 here.hall().thing(object, now).ifPresent(thing -> here.show(thing, now));
@@ -160,7 +160,7 @@ final class SetpGuest {
     }
 
     /** Injects an object; the participant receives the response before all others receive the object (R24). */
-    private void inject(long id, Thing thing, Now now) {
+    private void inject(long id, Thing thing, ClockReading now) {
         var here = inside();
         var why = here.isEmpty()
                 ? OUTSIDE
@@ -175,7 +175,7 @@ final class SetpGuest {
     }
 
     /** Ejects an object; the participant receives the response before all others receive the disappearance. */
-    private void eject(long id, UUID object, Now now) {
+    private void eject(long id, UUID object, ClockReading now) {
         if (allowance.spent(now)) {
             voice.say(new SetpInjection.EjectionResponse(Outcome.no(id, SetpAllowance.SPENT)));
             return;
@@ -193,7 +193,7 @@ final class SetpGuest {
     /**
      * Forwards movements and animations. They have a lower priority than events: beyond the allowance they are dropped.
      */
-    private void move(SetpPerception what, SetpVisit here, Now now) {
+    private void move(SetpPerception what, SetpVisit here, ClockReading now) {
         number(what).ifPresent(index -> {
             boolean told = !allowance.spent(now);
             if (told) {
@@ -217,7 +217,7 @@ final class SetpGuest {
         };
     }
 
-    private void handOver(long id, SetpHandover.HandoverRequest request, Now now) {
+    private void handOver(long id, SetpHandover.HandoverRequest request, ClockReading now) {
         var here = inside();
         if (handing != null && here.isPresent() && allowance.spent(now)) {
             voice.say(new SetpHandover.HandoverResponse(Outcome.no(id, SetpAllowance.SPENT)));

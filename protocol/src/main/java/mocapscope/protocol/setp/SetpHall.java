@@ -11,7 +11,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,13 +26,13 @@ final class SetpHall {
     interface Visitor {
 
         /** Receives a message that must be delivered. */
-        void perceive(SetpSight sight, Now now);
+        void perceive(SetpSight sight, ClockReading now);
 
         /** Receives a message of which only the latest state of the object matters. */
-        void glimpse(SetpPerception what, long object, Now now);
+        void glimpse(SetpPerception what, long object, ClockReading now);
 
         /** Decides on an action on an object of this participant (R45). */
-        void decide(Deed deed, SetpReplies.Asker asker, Now now);
+        void decide(Deed deed, SetpReplies.Asker asker, ClockReading now);
     }
 
     private final UUID id;
@@ -47,7 +47,7 @@ final class SetpHall {
     /** Objects offered to a linked simulation that has not answered yet. */
     private final Set<Long> offered = new HashSet<>();
 
-    private Now begun = new Now(0, 0);
+    private ClockReading begun = new ClockReading(0, 0);
 
     /** Creates a bubble; {@code numbers} supplies the number of each injected object. */
     SetpHall(UUID id, String name, SetpExtent extent, SetpWorld world, LongSupplier numbers) {
@@ -58,7 +58,7 @@ final class SetpHall {
         this.numbers = numbers;
     }
 
-    void begin(Now now) {
+    void begin(ClockReading now) {
         begun = now;
     }
 
@@ -76,23 +76,23 @@ final class SetpHall {
     }
 
     /** Returns the nanoseconds since the start of the simulation. */
-    long moment(Now now) {
+    long moment(ClockReading now) {
         return now.monotonicNanos() - begun.monotonicNanos();
     }
 
     /** Returns all objects in the bubble. */
-    List<Thing> things(Now now) {
+    List<Thing> things(ClockReading now) {
         return Stream.concat(
                         world.things(moment(now)).stream().filter(thing -> here(thing.objectIndex())), brought.things())
                 .toList();
     }
 
-    Optional<Thing> thing(long index, Now now) {
+    Optional<Thing> thing(long index, ClockReading now) {
         var theirs = brought.thing(index);
         return theirs.isPresent() || !here(index) ? theirs : world.thing(index, moment(now));
     }
 
-    Optional<Thing> thing(UUID object, Now now) {
+    Optional<Thing> thing(UUID object, ClockReading now) {
         var ours = world.number(object).filter(this::here).flatMap(index -> world.thing(index, moment(now)));
         return ours.isPresent()
                 ? ours
@@ -105,7 +105,7 @@ final class SetpHall {
         return !away.containsKey(index);
     }
 
-    Optional<SetpMessage.Sayable> animations(long index, Now now) {
+    Optional<SetpMessage.Sayable> animations(long index, ClockReading now) {
         var theirs = brought.animations(index);
         if (theirs.isPresent()) {
             return theirs.filter(running -> !running.isEmpty())
@@ -134,12 +134,12 @@ final class SetpHall {
     }
 
     /** Removes objects handed over by a participant that left some time ago. */
-    void tidy(Now now) {
+    void tidy(ClockReading now) {
         brought.over(now.monotonicNanos()).forEach(index -> gone(index, now));
     }
 
     /** Removes a participant and its objects; simulated objects that it held return. */
-    void leave(Visitor visitor, Now now) {
+    void leave(Visitor visitor, ClockReading now) {
         if (visitors.remove(visitor)) {
             brought.left(visitor, now.monotonicNanos()).forEach(index -> gone(index, now));
             var held = away.entrySet().stream()
@@ -154,7 +154,7 @@ final class SetpHall {
     }
 
     /** Returns the reason why an object cannot be injected; empty if it can. */
-    String refusal(Thing thing, Visitor owner, Now now) {
+    String refusal(Thing thing, Visitor owner, ClockReading now) {
         return known(thing.objectId(), now)
                 ? "an object with that id is here"
                 : brought.refusal(owner, thing.internalData());
@@ -168,11 +168,11 @@ final class SetpHall {
     }
 
     /** Announces an object to all participants. */
-    void told(Thing thing, Now now) {
+    void told(Thing thing, ClockReading now) {
         tell(null, new SetpPerception.ObjectPerception(thing), now);
     }
 
-    private boolean known(UUID object, Now now) {
+    private boolean known(UUID object, ClockReading now) {
         return thing(object, now).isPresent() || held(object).isPresent();
     }
 
@@ -186,19 +186,19 @@ final class SetpHall {
     /**
      * Announces a disappearance to all participants, including the one that ejected the object, which also displays it.
      */
-    void gone(long index, Now now) {
+    void gone(long index, ClockReading now) {
         tell(null, new SetpPerception.DisappearancePerception(index), now);
     }
 
     /** Stores the motion or animation of a participant's own object, and sends it to the others if {@code told}. */
-    void moved(SetpPerception what, long index, Visitor owner, boolean told, Now now) {
+    void moved(SetpPerception what, long index, Visitor owner, boolean told, ClockReading now) {
         if (brought.changed(what, owner) && told) {
             visitors.stream().filter(visitor -> visitor != owner).forEach(visitor -> visitor.glimpse(what, index, now));
         }
     }
 
     /** Sends a message to all participants but one. */
-    void tell(@Nullable Visitor except, SetpMessage.Sayable what, Now now) {
+    void tell(@Nullable Visitor except, SetpMessage.Sayable what, ClockReading now) {
         var sight = SetpSight.of(what);
         visitors.stream().filter(visitor -> visitor != except).forEach(visitor -> visitor.perceive(sight, now));
     }
@@ -224,7 +224,7 @@ final class SetpHall {
     }
 
     /** Marks an object as held by the linked simulation that took it; announces the handover and the disappearance. */
-    void give(Thing thing, Visitor to, SetpHandover.HandoverPerception perception, Now now) {
+    void give(Thing thing, Visitor to, SetpHandover.HandoverPerception perception, ClockReading now) {
         offered.remove(thing.objectIndex());
         away.put(thing.objectIndex(), to);
         tell(null, perception, now);
@@ -237,7 +237,7 @@ final class SetpHall {
     }
 
     /** Returns the reason why a linked simulation cannot hand an object over to the bubble; empty if it can. */
-    String refusal(SetpHandover.HandoverRequest request, Visitor from, Now now) {
+    String refusal(SetpHandover.HandoverRequest request, Visitor from, ClockReading now) {
         var held = held(request.objectId());
         boolean its = held.isPresent()
                 ? away.get(held.get()) == from
@@ -246,7 +246,7 @@ final class SetpHall {
     }
 
     /** Takes an object over: one that the simulation held or injected, or an unknown one. */
-    Optional<Thing> receive(SetpHandover.HandoverRequest request, Visitor from, Now now) {
+    Optional<Thing> receive(SetpHandover.HandoverRequest request, Visitor from, ClockReading now) {
         var held = held(request.objectId());
         if (held.isPresent()) {
             away.remove(held.get());

@@ -1,12 +1,12 @@
 package mocapscope.protocol.setp;
 
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionValues;
 
 /** The state that all sessions of a SETP server share: options, admission policy, bubbles and session registry. */
 record SetpHouse(
         SetpTuning tuning,
-        Settings settings,
+        OptionValues settings,
         SetpDoor door,
         SetpCloud cloud,
         RandomGenerator random,

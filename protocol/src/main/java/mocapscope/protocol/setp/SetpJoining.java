@@ -2,10 +2,10 @@ package mocapscope.protocol.setp;
 
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionPhase;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +32,7 @@ final class SetpJoining {
     private final SetpVoice voice;
     private final SetpReplies replies;
     private final Runnable onLeave;
-    private final Actions out;
+    private final SessionContext out;
 
     /** The request in progress, or null. */
     private @Nullable Wish wish;
@@ -48,10 +48,10 @@ final class SetpJoining {
     /** True after a Leave Bubble that the server may not have received yet: messages may overtake each other. */
     private boolean departing;
     /** The latest offer; null before the first. */
-    private @Nullable Offer offered;
+    private @Nullable RequestChoices offered;
 
     /** Creates a controller; {@code onLeave} runs when the client is out of the bubble. */
-    SetpJoining(SetpVoice voice, SetpReplies replies, Runnable onLeave, Actions out) {
+    SetpJoining(SetpVoice voice, SetpReplies replies, Runnable onLeave, SessionContext out) {
         this.voice = voice;
         this.replies = replies;
         this.onLeave = onLeave;
@@ -59,28 +59,28 @@ final class SetpJoining {
     }
 
     /** Starts after the server accepted the connection. */
-    void begin(String bubble, String avatar, Now now) {
+    void begin(String bubble, String avatar, ClockReading now) {
         list(now);
         wish(bubble, avatar, now);
     }
 
     /** Replaces the current request. */
-    void wish(String bubble, String avatar, Now now) {
+    void wish(String bubble, String avatar, ClockReading now) {
         wish = new Wish(bubble, avatar);
         pursue(now);
     }
 
     /** Requests the list of bubbles. */
-    void list(Now now) {
+    void list(ClockReading now) {
         var asker = new SetpReplies.Asker() {
             @Override
-            public void answered(SetpMessage.Sayable reply, Now at) {
+            public void answered(SetpMessage.Sayable reply, ClockReading at) {
                 directory.list(((SetpBubbles.ListBubblesResponse) reply).bubbles());
                 pursue(at);
             }
 
             @Override
-            public void unanswered(Now at) {
+            public void unanswered(ClockReading at) {
                 directory.unlisted();
                 pursue(at);
             }
@@ -89,16 +89,16 @@ final class SetpJoining {
     }
 
     /** Requests the list of avatars of a bubble. */
-    void list(UUID bubble, Now now) {
+    void list(UUID bubble, ClockReading now) {
         var asker = new SetpReplies.Asker() {
             @Override
-            public void answered(SetpMessage.Sayable reply, Now at) {
+            public void answered(SetpMessage.Sayable reply, ClockReading at) {
                 directory.list(bubble, ((SetpBubbles.ListAvatarsResponse) reply).avatars());
                 pursue(at);
             }
 
             @Override
-            public void unanswered(Now at) {
+            public void unanswered(ClockReading at) {
                 directory.unlisted(bubble);
                 pursue(at);
             }
@@ -107,7 +107,7 @@ final class SetpJoining {
     }
 
     /** Takes the next step, unless a reply is pending. */
-    private void pursue(Now now) {
+    private void pursue(ClockReading now) {
         var wanted = wish;
         if (wanted != null && !asking) {
             if (wanted.bubble.equals(SetpOptions.NONE)) {
@@ -120,7 +120,7 @@ final class SetpJoining {
         offer();
     }
 
-    private void approach(UUID bubble, Wish wanted, Now now) {
+    private void approach(UUID bubble, Wish wanted, ClockReading now) {
         if (!here.bubble.equals(bubble)) {
             leave(now);
         }
@@ -147,12 +147,12 @@ final class SetpJoining {
         }
     }
 
-    private void join(Place place, Wish wanted, Now now) {
+    private void join(Place place, Wish wanted, ClockReading now) {
         asking = true;
         expelled = false;
         var asker = new SetpReplies.Asker() {
             @Override
-            public void answered(SetpMessage.Sayable reply, Now at) {
+            public void answered(SetpMessage.Sayable reply, ClockReading at) {
                 boolean success = ((SetpBubbles.JoinBubbleResponse) reply).success();
                 if (success && expelled) {
                     goodbye(at); // the removal may have referred to the previous bubble
@@ -163,7 +163,7 @@ final class SetpJoining {
             }
 
             @Override
-            public void unanswered(Now at) {
+            public void unanswered(ClockReading at) {
                 goodbye(at); // the server may have accepted the request
                 over(wanted, at);
             }
@@ -175,15 +175,15 @@ final class SetpJoining {
         var name = directory.name(place.bubble);
         if (success) {
             here = place;
-            out.step(Phase.LIVE, "in " + name, "");
+            out.enterStep(SessionPhase.LIVE, "in " + name, "");
         } else {
-            out.finding(SetpRule.JOIN_REFUSED, "the server does not admit us to " + name);
-            out.step(Phase.LIVE, "connected, in no bubble", "");
+            out.reportFinding(SetpRule.JOIN_REFUSED, "the server does not admit us to " + name);
+            out.enterStep(SessionPhase.LIVE, "connected, in no bubble", "");
         }
     }
 
     /** Ends a request, successful or not, and continues with a newer one. */
-    private void over(Wish wanted, Now now) {
+    private void over(Wish wanted, ClockReading now) {
         asking = false;
         if (wanted.equals(wish)) {
             wish = null;
@@ -191,21 +191,21 @@ final class SetpJoining {
         pursue(now);
     }
 
-    private void leave(Now now) {
+    private void leave(ClockReading now) {
         if (here != Place.OUTSIDE) {
             goodbye(now);
             left();
         }
     }
 
-    private void goodbye(Now now) {
+    private void goodbye(ClockReading now) {
         voice.say(new SetpBubbles.LeaveBubbleNotification());
         voice.soon(now);
         departing = true;
     }
 
     /** Leaves on the user's request and drops any other request; notifies the server even if no bubble is joined. */
-    void depart(Now now) {
+    void depart(ClockReading now) {
         wish = asking ? new Wish(SetpOptions.NONE, "") : null; // the pending request may still succeed
         goodbye(now);
         left();
@@ -222,11 +222,11 @@ final class SetpJoining {
     private void left() {
         here = Place.OUTSIDE;
         onLeave.run();
-        out.step(Phase.LIVE, "connected, left the bubble", "");
+        out.enterStep(SessionPhase.LIVE, "connected, left the bubble", "");
     }
 
     /** Continues once the server may have received all messages. */
-    void settle(Now now) {
+    void settle(ClockReading now) {
         if (departing && voice.settled()) {
             departing = false;
             pursue(now);
@@ -246,7 +246,7 @@ final class SetpJoining {
     }
 
     private void refuse(String why) {
-        out.finding(SetpRule.JOIN_REFUSED, why);
+        out.reportFinding(SetpRule.JOIN_REFUSED, why);
         wish = null;
     }
 
@@ -256,7 +256,7 @@ final class SetpJoining {
             var offer = directory.offer(here.bubble, here.avatar);
             if (!offer.equals(offered)) {
                 offered = offer;
-                out.offer(offer);
+                out.offerChoices(offer);
             }
         }
     }

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
 
 /**
  * Handles handovers for a client that is a linked simulation: takes objects over and hands them back. It returns an
@@ -25,14 +25,14 @@ final class SetpKeeping {
     private final SetpReplies replies;
     private final SetpCaller caller;
     private final SetpBelongings belongings;
-    private final Actions out;
+    private final SessionContext out;
     private final Map<UUID, SetpHandover.HandoverRequest> kept = new HashMap<>();
     /** Number of failed attempts for each object. */
     private final Map<UUID, Integer> tries = new HashMap<>();
 
     private final Map<UUID, Thing> seen = new LinkedHashMap<>();
 
-    SetpKeeping(SetpVoice voice, SetpReplies replies, SetpCaller caller, SetpBelongings belongings, Actions out) {
+    SetpKeeping(SetpVoice voice, SetpReplies replies, SetpCaller caller, SetpBelongings belongings, SessionContext out) {
         this.voice = voice;
         this.replies = replies;
         this.caller = caller;
@@ -48,7 +48,7 @@ final class SetpKeeping {
     }
 
     /** Handles a request to take an object over. */
-    void asked(long id, SetpHandover.HandoverRequest request, Now now) {
+    void asked(long id, SetpHandover.HandoverRequest request, ClockReading now) {
         if (!caller.links()) {
             answer(Outcome.no(id, "only a linked simulation takes objects over"));
         } else if (kept.size() >= SetpBrought.MOST_OBJECTS
@@ -58,7 +58,7 @@ final class SetpKeeping {
             kept.put(request.objectId(), request);
             tries.remove(request.objectId());
             answer(Outcome.yes(id));
-            out.wakeAt(PREFIX + request.objectId(), now.monotonicNanos() + HOLDS);
+            out.scheduleTimer(PREFIX + request.objectId(), now.monotonicNanos() + HOLDS);
         }
     }
 
@@ -78,7 +78,7 @@ final class SetpKeeping {
         }
     }
 
-    void woken(String wake, Now now) {
+    void woken(String wake, ClockReading now) {
         if (wake.startsWith(PREFIX)) {
             var object = UUID.fromString(wake.substring(PREFIX.length()));
             if (kept.containsKey(object)) {
@@ -88,29 +88,29 @@ final class SetpKeeping {
     }
 
     /** Hands an object over, also an unknown one: the peer decides. */
-    void handOver(UUID object, Now now) {
+    void handOver(UUID object, ClockReading now) {
         var came = kept.get(object);
         var request = came == null ? over(object) : back(came);
         var asker = new SetpReplies.Asker() {
             @Override
-            public void answered(SetpMessage.Sayable reply, Now at) {
+            public void answered(SetpMessage.Sayable reply, ClockReading at) {
                 var result = ((SetpHandover.HandoverResponse) reply).result();
                 if (result.success()) {
                     forget(object);
                     belongings.handedOver(object);
                 } else {
-                    out.finding(SetpRule.HANDOVER_REFUSED, object + ": " + result.failureMessage());
+                    out.reportFinding(SetpRule.HANDOVER_REFUSED, object + ": " + result.failureMessage());
                     again(object, at);
                 }
             }
 
             @Override
-            public void unanswered(Now at) {
+            public void unanswered(ClockReading at) {
                 again(object, at);
             }
 
             @Override
-            public boolean late(SetpMessage.Sayable reply, Now at) {
+            public boolean late(SetpMessage.Sayable reply, ClockReading at) {
                 boolean taken = ((SetpHandover.HandoverResponse) reply).result().success();
                 if (taken) {
                     answered(reply, at);
@@ -124,19 +124,19 @@ final class SetpKeeping {
     private void forget(UUID object) {
         kept.remove(object);
         tries.remove(object);
-        out.cancelWake(PREFIX + object);
+        out.cancelTimer(PREFIX + object);
     }
 
     /** Retries a failed handover later, up to the maximum number of attempts. */
-    private void again(UUID object, Now now) {
+    private void again(UUID object, ClockReading now) {
         if (!kept.containsKey(object)) {
             return;
         }
         if (tries.merge(object, 1, Integer::sum) < TIMES) {
-            out.wakeAt(PREFIX + object, now.monotonicNanos() + HOLDS);
+            out.scheduleTimer(PREFIX + object, now.monotonicNanos() + HOLDS);
         } else {
             forget(object);
-            out.finding(SetpRule.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");
+            out.reportFinding(SetpRule.HANDOVER_REFUSED, object + ": removed, because it cannot be handed back");
         }
     }
 

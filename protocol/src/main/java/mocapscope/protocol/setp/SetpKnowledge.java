@@ -12,7 +12,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /** The immutable state of a SETP decoder between two transcript entries, by channel. */
-record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decoder.Knowledge {
+record SetpKnowledge(long nextMessage, Map<Channel, Way> ways) implements Decoder.DecoderState {
     static final SetpKnowledge NOTHING = new SetpKnowledge(0, Map.of());
 
     /** Used in place of a time that does not exist. */

@@ -3,15 +3,15 @@ package mocapscope.protocol.setp;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.OptionValues;
 
 /** The client's part in an established SETP session: answers the server's messages and carries out user requests. */
 final class SetpMember {
     private final SetpVoice voice;
-    private final Settings settings;
+    private final OptionValues settings;
     private final SetpCaller caller;
     private final SetpReplies replies;
     private final SetpProving proving;
@@ -22,10 +22,10 @@ final class SetpMember {
     SetpMember(
             SetpVoice voice,
             SetpCaller caller,
-            Settings settings,
+            OptionValues settings,
             SetpTuning tuning,
             RandomGenerator random,
-            Actions out) {
+            SessionContext out) {
         this.voice = voice;
         this.settings = settings;
         this.caller = caller;
@@ -37,7 +37,7 @@ final class SetpMember {
     }
 
     /** Starts after the server accepted the connection. */
-    void begin(Now now) {
+    void begin(ClockReading now) {
         long grant = (long) settings.number(SetpOptions.GRANT);
         if (grant > 0) {
             voice.say(new SetpControl.ThrottlingNotification(grant));
@@ -48,17 +48,17 @@ final class SetpMember {
     }
 
     /** Continues once the server may have received all messages. */
-    void settle(Now now) {
+    void settle(ClockReading now) {
         joining.settle(now);
     }
 
-    void woken(String wake, Now now) {
+    void woken(String wake, ClockReading now) {
         replies.woken(wake, now);
         keeping.woken(wake, now);
     }
 
     /** Handles a message of the server that does not concern the session itself. */
-    void told(long id, SetpMessage.Sayable what, Now now) {
+    void told(long id, SetpMessage.Sayable what, ClockReading now) {
         replies.heard(what, now);
         switch (what) {
             case SetpControl control -> control(id, control, now);
@@ -82,7 +82,7 @@ final class SetpMember {
         }
     }
 
-    private void control(long id, SetpControl what, Now now) {
+    private void control(long id, SetpControl what, ClockReading now) {
         switch (what) {
             case SetpControl.ThrottlingNotification(long rate) -> voice.throttled(id, rate);
             case SetpControl.ChallengeRequest(var challenge) -> proving.challenged(challenge, now);
@@ -98,8 +98,8 @@ final class SetpMember {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    void ask(Request request, Map<String, String> parameters, Now now) {
-        var values = Settings.of(request.parameters(), parameters);
+    void ask(RequestDefinition request, Map<String, String> parameters, ClockReading now) {
+        var values = OptionValues.of(request.parameters(), parameters);
         if (request.equals(SetpRequests.JOINING)) {
             join(values, now);
         } else if (request.equals(SetpRequests.MOVE)) {
@@ -115,14 +115,14 @@ final class SetpMember {
         }
     }
 
-    private void join(Settings values, Now now) {
+    private void join(OptionValues values, ClockReading now) {
         if (caller.links()) {
             throw new IllegalArgumentException("a linked simulation stays in its own bubble");
         }
         joining.wish(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
     }
 
-    private void say(SetpMessage.Sayable what, Now now) {
+    private void say(SetpMessage.Sayable what, ClockReading now) {
         switch (what) {
             case SetpBubbles.ListBubblesRequest _ -> joining.list(now);
             case SetpBubbles.ListAvatarsRequest(var bubble) -> joining.list(bubble, now);

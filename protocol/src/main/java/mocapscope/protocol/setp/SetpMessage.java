@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.session.Message;
 
 /** The body of a SETP transcript message: a packet, a dropped datagram, or a message carried in frames. */
-sealed interface SetpMessage extends Message.Body {
+sealed interface SetpMessage extends Message.MessageBody {
 
     /**
      * A SETP packet of the transcript with its frames, disposition and the bytes held for incomplete messages. Messages
@@ -22,7 +22,7 @@ sealed interface SetpMessage extends Message.Body {
         }
 
         @Override
-        public boolean housekeeping() {
+        public boolean isHousekeeping() {
             return true;
         }
     }
@@ -35,7 +35,7 @@ sealed interface SetpMessage extends Message.Body {
         static final String NAME = "dropped packet";
 
         @Override
-        public boolean housekeeping() {
+        public boolean isHousekeeping() {
             return true;
         }
     }
@@ -51,7 +51,7 @@ sealed interface SetpMessage extends Message.Body {
     record Said(long id, Sayable what) implements SetpMessage {
 
         @Override
-        public boolean housekeeping() {
+        public boolean isHousekeeping() {
             return what.housekeeping();
         }
     }

@@ -1,10 +1,10 @@
 package mocapscope.protocol.setp;
 
 import java.util.List;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 
 /** The session options of the SETP protocol for clients and servers. */
 final class SetpOptions {
@@ -39,56 +39,56 @@ final class SetpOptions {
     private static final double MOST_METRES = 1e6;
     private static final double MOST_RATE = 4_294_967_295.0;
 
-    private static final Option PACKET = Option.number(
+    private static final OptionDefinition PACKET = OptionDefinition.number(
             MAX_PACKET,
             "Largest packet (bytes)",
             SetpPacket.MOST,
             SetpTuning.Bounds.LEAST_PACKET,
             SetpPacket.MOST,
             "1232 passes every IPv6 path, 1452 every Ethernet.");
-    private static final Option OUR_CAP = Option.number(
+    private static final OptionDefinition OUR_CAP = OptionDefinition.number(
             CAP,
             "Send limit (bytes/s)",
             250_000,
             1452,
             MOST_RATE,
             "Our own limit, independent of the limit of the peer.");
-    private static final Option SHARED_KEY = Option.secret(
+    private static final OptionDefinition SHARED_KEY = OptionDefinition.secret(
             KEY, "Shared key", "Answers challenges by rule R30; without a key, the answer repeats the challenge.");
 
-    private static final Option OUR_CLOUD = Option.text(
+    private static final OptionDefinition OUR_CLOUD = OptionDefinition.text(
             CLOUD, "Cloud", "mocapscope://stage", "The cloud of our bubbles; a link between two clouds is a portal.");
 
-    private static final List<Option> CLIENT = List.of(
-            Option.text(
+    private static final List<OptionDefinition> CLIENT = List.of(
+            OptionDefinition.text(
                     USER,
                     "User",
                     "",
                     "The user name, at most 32 bytes; user:passphrase@ before the host sets it too. For a linked"
                             + " simulation, its UUID."),
-            Option.secret(
+            OptionDefinition.secret(
                     PASSPHRASE,
                     "Passphrase",
                     "Sent in clear text: do not use a passphrase that protects anything else."),
-            Option.text(
+            OptionDefinition.text(
                     BUBBLE,
                     "Bubble",
                     FIRST,
                     "The bubble to join, by name or UUID; first joins the first in the list, none joins no bubble. For"
                             + " role link, the bubble to link to, by UUID, or by name on our own server."),
-            Option.text(AVATAR, "Avatar", FIRST, "The avatar, by name or UUID, or the first."),
-            Option.choice(
+            OptionDefinition.text(AVATAR, "Avatar", FIRST, "The avatar, by name or UUID, or the first."),
+            OptionDefinition.choice(
                     ROLE,
                     "Role",
                     List.of("client", LINK),
                     "A client joins a bubble; a simulation links its own bubble."),
-            Option.text(
+            OptionDefinition.text(
                     PLACE,
                     "Position of our bubble (m)",
                     "12, 0, 0",
                     "The centre of a linked simulation's bubble, in the coordinates of the other bubble: x, y, z."),
-            Option.number(RANGE, "Range (m)", 8, 0, MOST_METRES, "The radius of a linked simulation's bubble."),
-            Option.number(
+            OptionDefinition.number(RANGE, "Range (m)", 8, 0, MOST_METRES, "The radius of a linked simulation's bubble."),
+            OptionDefinition.number(
                     PERCEPTION,
                     "Perception range (m)",
                     10,
@@ -96,9 +96,9 @@ final class SetpOptions {
                     MOST_METRES,
                     "The distance at which objects in a linked simulation's bubble are perceived."),
             OUR_CLOUD,
-            Option.text(PROGRAM, "Program", SetpProtocol.PROGRAM, "Our program name: a name, or name/major.minor."),
-            Option.text(SPEAKS, "Protocol version", "0.2", "The protocol version that we announce."),
-            Option.number(
+            OptionDefinition.text(PROGRAM, "Program", SetpProtocol.PROGRAM, "Our program name: a name, or name/major.minor."),
+            OptionDefinition.text(SPEAKS, "Protocol version", "0.2", "The protocol version that we announce."),
+            OptionDefinition.number(
                     GRANT,
                     "Receive limit (bytes/s)",
                     0,
@@ -109,21 +109,21 @@ final class SetpOptions {
             OUR_CAP,
             SHARED_KEY);
 
-    private static final List<Option> SERVER = List.of(
-            Option.secret(
+    private static final List<OptionDefinition> SERVER = List.of(
+            OptionDefinition.secret(
                     ACCOUNTS,
                     "Accounts",
                     "The accepted users: any, which is the default (the first connect creates the account), none, or a"
                             + " list user:passphrase,… A simulation has no passphrase: with a list, it may link if its"
                             + " bubble id, as 32 hexadecimal digits, is a user without a passphrase."),
-            Option.text(
+            OptionDefinition.text(
                     PROGRAMS,
                     "Programs",
                     "",
                     "The accepted programs: names, separated by commas, each optionally with /major or /major.minor;"
                             + " empty accepts all."),
             OUR_CLOUD,
-            Option.number(
+            OptionDefinition.number(
                     OBJECTS,
                     "More objects",
                     0,
@@ -131,32 +131,32 @@ final class SetpOptions {
                     MOST_OBJECTS,
                     "Additional objects that circle on the stage, beside the simulated ones, or beside those of a"
                             + " recording, clip or gait: one object per bone and tracker."),
-            Option.number(RATE, "Rate (Hz)", 20, 1, 1000, "Rate of object movements."),
+            OptionDefinition.number(RATE, "Rate (Hz)", 20, 1, 1000, "Rate of object movements."),
             PACKET,
             OUR_CAP,
             SHARED_KEY);
 
     private SetpOptions() {}
 
-    static List<Option> of(Role role) {
-        return role == Role.CLIENT ? CLIENT : SERVER;
+    static List<OptionDefinition> of(SessionRole role) {
+        return role == SessionRole.CLIENT ? CLIENT : SERVER;
     }
 
-    static SetpMode mode(Settings settings) {
-        return settings.on(SessionOptions.STRICT) ? SetpMode.STRICT : SetpMode.LENIENT;
+    static SetpMode mode(OptionValues settings) {
+        return settings.isOn(CommonSessionOptions.STRICT) ? SetpMode.STRICT : SetpMode.LENIENT;
     }
 
     /** Returns the transport parameters of a session; in lenient mode it accepts larger packets than it sends (R40). */
-    static SetpTuning tuning(SetpTuning common, Settings settings) {
+    static SetpTuning tuning(SetpTuning common, OptionValues settings) {
         long cap = (long) settings.number(CAP);
         var standard = common.packet((int) settings.number(MAX_PACKET));
         var rates = standard.rates();
         var tuning = standard.with(new SetpTuning.Rates(rates.unasked(), cap, Math.min(cap, rates.least())))
-                .with(standard.patience().times(nanos -> SessionOptions.patience(settings, nanos)));
+                .with(standard.patience().times(nanos -> CommonSessionOptions.scaleByPatience(settings, nanos)));
         return mode(settings) == SetpMode.STRICT ? tuning : tuning.lenient();
     }
 
-    static boolean links(Settings settings) {
+    static boolean links(OptionValues settings) {
         return settings.text(ROLE).equals(LINK);
     }
 }

@@ -2,21 +2,21 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.util.Map;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** The server side of one SETP session, from the connect packet to the end of the transport. */
-final class SetpPeer implements Dialogue {
+final class SetpPeer implements SessionLogic {
     private final long session;
     private final SetpHouse house;
     private final Runnable onEnd;
@@ -24,7 +24,7 @@ final class SetpPeer implements Dialogue {
     private @Nullable SetpVoice voice;
 
     private @Nullable SetpWelcome welcome;
-    private @Nullable Actions actions;
+    private @Nullable SessionContext actions;
     private boolean leaving;
 
     /** Creates a session; {@code onEnd} runs when the session is over. */
@@ -35,12 +35,12 @@ final class SetpPeer implements Dialogue {
     }
 
     @Override
-    public void start(Now now, Actions out) {
+    public void start(ClockReading now, SessionContext out) {
         // The channel is the listener's: it is opened next.
     }
 
     @Override
-    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         var speaking = SetpVoice.answering(session, house.tuning(), house.random(), now, out);
         actions = out;
         voice = speaking;
@@ -49,7 +49,7 @@ final class SetpPeer implements Dialogue {
     }
 
     @Override
-    public void message(Message message, Now now, Actions out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         var speaking = voice;
         if (speaking == null || welcome == null || message.direction() != Direction.TO_SERVER) {
             return;
@@ -69,35 +69,35 @@ final class SetpPeer implements Dialogue {
     }
 
     @Override
-    public void asked(Request request, Map<String, String> parameters, Now now, Actions out) {
+    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
         if (voice == null || welcome == null) {
-            out.finding(SessionRule.NOT_SENT, request.name() + ": the session has not begun");
+            out.reportFinding(SessionRule.NOT_SENT, request.name() + ": the session has not begun");
             return;
         }
         try {
-            welcome.ask(request, Settings.of(request.parameters(), parameters), now);
+            welcome.ask(request, OptionValues.of(request.parameters(), parameters), now);
         } catch (IllegalArgumentException wrong) {
-            out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
         }
         work(voice, welcome, now, out);
     }
 
     /** Handles a request that the user sends to all peers at once. */
-    void asked(Request request, Map<String, String> parameters, Now now) {
+    void asked(RequestDefinition request, Map<String, String> parameters, ClockReading now) {
         if (actions != null) {
-            asked(request, parameters, now, actions);
+            onRequest(request, parameters, now, actions);
         }
     }
 
     @Override
-    public void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
         if (voice != null) {
             voice.left(bytes, now);
         }
     }
 
     @Override
-    public void woken(String name, Now now, Actions out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         if (voice != null && welcome != null) {
             if (!voice.expire(name, now)) {
                 welcome.woken(name, now);
@@ -106,7 +106,7 @@ final class SetpPeer implements Dialogue {
         }
     }
 
-    private void work(SetpVoice speaking, SetpWelcome welcoming, Now now, Actions out) {
+    private void work(SetpVoice speaking, SetpWelcome welcoming, ClockReading now, SessionContext out) {
         welcoming.settle(now);
         speaking.work(now);
         if (!welcoming.farewell().isEmpty() && speaking.state() == SetpState.OPEN && welcoming.mayEnd()) {
@@ -124,7 +124,7 @@ final class SetpPeer implements Dialogue {
             case CLOSED -> {
                 var why = welcoming.farewell().isEmpty() ? speaking.ending().toString() : welcoming.farewell();
                 if (speaking.ending().lost()) {
-                    out.lost(why);
+                    out.abandonAttempt(why);
                 } else {
                     out.end(why);
                 }
@@ -133,12 +133,12 @@ final class SetpPeer implements Dialogue {
     }
 
     @Override
-    public void closed(Channel channel, Closing why, Now now, Actions out) {
-        out.lost(why.describe());
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        out.abandonAttempt(why.describe());
     }
 
     @Override
-    public void closing(Now now, Actions out) {
+    public void startClosing(ClockReading now, SessionContext out) {
         leaving = true;
         if (voice == null || welcome == null) {
             out.end("");
@@ -150,7 +150,7 @@ final class SetpPeer implements Dialogue {
     }
 
     @Override
-    public void ended(Now now) {
+    public void onAttemptEnded(ClockReading now) {
         if (welcome != null) {
             welcome.depart(now);
         }

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Direction;
 
@@ -213,7 +213,7 @@ enum SetpPhrase {
         this.directions = List.of(directions);
     }
 
-    static List<Phrase> all(Direction direction, SetpTypes types) {
+    static List<MessageTemplate> all(Direction direction, SetpTypes types) {
         return Arrays.stream(values())
                 .filter(phrase -> phrase.directions.contains(direction))
                 .map(phrase -> phrase.made(direction, types.of(phrase.kind).guarantee()))
@@ -221,7 +221,7 @@ enum SetpPhrase {
     }
 
     /** Returns the template with that name, if its direction matches. */
-    static Optional<SetpPhrase> of(Phrase phrase) {
+    static Optional<SetpPhrase> of(MessageTemplate phrase) {
         return Arrays.stream(values())
                 .filter(one -> one.kind.wireName().equals(phrase.name()) && one.directions.contains(phrase.direction()))
                 .findFirst();
@@ -240,8 +240,8 @@ enum SetpPhrase {
         return example.of(now);
     }
 
-    private Phrase made(Direction direction, Guarantee guarantee) {
-        return new Phrase(kind.wireName(), direction, SetpProtocol.UDP, about + note(guarantee), section);
+    private MessageTemplate made(Direction direction, Guarantee guarantee) {
+        return new MessageTemplate(kind.wireName(), direction, SetpProtocol.UDP, about + note(guarantee), section);
     }
 
     /** Returns the note about sending the message by hand. */

@@ -9,16 +9,16 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.Lane;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -57,18 +57,18 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public List<Scheme> schemes() {
-        return List.of(new Scheme("setp", PORT, "SETP/CICPv2 draft 0.2 over UDP"));
+    public List<UriScheme> schemes() {
+        return List.of(new UriScheme("setp", PORT, "SETP/CICPv2 draft 0.2 over UDP"));
     }
 
     @Override
-    public List<Option> options(Role role) {
+    public List<OptionDefinition> options(SessionRole role) {
         return SetpOptions.of(role);
     }
 
     @Override
-    public List<Request> requests(Role role) {
-        return role == Role.CLIENT ? SetpRequests.OF_A_CLIENT : SetpRequests.OF_A_SERVER;
+    public List<RequestDefinition> requests(SessionRole role) {
+        return role == SessionRole.CLIENT ? SetpRequests.OF_A_CLIENT : SetpRequests.OF_A_SERVER;
     }
 
     /** Returns the devices; without any, the server simulates a built-in world. */
@@ -79,13 +79,13 @@ public final class SetpProtocol implements Protocol {
 
     /** Returns the built-in demo: the small bubble, whose objects are above the space in which figures walk. */
     @Override
-    public String demo() {
+    public String demoEndpointSuffix() {
         return "?bubble=" + SetpCloud.ANNEX;
     }
 
     @Override
-    public List<Lane> lanes() {
-        return List.of(new Lane(UDP, List.of(PORT), new SetpSigns(tuning.types())));
+    public List<FlowMatcher> flowMatchers() {
+        return List.of(new FlowMatcher(UDP, List.of(PORT), new SetpSigns(tuning.types())));
     }
 
     @Override
@@ -94,17 +94,17 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
         return () -> new SetpClient(endpoint, tuning, random, SetpBudget.PROCESS);
     }
 
     @Override
-    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
         return new SetpServer(endpoint, source, tuning, random, SetpBudget.PROCESS);
     }
 
     @Override
-    public Wording wording() {
+    public MessageEditor messageEditor() {
         return new SetpWording(tuning.types());
     }
 
@@ -115,7 +115,7 @@ public final class SetpProtocol implements Protocol {
 
     /** Returns the sample kinds that a bubble can represent: only objects. */
     @Override
-    public Set<SampleKind> places() {
+    public Set<SampleKind> supportedSampleKinds() {
         return EnumSet.of(SampleKind.POSE, SampleKind.SKELETON, SampleKind.OBJECT);
     }
 }

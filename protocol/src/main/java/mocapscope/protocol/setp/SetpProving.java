@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
 
 /**
  * Sends SETP challenges to the peer, verifies its responses and answers the peer's challenges (R30). A side that
@@ -18,12 +18,12 @@ final class SetpProving {
     private final SetpVoice voice;
     private final SetpReplies replies;
     private final RandomGenerator random;
-    private final Actions out;
+    private final SessionContext out;
     private final Set<Octets> ours = new HashSet<>();
     private boolean answering;
 
     private SetpProving(
-            String key, boolean answering, SetpVoice voice, SetpReplies replies, RandomGenerator random, Actions out) {
+            String key, boolean answering, SetpVoice voice, SetpReplies replies, RandomGenerator random, SessionContext out) {
         this.answering = answering;
         this.proof = new SetpChallenge(key);
         this.voice = voice;
@@ -33,17 +33,17 @@ final class SetpProving {
     }
 
     /** Creates the handler of the side that requested the session. */
-    static SetpProving asking(String key, SetpVoice voice, SetpReplies replies, RandomGenerator random, Actions out) {
+    static SetpProving asking(String key, SetpVoice voice, SetpReplies replies, RandomGenerator random, SessionContext out) {
         return new SetpProving(key, true, voice, replies, random, out);
     }
 
     /** Creates the handler of the side that accepted the session. */
-    static SetpProving giving(String key, SetpVoice voice, SetpReplies replies, RandomGenerator random, Actions out) {
+    static SetpProving giving(String key, SetpVoice voice, SetpReplies replies, RandomGenerator random, SessionContext out) {
         return new SetpProving(key, key.isEmpty(), voice, replies, random, out);
     }
 
     /** Answers a challenge of the peer; beyond a few per second they remain unanswered. */
-    void challenged(Octets challenge, Now now) {
+    void challenged(Octets challenge, ClockReading now) {
         if (answering && !ours.contains(challenge) && proof.answersAt(now.monotonicNanos())) {
             voice.say(new SetpControl.ChallengeResponse(proof.answer(challenge, voice.session())));
         }
@@ -53,7 +53,7 @@ final class SetpProving {
      * Challenges the peer; runs {@code proven} after the correct response, {@code failed} after a wrong one or a
      * timeout.
      */
-    void challenge(Consumer<Now> proven, Consumer<Now> failed, Now now) {
+    void challenge(Consumer<ClockReading> proven, Consumer<ClockReading> failed, ClockReading now) {
         var bytes = new byte[SetpControl.ChallengeRequest.SIZE];
         random.nextBytes(bytes);
         var challenge = Octets.of(ByteBuffer.wrap(bytes));
@@ -62,7 +62,7 @@ final class SetpProving {
                 new SetpControl.ChallengeRequest(challenge),
                 new SetpReplies.Asker() {
                     @Override
-                    public void answered(SetpMessage.Sayable reply, Now at) {
+                    public void answered(SetpMessage.Sayable reply, ClockReading at) {
                         var response = ((SetpControl.ChallengeResponse) reply).response();
                         if (proof.right(response, challenge, voice.session())) {
                             answering = true;
@@ -73,15 +73,15 @@ final class SetpProving {
                     }
 
                     @Override
-                    public void unanswered(Now at) {
+                    public void unanswered(ClockReading at) {
                         fail("the peer does not prove that it knows the shared key", failed, at);
                     }
                 },
                 now);
     }
 
-    private void fail(String why, Consumer<Now> failed, Now now) {
-        out.finding(SetpRule.CHALLENGE_FAILED, why);
+    private void fail(String why, Consumer<ClockReading> failed, ClockReading now) {
+        out.reportFinding(SetpRule.CHALLENGE_FAILED, why);
         failed.accept(now);
     }
 }

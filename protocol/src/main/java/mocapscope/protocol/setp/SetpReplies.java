@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionRule;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +28,13 @@ final class SetpReplies {
         /** Does nothing: the user sees the reply among the messages. */
         Asker NOBODY = (_, _) -> {};
 
-        void answered(SetpMessage.Sayable reply, Now now);
+        void answered(SetpMessage.Sayable reply, ClockReading now);
 
         /** Handles a timeout or a request that could not be sent; the user has been notified. */
-        default void unanswered(Now now) {}
+        default void unanswered(ClockReading now) {}
 
         /** Handles a reply after the timeout; returns true if it still had an effect. */
-        default boolean late(SetpMessage.Sayable reply, Now now) {
+        default boolean late(SetpMessage.Sayable reply, ClockReading now) {
             return false;
         }
     }
@@ -43,7 +43,7 @@ final class SetpReplies {
 
     private final SetpVoice voice;
     private final long patience;
-    private final Actions out;
+    private final SessionContext out;
     /** Sent requests by message id. */
     private final Map<Long, Asked> sent = new LinkedHashMap<>();
     /** Requests that timed out last, by message id. */
@@ -52,7 +52,7 @@ final class SetpReplies {
     private final Map<SetpKind, Queue<Asked>> lines = new EnumMap<>(SetpKind.class);
 
     /** Creates a tracker; {@code patience} is the timeout in nanoseconds. */
-    SetpReplies(SetpVoice voice, long patience, Actions out) {
+    SetpReplies(SetpVoice voice, long patience, SessionContext out) {
         this.voice = voice;
         this.patience = patience;
         this.out = out;
@@ -63,7 +63,7 @@ final class SetpReplies {
         return reply(request).isPresent();
     }
 
-    void ask(SetpMessage.Sayable request, Asker asker, Now now) {
+    void ask(SetpMessage.Sayable request, Asker asker, ClockReading now) {
         var asked = new Asked(request, asker);
         var reply = reply(request.kind()).orElseThrow();
         if (named(reply) || sent.values().stream().noneMatch(other -> waitsFor(other, reply))) {
@@ -78,41 +78,41 @@ final class SetpReplies {
         }
     }
 
-    private void send(Asked asked, Now now) {
+    private void send(Asked asked, ClockReading now) {
         if (sent.size() >= MOST_OUT) {
             refuse(asked, "%d requests are waiting for replies".formatted(sent.size()), now);
         } else if (voice.say(asked.what) instanceof Posting.Queued(long id)) {
             sent.put(id, asked);
-            out.deadline(PREFIX + id, now.monotonicNanos(), patience);
+            out.schedulePeerDeadline(PREFIX + id, now.monotonicNanos(), patience);
             voice.soon(now);
         } else {
             asked.asker.unanswered(now);
         }
     }
 
-    private void refuse(Asked asked, String why, Now now) {
-        out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(asked.what.kind().wireName(), why));
+    private void refuse(Asked asked, String why, ClockReading now) {
+        out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(asked.what.kind().wireName(), why));
         asked.asker.unanswered(now);
     }
 
     /** Handles a received message, which may be a reply. */
-    void heard(SetpMessage.Sayable what, Now now) {
+    void heard(SetpMessage.Sayable what, ClockReading now) {
         var number = answers(what);
         if (number.isPresent()) {
             var asked = take(number.get(), now);
-            out.cancelWake(PREFIX + number.get());
+            out.cancelTimer(PREFIX + number.get());
             asked.asker.answered(what, now);
         } else if (replies(what.kind()) && !late(what, now)) {
             var which = outcome(what)
                     .map(result -> "message %d, which is not a pending request".formatted(result.requestMessageId()))
                     .orElse("no pending request");
-            out.finding(
+            out.reportFinding(
                     SetpRule.REPLY_UNASKED,
                     "%s answers %s".formatted(what.kind().wireName(), which));
         }
     }
 
-    private boolean late(SetpMessage.Sayable what, Now now) {
+    private boolean late(SetpMessage.Sayable what, ClockReading now) {
         return outcome(what)
                 .map(result -> givenUp.get(result.requestMessageId()))
                 .filter(asked -> waitsFor(asked, what.kind()))
@@ -121,14 +121,14 @@ final class SetpReplies {
     }
 
     /** Times out the request that set the wake-up, if there is one. */
-    void woken(String wake, Now now) {
+    void woken(String wake, ClockReading now) {
         if (!wake.startsWith(PREFIX)) {
             return;
         }
         long number = Long.parseLong(wake.substring(PREFIX.length()));
         if (sent.containsKey(number)) {
             var asked = take(number, now);
-            out.finding(
+            out.reportFinding(
                     SetpRule.REPLY_MISSING,
                     "%s, message %d, was not answered within %.0f s"
                             .formatted(asked.what.kind().wireName(), number, patience / 1e9));
@@ -141,19 +141,19 @@ final class SetpReplies {
     }
 
     /** Ends all requests of a kind, as no replies will arrive. */
-    void abandon(SetpKind request, Now now) {
+    void abandon(SetpKind request, ClockReading now) {
         sent.entrySet().stream()
                 .filter(entry -> entry.getValue().what.kind() == request)
                 .map(Map.Entry::getKey)
                 .toList()
                 .forEach(number -> {
-                    out.cancelWake(PREFIX + number);
+                    out.cancelTimer(PREFIX + number);
                     take(number, now).asker.unanswered(now);
                 });
     }
 
     /** Removes a request and sends the next one in its queue. */
-    private Asked take(long number, Now now) {
+    private Asked take(long number, ClockReading now) {
         var asked = Objects.requireNonNull(sent.remove(number));
         var line = reply(asked.what.kind()).map(lines::get);
         line.map(Queue::poll).ifPresent(next -> send(next, now));

@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.OptionValues;
 
 /** The requests a user can send in a SETP session, each with the message it creates. */
 final class SetpRequests {
@@ -22,45 +22,45 @@ final class SetpRequests {
             .sorted(Comparator.comparing(target -> !target.equals("object")))
             .toList();
 
-    private static final Option BUBBLE = Option.text("bubble", "Bubble", "", "The bubble's UUID.");
-    private static final Option OBJECT = Option.text("object", "Object", "", "The object's UUID.");
+    private static final OptionDefinition BUBBLE = OptionDefinition.text("bubble", "Bubble", "", "The bubble's UUID.");
+    private static final OptionDefinition OBJECT = OptionDefinition.text("object", "Object", "", "The object's UUID.");
 
     /** The request to join a bubble, which takes several messages. */
-    static final Request JOINING = new Request(
+    static final RequestDefinition JOINING = new RequestDefinition(
             "join",
             "Join",
             List.of(
-                    Option.text(SetpOptions.BUBBLE, "Bubble", SetpOptions.FIRST, "By name or UUID, or first."),
-                    Option.text(SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or first.")),
+                    OptionDefinition.text(SetpOptions.BUBBLE, "Bubble", SetpOptions.FIRST, "By name or UUID, or first."),
+                    OptionDefinition.text(SetpOptions.AVATAR, "Avatar", SetpOptions.FIRST, "By name or UUID, or first.")),
             "Leave the current bubble and join another; missing ids are requested first.");
 
     /** The request to move an object, whose message contains the object's index. */
-    static final Request MOVE = new Request(
+    static final RequestDefinition MOVE = new RequestDefinition(
             "move",
             "Move",
             List.of(OBJECT, coordinate("x"), coordinate("y"), coordinate("z")),
             "Move an object that we injected before.");
 
     /** The request to hand an object over, whose message contains locations that depend on the link. */
-    static final Request HANDOVER = new Request(
+    static final RequestDefinition HANDOVER = new RequestDefinition(
             "handover",
             "Hand over",
             List.of(OBJECT),
             "Hand an object over to the server; it accepts only objects of a linked simulation's own.");
 
     /** The request to challenge the peer, whose message contains random bytes and depends on the key. */
-    static final Request CHALLENGE = new Request(
+    static final RequestDefinition CHALLENGE = new RequestDefinition(
             "challenge", "Challenge", List.of(), "Challenge the peer to prove that it knows the shared key.");
 
     /** A request with a function that creates its message from parameter values. */
-    private record Asking(Request request, Function<Settings, SetpMessage.Sayable> message) {}
+    private record Asking(RequestDefinition request, Function<OptionValues, SetpMessage.Sayable> message) {}
 
     private static final Asking THROTTLE = asking(
             "throttle",
             "Limit rate",
             "Request that the peer stays below this rate; 0 pauses all messages except control messages.",
             values -> new SetpControl.ThrottlingNotification((long) values.number("rate")),
-            Option.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "The limit of all UDP payload."));
+            OptionDefinition.number("rate", "Rate (bytes/s)", 250_000, 0, MOST, "The limit of all UDP payload."));
 
     private static final List<Asking> ASKINGS = List.of(
             asking(
@@ -86,26 +86,26 @@ final class SetpRequests {
                     "Examine by index",
                     "Request the description of an object by its number in this session.",
                     values -> new SetpExamining.ObjectExamineByIndex((long) values.number("index")),
-                    Option.number("index", "Index", 0, 0, MOST, "The object's number.")),
+                    OptionDefinition.number("index", "Index", 0, 0, MOST, "The object's number.")),
             asking(
                     "interact",
                     "Interact",
                     "Interact with a target.",
                     SetpRequests::interaction,
-                    Option.text("action", "Action", "wave", "At most 18 bytes."),
-                    Option.choice("on", "On", CHOICES, "The kind of target."),
-                    Option.number("target", "Target", 0, 0, MOST, "The number of the target object."),
-                    Option.number("source", "Source", 0, 0, MOST, "The number of the acting object."),
-                    Option.toggle("public", "Public", true, "Lets others see the data."),
-                    Option.text("data", "Data", "", "Additional data, as text.")),
+                    OptionDefinition.text("action", "Action", "wave", "At most 18 bytes."),
+                    OptionDefinition.choice("on", "On", CHOICES, "The kind of target."),
+                    OptionDefinition.number("target", "Target", 0, 0, MOST, "The number of the target object."),
+                    OptionDefinition.number("source", "Source", 0, 0, MOST, "The number of the acting object."),
+                    OptionDefinition.toggle("public", "Public", true, "Lets others see the data."),
+                    OptionDefinition.text("data", "Data", "", "Additional data, as text.")),
             asking(
                     "inject",
                     "Inject",
                     "Inject an object into the bubble.",
                     SetpRequests::injection,
                     OBJECT,
-                    Option.text("location", "Location (m)", "0, 1, 0", "x, y, z."),
-                    Option.number("radius", "Radius (m)", 0.25, 0, MOST, "The radius of its bounding sphere.")),
+                    OptionDefinition.text("location", "Location (m)", "0, 1, 0", "x, y, z."),
+                    OptionDefinition.number("radius", "Radius (m)", 0.25, 0, MOST, "The radius of its bounding sphere.")),
             asking(
                     "eject",
                     "Eject",
@@ -114,12 +114,12 @@ final class SetpRequests {
                     OBJECT),
             THROTTLE);
 
-    static final List<Request> OF_A_CLIENT = all();
-    static final List<Request> OF_A_SERVER = List.of(THROTTLE.request, CHALLENGE);
+    static final List<RequestDefinition> OF_A_CLIENT = all();
+    static final List<RequestDefinition> OF_A_SERVER = List.of(THROTTLE.request, CHALLENGE);
 
     private SetpRequests() {}
 
-    private static List<Request> all() {
+    private static List<RequestDefinition> all() {
         var all = new ArrayList<>(ASKINGS.stream().map(Asking::request).toList());
         all.add(JOINING);
         all.add(MOVE);
@@ -133,7 +133,7 @@ final class SetpRequests {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    static SetpMessage.Sayable message(Request request, Settings values) {
+    static SetpMessage.Sayable message(RequestDefinition request, OptionValues values) {
         var asking = ASKINGS.stream()
                 .filter(known -> known.request.name().equals(request.name()))
                 .findFirst()
@@ -141,25 +141,25 @@ final class SetpRequests {
         return asking.message.apply(values);
     }
 
-    private static Option coordinate(String axis) {
-        return Option.number(axis, axis + " (m)", 0, -MOST, MOST, "The target position.");
+    private static OptionDefinition coordinate(String axis) {
+        return OptionDefinition.number(axis, axis + " (m)", 0, -MOST, MOST, "The target position.");
     }
 
     private static Asking asking(
             String name,
             String label,
             String help,
-            Function<Settings, SetpMessage.Sayable> message,
-            Option... parameters) {
-        return new Asking(new Request(name, label, List.of(parameters), help), message);
+            Function<OptionValues, SetpMessage.Sayable> message,
+            OptionDefinition... parameters) {
+        return new Asking(new RequestDefinition(name, label, List.of(parameters), help), message);
     }
 
-    private static SetpMessage.Sayable interaction(Settings values) {
+    private static SetpMessage.Sayable interaction(OptionValues values) {
         int on = TARGETS.indexOf(values.text("on"));
         return new SetpInteraction.InteractionRequest(new Deed(
                 values.text("action"),
                 on,
-                values.on("public"),
+                values.isOn("public"),
                 (long) values.number("source"),
                 on == Deed.OBJECT ? (long) values.number("target") : 0,
                 0,
@@ -167,7 +167,7 @@ final class SetpRequests {
                 Octets.of(ByteBuffer.wrap(values.text("data").getBytes(StandardCharsets.UTF_8)))));
     }
 
-    private static SetpMessage.Sayable injection(Settings values) {
+    private static SetpMessage.Sayable injection(OptionValues values) {
         return new SetpInjection.InjectionRequest(Thing.still(
                 SetpText.needed(values.text("object")),
                 SetpWorld.id("type guest"),

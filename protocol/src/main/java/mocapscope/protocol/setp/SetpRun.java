@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -13,12 +13,12 @@ final class SetpRun {
     private final SetpDecoder decoder;
     private final SetpKnowledge before;
     private final Entry entry;
-    private final Sink out;
+    private final DecoderOutput out;
     private final SetpTelling telling;
     private final SetpKnowledge.Way way;
     private final List<DecodeException> odd = new ArrayList<>();
 
-    SetpRun(SetpDecoder decoder, SetpKnowledge before, Entry entry, Sink out) {
+    SetpRun(SetpDecoder decoder, SetpKnowledge before, Entry entry, DecoderOutput out) {
         this.decoder = decoder;
         this.before = before;
         this.entry = entry;
@@ -81,7 +81,7 @@ final class SetpRun {
                     SetpRule.SESSION_UNKNOWN, "sessionId", 0, "no session has id %d".formatted(session)));
         }
         long number = packet.header().packet();
-        out.numbered(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
+        out.onSequenceNumber(entry.channel(), entry.direction(), number, Integer.SIZE, before.nextMessage());
         var side = talk.side(entry.direction());
         if (side.seen().has(number)) {
             return repeated(packet, side.parts());

@@ -2,9 +2,9 @@ package mocapscope.protocol.setp;
 
 import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /** Emits the samples and events of one packet's SETP messages, by message family. */
@@ -15,7 +15,7 @@ final class SetpSamples {
     /** Created on demand: most packets contain no messages about bubbles. */
     private @Nullable SetpCharting charting;
 
-    SetpSamples(SourceId source, SetpScene before, SetpHeader header, Sink out) {
+    SetpSamples(SourceId source, SetpScene before, SetpHeader header, DecoderOutput out) {
         this.out = new SetpSource(source, header, before.told(), out);
         this.perceiving = new SetpPerceiving(before, this.out);
         this.before = before.atlas();
@@ -33,7 +33,7 @@ final class SetpSamples {
     }
 
     /** Handles a movement whose message was emitted. */
-    void moved(Envelope message, long id, long index, ObjectMotion motion) {
+    void moved(MessageMetadata message, long id, long index, ObjectMotion motion) {
         perceiving.moved(out.stamp(message), id, index, motion);
     }
 

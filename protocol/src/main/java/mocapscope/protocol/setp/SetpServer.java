@@ -10,18 +10,18 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.HostActions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 
 /** A simulated SETP server with two bubbles of moving objects, or with the objects of a motion source. */
-final class SetpServer implements Host {
+final class SetpServer implements ServerLogic {
     private static final long NOBODY = 0;
 
     private final Endpoint endpoint;
@@ -47,18 +47,18 @@ final class SetpServer implements Host {
     }
 
     @Override
-    public void start(Now now, HostActions out) {
+    public void start(ClockReading now, ServerContext out) {
         house.cloud().begin(now);
         out.listenUdp(SetpProtocol.UDP, endpoint.address());
     }
 
     @Override
-    public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         throw new IllegalStateException("SETP has no connections");
     }
 
     @Override
-    public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now, HostActions out) {
+    public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         if (opened != NOBODY) {
             table.ended(opened); // its client was refused
             opened = NOBODY;
@@ -76,27 +76,27 @@ final class SetpServer implements Host {
         };
     }
 
-    private static void turnedAway(Route.Nobody why, Address from, int bytes, HostActions out) {
+    private static void turnedAway(Route.Nobody why, NetworkAddress from, int bytes, ServerContext out) {
         switch (why) {
             case MALFORMED ->
-                out.finding(
+                out.reportFinding(
                         SessionRule.NOBODYS_DATAGRAM, "%s sent %d bytes that are not a packet".formatted(from, bytes));
-            case SESSION_ID_ZERO -> out.finding(SetpRule.SESSION_ID_ZERO, from + " sends data outside any session");
+            case SESSION_ID_ZERO -> out.reportFinding(SetpRule.SESSION_ID_ZERO, from + " sends data outside any session");
             case SESSION_UNKNOWN ->
-                out.finding(SetpRule.SESSION_UNKNOWN, from + " sends data in a session of another client");
+                out.reportFinding(SetpRule.SESSION_UNKNOWN, from + " sends data in a session of another client");
             case NO_ROOM ->
-                out.finding(
+                out.reportFinding(
                         SetpRule.REASSEMBLY_FULL,
                         from + " has to wait: too many messages of all clients are incomplete");
             case TOO_MANY ->
-                out.finding(
+                out.reportFinding(
                         SessionRule.TOO_MANY_PEERS,
                         from + " was rejected: too many clients in total, or from this address");
         }
     }
 
     @Override
-    public Dialogue peer(String key, Channel channel, Address from, Now now) {
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         long session = Long.parseLong(key);
         opened = NOBODY;
         var peer = new SetpPeer(session, house, () -> ended(session));
@@ -111,7 +111,7 @@ final class SetpServer implements Host {
 
     /** Passes a request to the server on to all its peers. */
     @Override
-    public void asked(Request request, Map<String, String> parameters, Now now, HostActions out) {
+    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, ServerContext out) {
         List.copyOf(peers.values()).forEach(peer -> peer.asked(request, parameters, now));
     }
 

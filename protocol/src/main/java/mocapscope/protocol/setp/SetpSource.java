@@ -7,8 +7,8 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Envelope;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.DecoderOutput;
 
 /** Outputs the samples of one SETP packet with their stamps, and announces the source before the first. */
 final class SetpSource {
@@ -22,11 +22,11 @@ final class SetpSource {
 
     private final SourceId id;
     private final long time;
-    private final Sink out;
+    private final DecoderOutput out;
     private boolean told;
 
     /** Creates an output; {@code told} is true if the source was announced before. */
-    SetpSource(SourceId id, SetpHeader header, boolean told, Sink out) {
+    SetpSource(SourceId id, SetpHeader header, boolean told, DecoderOutput out) {
         this.id = id;
         this.time = header.time() < 0 || header.time() > LATEST ? Stamp.NO_TIME : header.time() * MILLISECOND;
         this.told = told;
@@ -42,7 +42,7 @@ final class SetpSource {
         return told;
     }
 
-    Stamp stamp(Envelope message) {
+    Stamp stamp(MessageMetadata message) {
         return new Stamp(id, message.direction(), message.n(), message.arrival(), time);
     }
 
@@ -62,8 +62,8 @@ final class SetpSource {
     void sample(Sample sample) {
         if (!told) {
             told = true;
-            out.source(new SourceInfo(id, Kind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0)));
+            out.onSource(new SourceInfo(id, Kind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0)));
         }
-        out.sample(sample);
+        out.onSample(sample);
     }
 }

@@ -5,30 +5,30 @@ import java.util.Objects;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.ObjectMotion;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.setp.SetpPerception.MovementPerception;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
 /** Emits a SETP packet, the messages it carries and their findings, and numbers the messages. */
-final class SetpTelling implements Envelope {
+final class SetpTelling implements MessageMetadata {
     private static final String MOVED = SetpKind.MOVEMENT_PERCEPTION.wireName();
 
     private final Entry entry;
-    private final Sink out;
+    private final DecoderOutput out;
     private final boolean messages;
     private long n;
     /** Origin of the messages carried by the packet, once it was emitted. */
-    private Message.@Nullable Whence whence;
+    private Message.@Nullable ByteOrigin whence;
     /** Offset of the movement being emitted. */
     private int from;
 
     private int length;
 
-    SetpTelling(Entry entry, long nextMessage, Sink out) {
+    SetpTelling(Entry entry, long nextMessage, DecoderOutput out) {
         this.entry = entry;
         this.n = nextMessage;
         this.out = out;
@@ -45,7 +45,7 @@ final class SetpTelling implements Envelope {
                 SetpMessage.Dropped.NAME,
                 new SetpMessage.Dropped(rule, entry.bytes().remaining()));
         odd(odd, message);
-        out.finding(Finding.of(why, message));
+        out.onFinding(Finding.of(why, message));
     }
 
     /** Emits a packet without new content. */
@@ -56,14 +56,14 @@ final class SetpTelling implements Envelope {
     /** Emits a packet that is used. */
     Message taken(SetpPacket packet, long kept, List<DecodeException> odd) {
         var message = wire(packet, SetpFate.TAKEN, kept);
-        whence = new Message.Whence(entry.bytes(), entry.index(), entry.at(), message.n());
+        whence = new Message.ByteOrigin(entry.bytes(), entry.index(), entry.at(), message.n());
         odd(odd, message);
         return message;
     }
 
     /** Reports a frame that is not used. */
     void unused(DecodeException why, Message packet) {
-        out.finding(Finding.of(why, packet));
+        out.onFinding(Finding.of(why, packet));
     }
 
     /**
@@ -79,9 +79,9 @@ final class SetpTelling implements Envelope {
         from = first;
         length = bytes;
         if (messages) {
-            out.message(new Message(n, entry, MOVED, "", said(id, index, motion), whence(), first, bytes));
+            out.onMessage(new Message(n, entry, MOVED, "", said(id, index, motion), byteOrigin(), first, bytes));
         } else {
-            out.envelope(this);
+            out.onMessageMetadata(this);
         }
         samples.moved(this, id, index, motion);
         n++;
@@ -95,14 +95,14 @@ final class SetpTelling implements Envelope {
 
     /** Emits a message that fills a frame and was just parsed; also passes it to {@code samples}. */
     void alone(SetpMessage body, int first, int bytes, SetpReading reading, SetpSamples samples) {
-        var message = new Message(n++, entry, reading.name(), "", body, whence(), first, bytes);
+        var message = new Message(n++, entry, reading.name(), "", body, byteOrigin(), first, bytes);
         hand(message, samples);
         for (var odd : reading.odd()) {
-            out.finding(forgiven(odd, message).at(message.at() + odd.offset()));
+            out.onFinding(forgiven(odd, message).at(message.at() + odd.offset()));
         }
         var refusal = reading.refusal();
         if (refusal != null) {
-            out.finding(Finding.of(refusal, message).at(message.at() + refusal.offset()));
+            out.onFinding(Finding.of(refusal, message).at(message.at() + refusal.offset()));
         }
     }
 
@@ -122,15 +122,15 @@ final class SetpTelling implements Envelope {
                 whole.data().limit(),
                 carrier);
         hand(message, samples);
-        reading.odd().forEach(odd -> out.finding(forgiven(odd, message).at(whole.at(odd.offset()))));
+        reading.odd().forEach(odd -> out.onFinding(forgiven(odd, message).at(whole.at(odd.offset()))));
         var refusal = reading.refusal();
         if (refusal != null) {
-            out.finding(Finding.of(refusal, message).at(whole.at(refusal.offset())));
+            out.onFinding(Finding.of(refusal, message).at(whole.at(refusal.offset())));
         }
     }
 
     private void hand(Message message, SetpSamples samples) {
-        out.message(message);
+        out.onMessage(message);
         if (message.body() instanceof SetpMessage.Said said) {
             samples.add(message, said);
         }
@@ -138,11 +138,11 @@ final class SetpTelling implements Envelope {
 
     private static Finding forgiven(DecodeException odd, Message message) {
         var finding = Finding.of(odd, message);
-        return finding.severity() == Severity.ERROR ? finding.as(Severity.WARNING) : finding;
+        return finding.severity() == Severity.ERROR ? finding.withSeverity(Severity.WARNING) : finding;
     }
 
     private void odd(List<DecodeException> odd, Message message) {
-        odd.forEach(one -> out.finding(forgiven(one, message)));
+        odd.forEach(one -> out.onFinding(forgiven(one, message)));
     }
 
     private Message wire(SetpPacket packet, SetpFate fate, long kept) {
@@ -151,7 +151,7 @@ final class SetpTelling implements Envelope {
 
     private Message wire(String name, SetpMessage body) {
         var message = new Message(n++, entry, entry.index(), entry.at(), name, "", body, entry.bytes());
-        out.message(message);
+        out.onMessage(message);
         return message;
     }
 
@@ -176,7 +176,7 @@ final class SetpTelling implements Envelope {
     }
 
     @Override
-    public Message.Whence whence() {
+    public Message.ByteOrigin byteOrigin() {
         return Objects.requireNonNull(whence);
     }
 

@@ -5,8 +5,8 @@ import java.util.Queue;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /** A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves. */
@@ -32,7 +32,7 @@ final class SetpVisit implements SetpHall.Visitor {
     private final long interval;
     private final @Nullable SetpHanding handing;
     private final RandomGenerator random;
-    private final Actions out;
+    private final SessionContext out;
     /** Indices of the objects present at the join that the participant has not received yet. */
     private final Queue<Long> unseen = new ArrayDeque<>();
 
@@ -55,7 +55,7 @@ final class SetpVisit implements SetpHall.Visitor {
             double rate,
             @Nullable SetpHanding handing,
             RandomGenerator random,
-            Actions out) {
+            SessionContext out) {
         this.hall = hall;
         this.voice = voice;
         this.replies = replies;
@@ -72,7 +72,7 @@ final class SetpVisit implements SetpHall.Visitor {
     }
 
     /** Continues once the peer has acknowledged all messages. */
-    void settle(Now now) {
+    void settle(ClockReading now) {
         if (stay == Stay.LET_IN && voice.settled()) {
             enter(now);
         } else if (stay == Stay.LOOKING && unseen.isEmpty() && voice.settled()) {
@@ -85,7 +85,7 @@ final class SetpVisit implements SetpHall.Visitor {
      * Notes that the peer sent a request of a participant: it knows of the join, even if it has not acknowledged all
      * messages.
      */
-    void knows(Now now) {
+    void knows(ClockReading now) {
         if (stay == Stay.LET_IN) {
             enter(now);
         }
@@ -95,7 +95,7 @@ final class SetpVisit implements SetpHall.Visitor {
      * Sends waiting messages while there is room: first the objects present, and after their acknowledgement later
      * events.
      */
-    private void flow(Now now) {
+    private void flow(ClockReading now) {
         while (stay == Stay.LOOKING && !unseen.isEmpty() && news.room()) {
             hall.thing(unseen.remove(), now).ifPresent(thing -> {
                 voice.say(new SetpPerception.ObjectPerception(thing));
@@ -113,20 +113,20 @@ final class SetpVisit implements SetpHall.Visitor {
     }
 
     /** Enters the bubble: queues all objects present and receives events from now on. */
-    private void enter(Now now) {
+    private void enter(ClockReading now) {
         stay = Stay.LOOKING;
         hall.tidy(now);
         hall.things(now).forEach(thing -> unseen.add(thing.objectIndex()));
         hall.enter(this);
         embody(now);
         shown = hall.moment(now);
-        out.wakeAt(TICK, now.monotonicNanos() + interval);
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval);
         flow(now);
         voice.soon(now);
     }
 
     /** Adds the participant's chosen avatar, if it exists; several participants may use the same one. */
-    private void embody(Now now) {
+    private void embody(ClockReading now) {
         SetpCloud.AVATARS.stream()
                 .filter(one -> one.avatarId().equals(avatar))
                 .findFirst()
@@ -152,11 +152,11 @@ final class SetpVisit implements SetpHall.Visitor {
     }
 
     /** Leaves the bubble with the participant's objects; requests that wait for its decision remain unanswered. */
-    void leave(Now now) {
+    void leave(ClockReading now) {
         boolean was = inside();
         stay = Stay.GONE;
         if (was) {
-            out.cancelWake(TICK);
+            out.cancelTimer(TICK);
             replies.abandon(SetpKind.INTERACTION_REQUEST, now);
             replies.abandon(SetpKind.HANDOVER_REQUEST, now);
             hall.leave(this, now);
@@ -164,14 +164,14 @@ final class SetpVisit implements SetpHall.Visitor {
     }
 
     @Override
-    public void perceive(SetpSight sight, Now now) {
+    public void perceive(SetpSight sight, ClockReading now) {
         news.add(sight);
         flow(now);
         voice.soon(now);
     }
 
     @Override
-    public void glimpse(SetpPerception what, long object, Now now) {
+    public void glimpse(SetpPerception what, long object, ClockReading now) {
         if (stay == Stay.INSIDE) {
             voice.mention(what, object);
             voice.soon(now);
@@ -179,12 +179,12 @@ final class SetpVisit implements SetpHall.Visitor {
     }
 
     @Override
-    public void decide(Deed deed, SetpReplies.Asker asker, Now now) {
+    public void decide(Deed deed, SetpReplies.Asker asker, ClockReading now) {
         replies.ask(new SetpInteraction.InteractionRequest(deed), asker, now);
     }
 
     /** Sends the events since the last call, and the current movements. */
-    void tick(Now now) {
+    void tick(ClockReading now) {
         if (!inside()) {
             return;
         }
@@ -198,7 +198,7 @@ final class SetpVisit implements SetpHall.Visitor {
             hall.landing(shown, moment).forEach(thing -> handing.offer(thing, this, now));
         }
         shown = moment;
-        out.wakeAt(TICK, now.monotonicNanos() + interval - moment % interval);
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval - moment % interval);
     }
 
     private void mention(SetpPerception movement) {
@@ -213,7 +213,7 @@ final class SetpVisit implements SetpHall.Visitor {
     }
 
     /** Sends an object with its motion and animations (R29). */
-    void show(Thing thing, Now now) {
+    void show(Thing thing, ClockReading now) {
         voice.say(new SetpPerception.ObjectPerception(thing));
         if (!thing.steady()) {
             mention(SetpWorld.fully(thing));
@@ -223,7 +223,7 @@ final class SetpVisit implements SetpHall.Visitor {
         animate(thing, now);
     }
 
-    private void animate(Thing thing, Now now) {
+    private void animate(Thing thing, ClockReading now) {
         hall.animations(thing.objectIndex(), now).ifPresent(voice::say);
     }
 }

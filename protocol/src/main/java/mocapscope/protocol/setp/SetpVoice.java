@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.function.LongUnaryOperator;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionRule;
 
 /** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
@@ -23,13 +23,13 @@ final class SetpVoice {
     private final SetpTypes types;
     private final SetpGauge gauge = new SetpGauge();
     private final SetpTransport transport;
-    private final Actions out;
+    private final SessionContext out;
     /** Times of the running deadlines. */
     private final Map<SetpExpiry, Long> armed = new EnumMap<>(SetpExpiry.class);
     /** True if the messages of the current packet belong to this session and are new. */
     private boolean attentive;
 
-    private SetpVoice(SetpTransport transport, SetpTypes types, Actions out) {
+    private SetpVoice(SetpTransport transport, SetpTypes types, SessionContext out) {
         this.types = types;
         this.transport = transport;
         this.out = out;
@@ -37,25 +37,25 @@ final class SetpVoice {
 
     /** Creates the side that requests a session. */
     static SetpVoice connecting(
-            SetpMessage.Sayable request, SetpTuning tuning, RandomGenerator random, Now now, Actions out) {
+            SetpMessage.Sayable request, SetpTuning tuning, RandomGenerator random, ClockReading now, SessionContext out) {
         var transport = SetpTransport.connecting(
                 sure(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpVoice(transport, tuning.types(), out);
     }
 
     /** Creates the side that answers with a session id. */
-    static SetpVoice answering(long session, SetpTuning tuning, RandomGenerator random, Now now, Actions out) {
+    static SetpVoice answering(long session, SetpTuning tuning, RandomGenerator random, ClockReading now, SessionContext out) {
         var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
         return new SetpVoice(transport, tuning.types(), out);
     }
 
     /** Returns the conversion from the monotonic clock to milliseconds since 2000 (R6). */
-    private static LongUnaryOperator timestamp(Now anchor) {
+    private static LongUnaryOperator timestamp(ClockReading anchor) {
         return nanos -> (anchor.epochNanos() + nanos - anchor.monotonicNanos()) / MILLISECOND - EPOCH_2000;
     }
 
     /** Returns the time for a packet header: milliseconds since 2000 (R6). */
-    static long time(Now now) {
+    static long time(ClockReading now) {
         return timestamp(now).applyAsLong(now.monotonicNanos());
     }
 
@@ -99,13 +99,13 @@ final class SetpVoice {
     Posting say(SetpMessage.Sayable what) {
         var posting = transport.send(sure(what, types));
         if (posting instanceof Posting.Refused(String why)) {
-            out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
         }
         return posting;
     }
 
     /** Receives a packet; its messages follow. */
-    void hear(Message message, SetpMessage.Packet packet, Now now) {
+    void hear(Message message, SetpMessage.Packet packet, ClockReading now) {
         boolean room = packet.fate() != SetpFate.PUT_OFF;
         attentive = transport.received(message.bytes(), room, now.monotonicNanos()) == Verdict.NEW;
     }
@@ -120,25 +120,25 @@ final class SetpVoice {
     }
 
     /** Notes that bytes were sent or lost. */
-    void left(ByteBuffer bytes, Now now) {
+    void left(ByteBuffer bytes, ClockReading now) {
         transport.left(bytes, now.monotonicNanos());
         rest(now);
     }
 
-    void close(Now now) {
+    void close(ClockReading now) {
         transport.close(now.monotonicNanos());
     }
 
     /** Schedules {@link #work} after all packets that arrived together were handled. */
-    void soon(Now now) {
-        out.wakeAt(DUE, now.monotonicNanos());
+    void soon(ClockReading now) {
+        out.scheduleTimer(DUE, now.monotonicNanos());
     }
 
     /**
      * Ends the session if the named deadline expired; returns false if the name is not one of a deadline of this
      * session.
      */
-    boolean expire(String deadline, Now now) {
+    boolean expire(String deadline, ClockReading now) {
         for (var limit : SetpExpiry.values()) {
             if (limit.deadline().equals(deadline)) {
                 armed.remove(limit);
@@ -150,23 +150,23 @@ final class SetpVoice {
     }
 
     /** Sends the packets that are due. */
-    void work(Now now) {
+    void work(ClockReading now) {
         for (var packet : transport.due(now.monotonicNanos())) {
             out.send(SetpProtocol.UDP, name(packet), packet.bytes());
         }
         rest(now);
     }
 
-    private void rest(Now now) {
+    private void rest(ClockReading now) {
         for (var limit : SetpExpiry.values()) {
             arm(limit);
         }
         long next = transport.wakeAt();
         if (next == SetpTransport.NEVER) {
-            out.cancelWake(DUE);
+            out.cancelTimer(DUE);
         } else {
             long telling = gauge.tell(now, transport::vitals, out);
-            out.wakeAt(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
+            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
         }
     }
 
@@ -176,7 +176,7 @@ final class SetpVoice {
         long due = since == SetpTransport.NEVER ? since : since + transport.patience(limit);
         if (due < armed.getOrDefault(limit, SetpTransport.NEVER)) {
             armed.put(limit, due);
-            out.deadline(limit.deadline(), since, transport.patience(limit));
+            out.schedulePeerDeadline(limit.deadline(), since, transport.patience(limit));
         }
     }
 

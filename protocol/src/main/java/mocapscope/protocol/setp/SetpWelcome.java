@@ -1,13 +1,13 @@
 package mocapscope.protocol.setp;
 
 import java.util.function.Consumer;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionValues;
 import org.jspecify.annotations.Nullable;
 
 /** Admits or refuses a peer that connects to a SETP server, with an optional challenge, and forwards its messages. */
@@ -16,8 +16,8 @@ final class SetpWelcome {
     private final SetpReplies replies;
     private final SetpProving proving;
     private final SetpHouse house;
-    private final Address here;
-    private final Actions out;
+    private final NetworkAddress here;
+    private final SessionContext out;
     private boolean asked;
     /** Null until the peer is admitted. */
     private @Nullable SetpGuest guest;
@@ -31,7 +31,7 @@ final class SetpWelcome {
     private boolean abrupt;
 
     /** Creates a handler; {@code here} is the local address that the peer connected to. */
-    SetpWelcome(SetpVoice voice, SetpHouse house, Address here, Actions out) {
+    SetpWelcome(SetpVoice voice, SetpHouse house, NetworkAddress here, SessionContext out) {
         this.voice = voice;
         this.house = house;
         this.here = here;
@@ -41,7 +41,7 @@ final class SetpWelcome {
     }
 
     void begin() {
-        out.step(Phase.HANDSHAKING, "session %08x".formatted(voice.session()), "the client's request");
+        out.enterStep(SessionPhase.HANDSHAKING, "session %08x".formatted(voice.session()), "the client's request");
     }
 
     /** Returns the reason to end the session; empty while the peer may stay. */
@@ -54,23 +54,23 @@ final class SetpWelcome {
         return abrupt || voice.settled();
     }
 
-    void settle(Now now) {
+    void settle(ClockReading now) {
         if (guest != null) {
             guest.settle(now);
             overrun(guest, now);
         }
     }
 
-    private void overrun(SetpGuest visiting, Now now) {
+    private void overrun(SetpGuest visiting, ClockReading now) {
         if (farewell.isEmpty() && visiting.overrun()) {
             farewell = "the peer did not keep up with the events in its bubble";
             abrupt = true;
-            out.finding(SessionRule.PEER_SLOW, farewell);
+            out.reportFinding(SessionRule.PEER_SLOW, farewell);
             depart(now);
         }
     }
 
-    void woken(String wake, Now now) {
+    void woken(String wake, ClockReading now) {
         replies.woken(wake, now);
         if (guest != null && wake.equals(SetpVisit.TICK)) {
             guest.tick(now);
@@ -78,14 +78,14 @@ final class SetpWelcome {
     }
 
     /** Removes a peer that leaves or has left. */
-    void depart(Now now) {
+    void depart(ClockReading now) {
         if (guest != null) {
             guest.leave(now);
         }
     }
 
     /** Sends a request of the user. */
-    void ask(Request request, Settings values, Now now) {
+    void ask(RequestDefinition request, OptionValues values, ClockReading now) {
         if (request.equals(SetpRequests.CHALLENGE)) {
             proving.challenge(_ -> {}, _ -> {}, now);
         } else {
@@ -94,7 +94,7 @@ final class SetpWelcome {
     }
 
     /** Notes that the peer uses its session id, which verifies its address: its account is created only now. */
-    void used(Now now) {
+    void used(ClockReading now) {
         var request = newcomer;
         newcomer = null;
         if (request != null) {
@@ -106,7 +106,7 @@ final class SetpWelcome {
     }
 
     /** Handles a message of the peer; ignores it after either side has ended the session. */
-    void told(long id, SetpMessage.Sayable what, Now now) {
+    void told(long id, SetpMessage.Sayable what, ClockReading now) {
         if (!farewell.isEmpty() || !voice.open()) {
             return;
         }
@@ -130,7 +130,7 @@ final class SetpWelcome {
         }
     }
 
-    private void connect(SetpConnecting.ConnectRequest request, Now now) {
+    private void connect(SetpConnecting.ConnectRequest request, ClockReading now) {
         asked = true;
         house.door().refusal(request).ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), now));
     }
@@ -141,7 +141,7 @@ final class SetpWelcome {
         refused(code);
     }
 
-    private void letIn(SetpConnecting.ConnectRequest request, Now now) {
+    private void letIn(SetpConnecting.ConnectRequest request, ClockReading now) {
         newcomer = request;
         if (voice.state() == SetpState.OPEN) {
             used(now);
@@ -159,10 +159,10 @@ final class SetpWelcome {
                 SetpWorld.id("media"),
                 1,
                 0));
-        out.step(Phase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
+        out.enterStep(SessionPhase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
     }
 
-    private void link(SetpLinking.BubbleLinkRequest request, Now now) {
+    private void link(SetpLinking.BubbleLinkRequest request, ClockReading now) {
         asked = true;
         var hall = house.cloud().hall(request.targetBubbleId());
         var refusal = house.door().refusal(request);
@@ -190,8 +190,8 @@ final class SetpWelcome {
                 house.cloud().neighbours(hall, here)));
         linked.link(hall, request);
         boolean portal = !request.cloudUrl().equals(house.cloud().url());
-        out.step(
-                Phase.LIVE,
+        out.enterStep(
+                SessionPhase.LIVE,
                 "%s linked with %s%s".formatted(hall.name(), request.programName(), portal ? ", a portal" : ""),
                 "");
     }
@@ -202,14 +202,14 @@ final class SetpWelcome {
 
     private void refused(int code) {
         farewell = "the client was rejected";
-        out.step(Phase.HANDSHAKING, "refused, code %d".formatted(code), "the end");
+        out.enterStep(SessionPhase.HANDSHAKING, "refused, code %d".formatted(code), "the end");
     }
 
     /**
      * Runs {@code then} once the peer has proven that it knows the key, if there is one; until then, its messages have
      * no effect.
      */
-    private void haveProven(Consumer<Now> then, Now now) {
+    private void haveProven(Consumer<ClockReading> then, ClockReading now) {
         if (house.text(SetpOptions.KEY).isEmpty()) {
             then.accept(now);
         } else {

@@ -17,10 +17,10 @@ import mocapscope.protocol.bytes.Rewording;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.bytes.Spots;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
-import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * and their data as bytes. A message is edited by its own fields, and its frames follow. Hand-composed packets are not
  * resent, and their Acknowledgements have no effect.
  */
-final class SetpWording implements Wording {
+final class SetpWording implements MessageEditor {
     private static final Form.Slot TEXT = new Form.Slot(StandardCharsets.UTF_8);
     private static final String FRAME_SIZE = "frameDataSize";
     private static final int LENGTH_OF_SIZE = Byte.BYTES;
@@ -47,12 +47,12 @@ final class SetpWording implements Wording {
     private record Carried(SetpKind kind, long id, ByteBuffer data) {}
 
     @Override
-    public List<Phrase> phrases(Direction direction) {
+    public List<MessageTemplate> templates(Direction direction) {
         return SetpPhrase.all(direction, types);
     }
 
     @Override
-    public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
         var one = SetpPhrase.of(phrase);
         if (one.isEmpty() || !(known instanceof SetpKnowledge knowledge)) {
             throw new Misworded("", "no such message: " + phrase.name());
@@ -62,13 +62,13 @@ final class SetpWording implements Wording {
     }
 
     @Override
-    public List<Spot> spots(Utterance said, int which) {
+    public List<Spot> editableFields(TransmissionUnit said, int which) {
         var carried = carried(said, which);
         return carried == null ? ofPacket(said) : ofMessage(carried);
     }
 
     /** Returns the selected message as decoded; null for the packet itself. */
-    private static @Nullable Carried carried(Utterance said, int which) {
+    private static @Nullable Carried carried(TransmissionUnit said, int which) {
         if (which < 0 || which >= said.messages().size()) {
             return null;
         }
@@ -80,9 +80,9 @@ final class SetpWording implements Wording {
         };
     }
 
-    private List<Spot> ofPacket(Utterance said) {
+    private List<Spot> ofPacket(TransmissionUnit said) {
         var bytes = said.bytes().slice();
-        return bytes.hasRemaining() ? spots(bytes, inspector -> inspector.frames(bytes)) : BYTES.spots(said, 0);
+        return bytes.hasRemaining() ? spots(bytes, inspector -> inspector.frames(bytes)) : BYTES.editableFields(said, 0);
     }
 
     /**
@@ -107,12 +107,12 @@ final class SetpWording implements Wording {
     }
 
     @Override
-    public ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
         var carried = carried(said, which);
         return carried == null ? packet(said, values) : message(said, carried, values);
     }
 
-    private ByteBuffer packet(Utterance said, Map<String, String> values) throws Misworded {
+    private ByteBuffer packet(TransmissionUnit said, Map<String, String> values) throws Misworded {
         var spots = ofPacket(said);
         var counters = spots.stream()
                 .filter(spot -> spot.name().endsWith("." + FRAME_SIZE))
@@ -135,7 +135,7 @@ final class SetpWording implements Wording {
                 .findFirst();
     }
 
-    private ByteBuffer message(Utterance said, Carried carried, Map<String, String> values) throws Misworded {
+    private ByteBuffer message(TransmissionUnit said, Carried carried, Map<String, String> values) throws Misworded {
         var spots = ofMessage(carried);
         var data = new Rewording(carried.data(), spots, counters(spots), List.of()).with(values);
         if (data.equals(carried.data())) {
@@ -160,7 +160,7 @@ final class SetpWording implements Wording {
 
     /** Removes the frames of a message; the packet's guaranteed flag remains unchanged. */
     @Override
-    public Optional<ByteBuffer> without(Utterance said, int which) {
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
         var carried = carried(said, which);
         var packet = SetpPacket.of(said.bytes().slice(), SetpMode.LENIENT);
         if (carried == null || packet.isEmpty()) {
@@ -174,7 +174,7 @@ final class SetpWording implements Wording {
 
     /** Identifies a packet by its id, which a resend keeps (R33). */
     @Override
-    public String identity(Utterance said) {
+    public String transmissionId(TransmissionUnit said) {
         var bytes = said.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
         return bytes.remaining() < SetpHeader.SIZE
                 ? ""

@@ -2,7 +2,7 @@ package mocapscope.protocol.take;
 
 import java.util.Optional;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 
 /**
  * Decides when a session's next checkpoint is written to a take: every two seconds, less often if large. Used on the
@@ -30,24 +30,24 @@ final class Checkpoints {
     }
 
     /** Returns the checkpoint after everything received by {@code now}, if one is due. */
-    Optional<Standing> due(long now) {
+    Optional<SessionCheckpoint> due(long now) {
         if (now < due) {
             return Optional.empty();
         }
-        var standing = session.history().standing();
+        var standing = session.history().createCheckpoint();
         due = now + standing.map(Checkpoints::pause).orElse(AGAIN);
         return standing;
     }
 
-    private static long pause(Standing standing) {
+    private static long pause(SessionCheckpoint standing) {
         return Math.max(EVERY, size(standing) * SECOND / RATE);
     }
 
     /** Returns the approximate size in bytes. */
-    static long size(Standing standing) {
-        long reminders = standing.reminders().stream()
+    static long size(SessionCheckpoint standing) {
+        long reminders = standing.restoreEntries().stream()
                 .mapToLong(entry -> entry.bytes().remaining() + 64)
                 .sum();
-        return reminders + standing.stillBytes();
+        return reminders + standing.retainedBytes();
     }
 }

@@ -9,7 +9,7 @@ import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Session;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -56,7 +56,7 @@ final class Descriptions {
         var settings = session.endpoint().settings();
         for (var option : settings.options()) {
             var value = settings.values().get(option.key());
-            if (value != null && option.kind() != Option.Kind.SECRET) {
+            if (value != null && option.kind() != OptionDefinition.OptionKind.SECRET) {
                 texts.put(SET + option.key(), value);
             }
         }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.ObjLongConsumer;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.take.ProtoField.Kind;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.Latency;
@@ -49,7 +49,7 @@ final class Health {
 
     private Health() {}
 
-    static void vitals(ProtoWriter out, long time, List<Vital> vitals) {
+    static void vitals(ProtoWriter out, long time, List<TransportMetric> vitals) {
         out.time(TIME, time);
         for (var vital : vitals) {
             int begun = out.begin(VITALS);

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.protocol.recording.Outline;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 
 /** A log message read from a take, with its text and the activity mark kind that it maps to. */
 record LogLine(Outline.Kind kind, String words) {
@@ -43,7 +43,7 @@ record LogLine(Outline.Kind kind, String words) {
 
     /** Returns true if the text is a session state as {@link LogWriter} writes it: a phase and optional details. */
     private static boolean state(String words) {
-        return Stream.of(Phase.values())
+        return Stream.of(SessionPhase.values())
                 .map(phase -> phase.name().toLowerCase(Locale.ROOT))
                 .anyMatch(
                         phase -> words.equals(phase) || words.startsWith(phase + ":") || words.startsWith(phase + ","));

@@ -7,7 +7,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** Writes states, findings, channel openings and closings, and device texts to a take's log channel. */
@@ -22,7 +22,7 @@ final class LogWriter {
         this.scratch = scratch;
     }
 
-    void state(State state) {
+    void state(SessionState state) {
         var words = new StringBuilder(state.phase().name().toLowerCase(Locale.ROOT));
         words.append(state.step().isEmpty() ? "" : ": " + state.step());
         words.append(state.waitingFor().isEmpty() ? "" : ", waiting for " + state.waitingFor());

@@ -13,13 +13,13 @@ import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -29,35 +29,35 @@ import mocapscope.protocol.transcript.Entry;
  * @param to listener factory of the take
  * @param maps skeleton maps known when a session starts
  */
-public record MappedTaps(Taps to, Supplier<SkeletonMaps> maps) implements Taps {
+public record MappedTaps(SessionListenerFactory to, Supplier<SkeletonMaps> maps) implements SessionListenerFactory {
 
     @Override
-    public Tap open(Session session) {
-        var tap = to.open(session);
+    public SessionListener createListener(Session session) {
+        var tap = to.createListener(session);
         return mapped(tap, maps.get(), session.protocol().name());
     }
 
-    static Tap mapped(Tap tap, SkeletonMaps maps, String protocol) {
-        return new Both(tap, new Mapping(tap, new PosedBodies(maps, protocol)));
+    static SessionListener mapped(SessionListener tap, SkeletonMaps maps, String protocol) {
+        return new CompositeSessionListener(tap, new Mapping(tap, new PosedBodies(maps, protocol)));
     }
 
     /** The listener of one session, used on the session's thread. */
-    private static final class Mapping implements Tap {
+    private static final class Mapping implements SessionListener {
         private static final int MOST = 4096;
 
-        private final Tap out;
+        private final SessionListener out;
         private final PosedBodies bodies;
         private final Map<SourceId, SkeletonMap> told = new HashMap<>();
         /** Sources that send whole skeletons. */
         private final Set<SourceId> whole = new HashSet<>();
 
-        Mapping(Tap out, PosedBodies bodies) {
+        Mapping(SessionListener out, PosedBodies bodies) {
             this.out = out;
             this.bodies = bodies;
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             var source = sample.stamp().source();
             if (sample instanceof Sample.Skeleton && whole.size() < MOST) {
                 whole.add(source);
@@ -68,23 +68,23 @@ public record MappedTaps(Taps to, Supplier<SkeletonMaps> maps) implements Taps {
 
         private void tell(SourceId source, SkeletonMap map) {
             if (told.size() < MOST && told.put(source, map) != map) {
-                out.skeleton(new Rig(source, map, List.of(), List.of()));
+                out.onSkeletonDescription(new Rig(source, map, List.of(), List.of()));
             }
         }
 
         @Override
-        public void skeleton(Rig rig) {
+        public void onSkeletonDescription(Rig rig) {
             bodies.told(rig);
         }
 
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
         public boolean wantsMessages() {
@@ -92,9 +92,9 @@ public record MappedTaps(Taps to, Supplier<SkeletonMaps> maps) implements Taps {
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

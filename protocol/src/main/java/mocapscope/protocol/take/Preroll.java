@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Reminded;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.CheckpointOutputFilter;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Entry;
  * @param standing checkpoint before the first recorded entry
  * @param arrival arrival time of that entry
  */
-record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing standing, long arrival) {
+record Preroll(Decoder decoder, List<Entry> entries, SessionCheckpoint begun, SessionCheckpoint standing, long arrival) {
     /** The time in nanoseconds within which every active source sends a sample. */
     private static final long SOURCES = 5_000_000_000L;
 
@@ -30,20 +30,20 @@ record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing st
      * Creates the pre-roll before {@code entry}, which is not decoded yet; entries of the last {@code nanos} are
      * recorded.
      */
-    static Optional<Preroll> before(History history, Entry entry, long nanos) {
-        var standing = history.standingBefore(first(history, entry, nanos));
-        var begun = history.standingBefore(first(history, entry, Math.max(nanos, SOURCES)))
+    static Optional<Preroll> before(SessionHistory history, Entry entry, long nanos) {
+        var standing = history.createCheckpointBefore(first(history, entry, nanos));
+        var begun = history.createCheckpointBefore(first(history, entry, Math.max(nanos, SOURCES)))
                 .or(() -> standing);
         return begun.map(known -> {
             var since = standing.orElse(known);
-            var first = history.transcript().entry(since.place().index()).orElse(entry);
-            var entries = entries(history, known.place().index(), entry.index());
+            var first = history.transcript().entry(since.position().index()).orElse(entry);
+            var entries = entries(history, known.position().index(), entry.index());
             return new Preroll(history.decoder(), entries, known, since, first.arrival());
         });
     }
 
     /** Returns the index of the first retained entry of the last {@code nanos}. */
-    private static long first(History history, Entry entry, long nanos) {
+    private static long first(SessionHistory history, Entry entry, long nanos) {
         var transcript = history.transcript();
         long first = entry.index();
         while (transcript
@@ -55,7 +55,7 @@ record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing st
         return first;
     }
 
-    private static List<Entry> entries(History history, long from, long to) {
+    private static List<Entry> entries(SessionHistory history, long from, long to) {
         var entries = new ArrayList<Entry>();
         for (long index = from; index < to; index++) {
             history.transcript().entry(index).ifPresent(entries::add);
@@ -65,7 +65,7 @@ record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing st
 
     /** Returns the approximate memory size in bytes. */
     int size() {
-        return Stream.concat(entries.stream(), begun.reminders().stream())
+        return Stream.concat(entries.stream(), begun.restoreEntries().stream())
                 .mapToInt(entry -> SMALL + entry.bytes().remaining())
                 .sum();
     }
@@ -73,9 +73,9 @@ record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing st
     /** Passes the pre-roll to a session writer, on the writer thread. */
     void tell(SessionWriter to) {
         to.begins(arrival);
-        var known = begun.knowledge(decoder, to);
-        var sources = new Reminded(to);
-        long from = standing.place().index();
+        var known = begun.restoreState(decoder, to);
+        var sources = new CheckpointOutputFilter(to);
+        long from = standing.position().index();
         if (from > 0) {
             to.standing(standing, arrival);
         }
@@ -83,9 +83,9 @@ record Preroll(Decoder decoder, List<Entry> entries, Standing begun, Standing st
             if (entry.index() < from) {
                 known = decoder.decode(known, entry, sources);
             } else {
-                to.entry(entry);
+                to.onEntry(entry);
                 known = decoder.decode(known, entry, to);
-                to.settled(entry);
+                to.onEntryDecoded(entry);
             }
         }
     }

@@ -23,7 +23,7 @@ class RawWriter {
 
     /** Creates a writer that masks secrets if the session's protocol has any. */
     static RawWriter of(Session session, Topics topics, ProtoWriter scratch) {
-        return session.protocol().knowsSecrets()
+        return session.protocol().hasSecrets()
                 ? new MaskingWriter(session, topics, scratch)
                 : new RawWriter(session, topics, scratch);
     }

@@ -13,10 +13,10 @@ import java.util.concurrent.FutureTask;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.file.FileModifiedException;
 import mocapscope.protocol.file.FileReplacedException;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * it overflows because the disk is slow, the take ends at that point. A crash loses at most the last quarter of a
  * second, a power failure at most the last second.
  */
-public final class Recorder implements Taps, AutoCloseable {
+public final class Recorder implements SessionListenerFactory, AutoCloseable {
     private static final long CHUNK_NANOS = 150_000_000L;
     /** The shorter first chunk, which compensates for delays while a program warms up. */
     private static final long FIRST_CHUNK_NANOS = 40_000_000L;
@@ -56,7 +56,7 @@ public final class Recorder implements Taps, AutoCloseable {
     /** Used by the recorder's thread only, as are the times below. */
     private @Nullable TakeWriter take;
 
-    private @Nullable Anchor anchor;
+    private @Nullable ClockAnchor anchor;
     private FutureTask<Boolean> forcing = new FutureTask<>(() -> true);
     private long chunkBegun;
     private long forced;
@@ -129,7 +129,7 @@ public final class Recorder implements Taps, AutoCloseable {
      * pre-roll.
      */
     @Override
-    public Tap open(Session session) {
+    public SessionListener createListener(Session session) {
         return new RecordingTap(session, backlog, options.preroll(), () -> begin(session));
     }
 

@@ -13,9 +13,9 @@ import mocapscope.protocol.sample.Weight;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * A session listener that queues a session's events for writing to a take. A running session is recorded from an entry
  * boundary on, so that no entry is incomplete.
  */
-final class RecordingTap implements Tap {
+final class RecordingTap implements SessionListener {
     /** The approximate memory cost of an object. */
     private static final int SMALL = 128;
 
@@ -46,28 +46,28 @@ final class RecordingTap implements Tap {
         this.session = session;
         this.backlog = backlog;
         this.preroll = preroll;
-        this.secretive = session.protocol().knowsSecrets();
+        this.secretive = session.protocol().hasSecrets();
         this.checkpoints = new Checkpoints(session, session.anchor().monotonicNanos());
         backlog.add(() -> writer = begin.get().orElse(null), SMALL);
     }
 
     @Override
-    public void state(State state) {
-        tell(SMALL, to -> to.state(state));
+    public void onState(SessionState state) {
+        tell(SMALL, to -> to.onState(state));
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         if (!hearing) {
             hearing = true;
             Preroll.before(session.history(), entry, preroll).ifPresent(before -> tell(before.size(), before::tell));
         }
-        tell(SMALL + entry.bytes().remaining(), to -> to.entry(entry));
+        tell(SMALL + entry.bytes().remaining(), to -> to.onEntry(entry));
     }
 
     @Override
-    public void settled(Entry entry) {
-        hear(SMALL, to -> to.settled(entry));
+    public void onEntryDecoded(Entry entry) {
+        hear(SMALL, to -> to.onEntryDecoded(entry));
         if (hearing) {
             checkpoints
                     .due(entry.arrival())
@@ -77,9 +77,9 @@ final class RecordingTap implements Tap {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         if (secretive) {
-            hear(SMALL, to -> to.message(message));
+            hear(SMALL, to -> to.onMessage(message));
         }
     }
 
@@ -90,54 +90,54 @@ final class RecordingTap implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {
-        tell(Weight.of(source), to -> to.source(source));
+    public void onSource(SourceInfo source) {
+        tell(Weight.of(source), to -> to.onSource(source));
     }
 
     @Override
-    public void sample(Sample sample) {
-        hear(Weight.of(sample), to -> to.sample(sample));
+    public void onSample(Sample sample) {
+        hear(Weight.of(sample), to -> to.onSample(sample));
     }
 
     @Override
-    public void finding(Finding finding) {
-        tell(SMALL, to -> to.finding(finding));
+    public void onFinding(Finding finding) {
+        tell(SMALL, to -> to.onFinding(finding));
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
-        tell(SMALL, to -> to.announced(device, internal));
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
+        tell(SMALL, to -> to.onDeviceAnnounced(device, internal));
     }
 
     @Override
-    public void described(SourceId device, Detail page) {
-        tell(Weight.of(page), to -> to.described(device, page));
+    public void onDeviceProperty(SourceId device, Detail page) {
+        tell(Weight.of(page), to -> to.onDeviceProperty(device, page));
     }
 
     @Override
-    public void departed(SourceId device) {
-        tell(SMALL, to -> to.departed(device));
+    public void onDeviceDeparted(SourceId device) {
+        tell(SMALL, to -> to.onDeviceDeparted(device));
     }
 
     @Override
-    public void skeleton(Rig rig) {
-        tell(SMALL, to -> to.skeleton(rig));
+    public void onSkeletonDescription(Rig rig) {
+        tell(SMALL, to -> to.onSkeletonDescription(rig));
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
-        tell(SMALL, to -> to.lost(channel, direction, messages));
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
+        tell(SMALL, to -> to.onMessagesLost(channel, direction, messages));
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
-        hear(SMALL, to -> to.numbered(channel, direction, number, bits, message));
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        hear(SMALL, to -> to.onSequenceNumber(channel, direction, number, bits, message));
     }
 
     @Override
-    public void vitals(List<Vital> vitals, long at) {
+    public void onTransportMetrics(List<TransportMetric> vitals, long at) {
         var copy = List.copyOf(vitals);
-        tell(SMALL, to -> to.vitals(copy, at));
+        tell(SMALL, to -> to.onTransportMetrics(copy, at));
     }
 
     /** Queues an event of an entry; ignored before the first entry. */

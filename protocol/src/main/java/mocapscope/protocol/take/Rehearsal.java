@@ -24,25 +24,25 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Framing;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Host;
+import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ServerLogic;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -72,7 +72,7 @@ final class Rehearsal {
 
     private void write(TakeWriter take) throws IOException {
         var open = take.begin(session(List.of()));
-        var masked = take.begin(session(List.of(Option.secret("word", "Word", ""))));
+        var masked = take.begin(session(List.of(OptionDefinition.secret("word", "Word", ""))));
         for (int i = 0; i < TIMES; i++) {
             var entry =
                     transcript.data(Direction.TO_CLIENT, CHANNEL, i * PACE, ByteBuffer.allocate(FULL), Entry.Mark.NONE);
@@ -87,16 +87,16 @@ final class Rehearsal {
 
     private void write(SessionWriter to, Entry entry) {
         var stamp = new Stamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
-        to.state(new State(Phase.LIVE, "", "", entry.arrival()));
-        to.entry(entry);
-        to.source(new SourceInfo(source, Kind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty()));
-        to.sample(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY));
-        to.sample(new Sample.Skeleton(
+        to.onState(new SessionState(SessionPhase.LIVE, "", "", entry.arrival()));
+        to.onEntry(entry);
+        to.onSource(new SourceInfo(source, Kind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty()));
+        to.onSample(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY));
+        to.onSample(new Sample.Skeleton(
                 stamp, 0, body, Doubles.of(new double[3 * BONES]), Doubles.of(new double[4 * BONES])));
-        to.sample(new Sample.Analog(stamp, AnalogLayout.plain(2), Doubles.of(0, 0)));
-        to.sample(new Sample.Button(stamp, 0, true, false));
-        to.sample(new Sample.Velocity(stamp, 0, Vec3.ZERO, Quat.IDENTITY, 1));
-        to.settled(entry);
+        to.onSample(new Sample.Analog(stamp, AnalogLayout.plain(2), Doubles.of(0, 0)));
+        to.onSample(new Sample.Button(stamp, 0, true, false));
+        to.onSample(new Sample.Velocity(stamp, 0, Vec3.ZERO, Quat.IDENTITY, 1));
+        to.onEntryDecoded(entry);
     }
 
     private static SkeletonMap body() {
@@ -106,20 +106,20 @@ final class Rehearsal {
         return new SkeletonMap("rehearsal", List.of(), bones, List.of(), "m", Optional.empty());
     }
 
-    private Session session(List<Option> options) {
+    private Session session(List<OptionDefinition> options) {
         var protocol = new Nobody(options);
         var endpoint = new Endpoint(
                 protocol.name(),
-                new Scheme("rehearsal", 1, ""),
-                new Address("", 1),
+                new UriScheme("rehearsal", 1, ""),
+                new NetworkAddress("", 1),
                 List.of(),
-                Settings.standard(options));
-        var history = new History(transcript, new Deaf());
-        return new Session("rehearsal", protocol, endpoint, Role.CLIENT, "", new Anchor(0, 0), history);
+                OptionValues.ofDefaults(options));
+        var history = new SessionHistory(transcript, new Deaf());
+        return new Session("rehearsal", protocol, endpoint, SessionRole.CLIENT, "", new ClockAnchor(0, 0), history);
     }
 
     /** A protocol without messages. */
-    private record Nobody(List<Option> secrets) implements Protocol {
+    private record Nobody(List<OptionDefinition> secrets) implements Protocol {
 
         @Override
         public String name() {
@@ -132,17 +132,17 @@ final class Rehearsal {
         }
 
         @Override
-        public List<Scheme> schemes() {
+        public List<UriScheme> schemes() {
             return List.of();
         }
 
         @Override
-        public List<Option> options(Role role) {
+        public List<OptionDefinition> options(SessionRole role) {
             return secrets;
         }
 
         @Override
-        public List<Request> requests(Role role) {
+        public List<RequestDefinition> requests(SessionRole role) {
             return List.of();
         }
 
@@ -152,12 +152,12 @@ final class Rehearsal {
         }
 
         @Override
-        public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+        public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
             throw new UnsupportedOperationException(name());
         }
 
         @Override
-        public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+        public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
             throw new UnsupportedOperationException(name());
         }
     }
@@ -166,17 +166,17 @@ final class Rehearsal {
     private static final class Deaf implements Decoder {
 
         @Override
-        public Knowledge initial() {
+        public DecoderState initialState() {
             return () -> 0;
         }
 
         @Override
-        public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+        public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
             return before;
         }
 
         @Override
-        public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+        public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
             return _ -> 0;
         }
 

@@ -14,16 +14,16 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Standing;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** Writes the events of one session to the channels of a take, on the writer thread. */
-final class SessionWriter implements Tap {
+final class SessionWriter implements SessionListener {
     /** The limit for source clocks, since a peer can name arbitrarily many sources. */
     private static final int MOST_CLOCKS = 1024;
 
@@ -51,9 +51,9 @@ final class SessionWriter implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         log.state(state);
-        if (state.phase().over()) {
+        if (state.phase().isTerminal()) {
             end();
         }
     }
@@ -69,7 +69,7 @@ final class SessionWriter implements Tap {
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         lastArrival = entry.arrival();
         losses.passed(lastArrival);
         if (entry.kind() != Entry.Kind.DATA) {
@@ -80,20 +80,20 @@ final class SessionWriter implements Tap {
     }
 
     @Override
-    public void settled(Entry entry) {
+    public void onEntryDecoded(Entry entry) {
         raw.settled(entry);
         frames.flush();
     }
 
     /** Writes the checkpoint before the next entry, which arrives at {@code arrival} or later. */
-    void standing(Standing standing, long arrival) {
+    void standing(SessionCheckpoint standing, long arrival) {
         scratch.clear();
         StateRecord.write(scratch, standing);
         write(Layout.STATE, arrival);
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         raw.message(message);
     }
 
@@ -103,13 +103,13 @@ final class SessionWriter implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         descriptions.source(source);
         frames.source(source);
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         var stamp = sample.stamp();
         var clock = clocks.size() < MOST_CLOCKS
                 ? clocks.computeIfAbsent(stamp.source(), _ -> new SourceClock())
@@ -148,46 +148,46 @@ final class SessionWriter implements Tap {
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         log.finding(finding);
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
         log.words(lastArrival, Severity.NOTE, device.label(), internal ? "internal device" : "device");
     }
 
     @Override
-    public void described(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, Detail page) {
         descriptions.device(device, page);
     }
 
     @Override
-    public void departed(SourceId device) {
+    public void onDeviceDeparted(SourceId device) {
         log.words(lastArrival, Severity.NOTE, device.label(), "departed");
     }
 
     @Override
-    public void skeleton(Rig rig) {
+    public void onSkeletonDescription(Rig rig) {
         descriptions.skeleton(rig.source(), rig.map());
     }
 
     @Override
-    public void vitals(List<Vital> vitals, long at) {
+    public void onTransportMetrics(List<TransportMetric> vitals, long at) {
         scratch.clear();
         Health.vitals(scratch, epoch(at), vitals);
         write(Layout.HEALTH, at);
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
         if (!losses.tell(channel, direction)) {
             missing(channel, direction, messages, lastArrival);
         }
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         losses.numbered(channel, direction, number, bits, lastArrival);
     }
 

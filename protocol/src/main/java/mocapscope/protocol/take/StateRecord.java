@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.take.ProtoField.Kind;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -46,11 +46,11 @@ final class StateRecord {
 
     private StateRecord() {}
 
-    static void write(ProtoWriter out, Standing standing) {
+    static void write(ProtoWriter out, SessionCheckpoint standing) {
         out.count(VERSION_FIELD, VERSION);
         out.count(NEXT_MESSAGE, standing.nextMessage());
-        out.count(NEXT_INDEX, standing.place().index());
-        standing.place().crossed().forEach((stream, bytes) -> {
+        out.count(NEXT_INDEX, standing.position().index());
+        standing.position().crossed().forEach((stream, bytes) -> {
             int begun = out.begin(CROSSED);
             out.text(CHANNEL, stream.channel().name());
             out.count(TRANSPORT, stream.channel().transport().ordinal() + 1L);
@@ -58,13 +58,13 @@ final class StateRecord {
             out.count(BYTES, bytes);
             out.end(begun);
         });
-        for (var reminder : standing.reminders()) {
+        for (var reminder : standing.restoreEntries()) {
             int begun = out.begin(REMINDERS);
             RawPacket.write(out, reminder, reminder.bytes());
             RawPacket.place(out, reminder);
             out.end(begun);
         }
-        for (var sample : standing.still()) {
+        for (var sample : standing.retainedSamples()) {
             int begun = out.begin(STILL);
             StillRecord.write(out, sample);
             out.end(begun);
@@ -72,7 +72,7 @@ final class StateRecord {
     }
 
     /** Decodes a checkpoint; empty if a later version of this program wrote it. */
-    static Optional<Standing> read(ByteBuffer message) throws ProtoException {
+    static Optional<SessionCheckpoint> read(ByteBuffer message) throws ProtoException {
         var in = new ProtoReader(message);
         long version = 0;
         long nextMessage = 0;
@@ -96,7 +96,7 @@ final class StateRecord {
             }
         }
         return version == VERSION && nextMessage >= 0 && nextIndex >= 0
-                ? Optional.of(new Standing(reminders, still, nextMessage, new Transcript.Place(nextIndex, crossed)))
+                ? Optional.of(new SessionCheckpoint(reminders, still, nextMessage, new Transcript.Place(nextIndex, crossed)))
                 : Optional.empty();
     }
 

@@ -12,9 +12,9 @@ import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Reel;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** A recorded take, an MCAP file of sessions, opened for reading. Each session can be replayed any number of times. */
 public final class Take {
@@ -141,7 +141,7 @@ public final class Take {
                         .formatted(session.name(), session.protocol(), file)));
         var origin = new Recorded.Origin(
                 "%s, %s".formatted(session.name(), file.getFileName()),
-                session.role().equals("server") ? Role.SERVER : Role.CLIENT,
+                session.role().equals("server") ? SessionRole.SERVER : SessionRole.CLIENT,
                 session.endpoint(),
                 session.peer(),
                 session.devices(),
@@ -151,8 +151,8 @@ public final class Take {
     }
 
     /** Returns the anchor from which all times count. */
-    public Anchor anchor() {
-        return new Anchor(0, contents.start());
+    public ClockAnchor anchor() {
+        return new ClockAnchor(0, contents.start());
     }
 
     /**

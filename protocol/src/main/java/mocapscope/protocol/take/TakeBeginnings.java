@@ -12,11 +12,11 @@ import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapReader;
 import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.Message;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 
 /** Finds each session's checkpoint before its first packet in a take that has no index. */
 final class TakeBeginnings {
-    private final Map<String, Standing> found = new HashMap<>();
+    private final Map<String, SessionCheckpoint> found = new HashMap<>();
     private final Set<String> ahead;
     private final Map<Integer, String> packets = new HashMap<>();
     private final Map<Integer, String> states = new HashMap<>();
@@ -26,7 +26,7 @@ final class TakeBeginnings {
     }
 
     /** Reads until every session has started; sessions without an entry in the result start with their first packet. */
-    static Map<String, Standing> of(Path file, Set<String> sessions) throws IOException {
+    static Map<String, SessionCheckpoint> of(Path file, Set<String> sessions) throws IOException {
         var beginnings = new TakeBeginnings(sessions);
         try (var reader = new McapReader(Files.newByteChannel(file))) {
             boolean more = true;
@@ -65,7 +65,7 @@ final class TakeBeginnings {
         var session = packets.get(message.channelId());
         if (session != null && ahead.remove(session)) {
             found.computeIfPresent(
-                    session, (_, standing) -> standing.place().index() <= message.sequence() ? standing : null);
+                    session, (_, standing) -> standing.position().index() <= message.sequence() ? standing : null);
         }
     }
 }

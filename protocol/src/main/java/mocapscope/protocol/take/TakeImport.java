@@ -15,7 +15,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -146,9 +146,9 @@ public final class TakeImport {
         private long entries;
 
         /** Wraps a consumer so that it counts entries and writes checkpoints at the start and when due. */
-        Intake counted(Intake to, SessionWriter writer, Standing begun, Checkpoints checkpoints) {
+        Intake counted(Intake to, SessionWriter writer, SessionCheckpoint begun, Checkpoints checkpoints) {
             return new Intake() {
-                private boolean told = begun.place().index() == 0;
+                private boolean told = begun.position().index() == 0;
 
                 @Override
                 public void opened(Direction direction, Channel channel, long arrival, String note) {

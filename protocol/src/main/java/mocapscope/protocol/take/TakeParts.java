@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Reel;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 
 /** A recording file over the sessions of a take. */
@@ -52,7 +52,7 @@ final class TakeParts implements RecordingFile {
     }
 
     @Override
-    public Anchor anchor() {
+    public ClockAnchor anchor() {
         return take.anchor();
     }
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.recording.GapException;
 import mocapscope.protocol.recording.Happening;
 import mocapscope.protocol.recording.Reading;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +35,7 @@ final class TakeReading implements Reading {
      *
      * @param shift difference from its clock to the recording source's
      */
-    private record Voice(int track, long shift, Standing standing) {}
+    private record Voice(int track, long shift, SessionCheckpoint standing) {}
 
     /** Sessions that are read together and their next packet. */
     private static final class Strand {
@@ -62,7 +62,7 @@ final class TakeReading implements Reading {
         var packets = Packets.inTurn(file, names);
         var voices = new ArrayList<Voice>();
         for (var session : sessions) {
-            var standing = begun.getOrDefault(session.name(), Standing.BEGINNING);
+            var standing = begun.getOrDefault(session.name(), SessionCheckpoint.BEGINNING);
             voices.add(voice(voices.size(), session, standing, start));
         }
         return new TakeReading(sessions, voices, List.of(packets), packets::close);
@@ -89,13 +89,13 @@ final class TakeReading implements Reading {
         return new TakeReading(sessions, voices, packets, end);
     }
 
-    private static Voice voice(int track, TakeSession session, Standing standing, long start) {
+    private static Voice voice(int track, TakeSession session, SessionCheckpoint standing, long start) {
         long shift = session.anchor().epochNanos(0) - start;
-        return new Voice(track, shift, standing.later(shift));
+        return new Voice(track, shift, standing.shiftedBy(shift));
     }
 
     @Override
-    public Standing standing(int track) {
+    public SessionCheckpoint standing(int track) {
         return voices.get(track).standing();
     }
 
@@ -135,7 +135,7 @@ final class TakeReading implements Reading {
     private @Nullable Happening happening(Packets.Packet packet) {
         var voice = byName.get(packet.session());
         var raw = packet.packet();
-        if (voice == null || raw.index() < voice.standing().place().index()) {
+        if (voice == null || raw.index() < voice.standing().position().index()) {
             return null;
         }
         return new Happening(

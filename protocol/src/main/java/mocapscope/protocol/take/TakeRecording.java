@@ -6,8 +6,8 @@ import java.util.Set;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Recording;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /** A replayable recording of one session of a take, with times relative to the take's start. */
@@ -15,7 +15,7 @@ final class TakeRecording implements Recording {
     private final Take take;
     private final TakeSession session;
     /** Null until first needed. */
-    private volatile @Nullable Standing standing;
+    private volatile @Nullable SessionCheckpoint standing;
 
     TakeRecording(Take take, TakeSession session) {
         this.take = take;
@@ -23,12 +23,12 @@ final class TakeRecording implements Recording {
     }
 
     @Override
-    public Anchor anchor() {
+    public ClockAnchor anchor() {
         return take.anchor();
     }
 
     @Override
-    public Standing standing() {
+    public SessionCheckpoint standing() {
         var known = standing;
         if (known == null) {
             known = find();
@@ -37,18 +37,18 @@ final class TakeRecording implements Recording {
         return known;
     }
 
-    private Standing find() {
+    private SessionCheckpoint find() {
         try {
-            return begun().later(session.anchor().epochNanos(0) - take.anchor().epochNanos());
+            return begun().shiftedBy(session.anchor().epochNanos(0) - take.anchor().epochNanos());
         } catch (IOException _) {
-            return Standing.BEGINNING; // the replay reports why the file cannot be read
+            return SessionCheckpoint.BEGINNING; // the replay reports why the file cannot be read
         }
     }
 
-    private Standing begun() throws IOException {
+    private SessionCheckpoint begun() throws IOException {
         var name = session.name();
         if (!take.indexed()) {
-            return TakeBeginnings.of(take.file(), Set.of(name)).getOrDefault(name, Standing.BEGINNING);
+            return TakeBeginnings.of(take.file(), Set.of(name)).getOrDefault(name, SessionCheckpoint.BEGINNING);
         }
         try (var reader = McapIndexedReader.open(take.file())) {
             return new TakeStates(reader).beginning(name).standing();

@@ -10,7 +10,7 @@ import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.Reading;
 import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Track;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +44,7 @@ final class TakeReel implements Reel {
     }
 
     @Override
-    public Anchor anchor() {
+    public ClockAnchor anchor() {
         return take.anchor();
     }
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 
 /**
  * A session's name, protocol, endpoint, role, settings and packet count, as stored in a take.
@@ -28,7 +28,7 @@ public record TakeSession(
         String endpoint,
         String role,
         String peer,
-        Anchor anchor,
+        ClockAnchor anchor,
         List<String> devices,
         Map<String, String> settings,
         boolean masked,
@@ -62,7 +62,7 @@ public record TakeSession(
                 texts.getOrDefault("endpoint", ""),
                 texts.getOrDefault("role", ""),
                 texts.getOrDefault("peer", ""),
-                new Anchor(number(texts, "anchor_monotonic_ns"), number(texts, "anchor_epoch_ns")),
+                new ClockAnchor(number(texts, "anchor_monotonic_ns"), number(texts, "anchor_epoch_ns")),
                 devices,
                 settings,
                 "masked".equals(texts.get("secrets")),

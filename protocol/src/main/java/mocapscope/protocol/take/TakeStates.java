@@ -14,7 +14,7 @@ import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.mcap.Messages;
 import mocapscope.protocol.mcap.Query;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the last checkpoint of a session before a given log time, using the take's index. */
@@ -30,7 +30,7 @@ final class TakeStates {
      *
      * @param from log time
      */
-    record Found(String session, long from, Standing standing) {}
+    record Found(String session, long from, SessionCheckpoint standing) {}
 
     private final McapIndexedReader reader;
     private final Map<String, Set<Integer>> packets = new HashMap<>();
@@ -75,17 +75,17 @@ final class TakeStates {
         var raw = packets.getOrDefault(session, Set.of());
         var first = raw.isEmpty() ? null : next(reader.messages(Query.ALL.of(raw)));
         return first == null
-                ? new Found(session, Long.MAX_VALUE, Standing.BEGINNING)
-                : new Found(session, first.logTime(), before(session, first).orElse(Standing.BEGINNING));
+                ? new Found(session, Long.MAX_VALUE, SessionCheckpoint.BEGINNING)
+                : new Found(session, first.logTime(), before(session, first).orElse(SessionCheckpoint.BEGINNING));
     }
 
-    private Optional<Standing> before(String session, Message first) throws IOException {
+    private Optional<SessionCheckpoint> before(String session, Message first) throws IOException {
         var its = states.getOrDefault(session, Set.of());
         var earliest =
                 its.isEmpty() ? null : next(reader.messages(Query.ALL.of(its).between(0, first.logTime())));
         return Optional.ofNullable(earliest)
                 .flatMap(TakeStates::standing)
-                .filter(told -> told.place().index() <= first.sequence());
+                .filter(told -> told.position().index() <= first.sequence());
     }
 
     /** Returns the next message, skipping damaged parts. */
@@ -101,7 +101,7 @@ final class TakeStates {
     }
 
     /** Decodes a checkpoint; empty if it is damaged or of a later version. */
-    static Optional<Standing> standing(Message message) {
+    static Optional<SessionCheckpoint> standing(Message message) {
         try {
             return StateRecord.read(message.data());
         } catch (ProtoException _) {

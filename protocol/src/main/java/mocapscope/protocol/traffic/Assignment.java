@@ -2,7 +2,7 @@ package mocapscope.protocol.traffic;
 
 import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param server the end of the flow that belongs to the server
  */
-record Assignment(Found session, Lane lane, Place server) {
+record Assignment(Found session, FlowMatcher lane, Place server) {
 
     /** Returns the direction of data sent by that end. */
     Direction direction(Place from) {

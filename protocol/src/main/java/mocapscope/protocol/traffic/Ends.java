@@ -3,7 +3,7 @@ package mocapscope.protocol.traffic;
 import java.net.InetAddress;
 import java.util.Optional;
 import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /**
  * The client and server addresses of a channel, parsed from the note of its opening. Port 0 means that there is no
@@ -17,7 +17,7 @@ record Ends(Place client, Place server) {
     private static final int HIGHEST_PORT = 65_535;
 
     /** Parses "local → remote" if both are numeric addresses; {@code role} determines which of them is local. */
-    static Optional<Ends> of(String note, Role role) {
+    static Optional<Ends> of(String note, SessionRole role) {
         int arrow = note.indexOf(ARROW);
         if (arrow < 0) {
             return Optional.empty();
@@ -28,7 +28,7 @@ record Ends(Place client, Place server) {
             return Optional.empty();
         }
         return Optional.of(
-                role == Role.CLIENT ? new Ends(local.get(), remote.get()) : new Ends(remote.get(), local.get()));
+                role == SessionRole.CLIENT ? new Ends(local.get(), remote.get()) : new Ends(remote.get(), local.get()));
     }
 
     private static boolean alike(Place one, Place other) {

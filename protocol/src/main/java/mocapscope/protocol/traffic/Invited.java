@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.Transport;
 
 /** The addresses at which sessions announced further channels; assigns later flows there to those sessions. */
@@ -16,7 +16,7 @@ final class Invited {
 
     private record Door(boolean stream, String host, int port) {}
 
-    private record Guest(Found session, Lane lane, boolean serverWaits) {}
+    private record Guest(Found session, FlowMatcher lane, boolean serverWaits) {}
 
     private final Map<Door, Guest> doors = new LinkedHashMap<>();
     private final Set<Door> own = new HashSet<>();
@@ -25,9 +25,9 @@ final class Invited {
      * Adds an announcement sent by {@code from}; the address in it may differ from the sender's address in this
      * capture.
      */
-    void add(Assignment its, Place from, Lane.Invitation invitation) {
+    void add(Assignment its, Place from, FlowMatcher.ExpectedConnection invitation) {
         var session = its.session();
-        session.protocol().lanes().stream()
+        session.protocol().flowMatchers().stream()
                 .filter(lane -> lane.channel().equals(invitation.channel()))
                 .findFirst()
                 .ifPresent(lane -> {

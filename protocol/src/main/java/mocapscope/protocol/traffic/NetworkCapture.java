@@ -22,9 +22,9 @@ import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Unclaimed;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /**
  * A recording file over a pcapng or pcap capture and the sessions found in it. Unreadable parts are reported and
@@ -95,7 +95,7 @@ public final class NetworkCapture implements RecordingFile {
     private Part part(Found session) {
         var origin = new Recorded.Origin(
                 "%s, %s".formatted(session.name(), file.getFileName()),
-                Role.CLIENT,
+                SessionRole.CLIENT,
                 file.toString(),
                 session.server().toString(),
                 List.of(),
@@ -103,7 +103,7 @@ public final class NetworkCapture implements RecordingFile {
                 List.of());
         var recording = new Recording() {
             @Override
-            public Anchor anchor() {
+            public ClockAnchor anchor() {
                 return NetworkCapture.this.anchor();
             }
 
@@ -146,8 +146,8 @@ public final class NetworkCapture implements RecordingFile {
     }
 
     @Override
-    public Anchor anchor() {
-        return new Anchor(0, start);
+    public ClockAnchor anchor() {
+        return new ClockAnchor(0, start);
     }
 
     @Override

@@ -85,7 +85,7 @@ public final class NetworkExport {
     private List<String> fromTheMiddle() {
         return parts.stream()
                 .filter(part ->
-                        !part.recorded().recording().standing().reminders().isEmpty())
+                        !part.recorded().recording().standing().restoreEntries().isEmpty())
                 .map(RecordingFile.Part::name)
                 .toList();
     }

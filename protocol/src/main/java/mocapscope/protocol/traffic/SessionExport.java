@@ -9,7 +9,7 @@ import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.pcap.Talk;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -25,7 +25,7 @@ final class SessionExport implements Intake {
     private final RecordingFile.Part part;
     private final int link;
     private final SessionPlaces places;
-    private final Map<Channel, Lane> lanes = new HashMap<>();
+    private final Map<Channel, FlowMatcher> lanes = new HashMap<>();
     private final Map<Channel, Open> open = new HashMap<>();
     private final Map<String, Beginning> beginnings = new HashMap<>();
 
@@ -39,7 +39,7 @@ final class SessionExport implements Intake {
         var origin = recorded.origin();
         this.link = target.out().link(part.name(), recorded.protocol().label() + " " + origin.peer());
         this.places = new SessionPlaces(number, origin.role(), target.ledger());
-        recorded.protocol().lanes().forEach(lane -> lanes.put(lane.channel(), lane));
+        recorded.protocol().flowMatchers().forEach(lane -> lanes.put(lane.channel(), lane));
     }
 
     @Override
@@ -81,7 +81,7 @@ final class SessionExport implements Intake {
         beginnings.keySet().removeIf(name -> name.startsWith(channel.name() + " "));
     }
 
-    private void say(Lane lane, Direction direction, long arrival, ByteBuffer bytes, String comment)
+    private void say(FlowMatcher lane, Direction direction, long arrival, ByteBuffer bytes, String comment)
             throws IOException {
         var its = open.get(lane.channel());
         if (its == null || lane.channel().transport() == Transport.UDP) {
@@ -96,7 +96,7 @@ final class SessionExport implements Intake {
     }
 
     /** Returns the conversation on a channel; for datagrams a new one if better addresses have become known. */
-    private Open open(Lane lane, boolean byClient, long arrival) throws IOException {
+    private Open open(FlowMatcher lane, boolean byClient, long arrival) throws IOException {
         boolean stream = lane.channel().transport() == Transport.TCP;
         var known = open.get(lane.channel());
         if (known != null && known.ends().equals(places.of(lane))) {
@@ -115,7 +115,7 @@ final class SessionExport implements Intake {
      * Returns an address pair that no other session has: the real addresses if possible, otherwise documentation
      * addresses.
      */
-    private Ends claimed(Lane lane, boolean stream) {
+    private Ends claimed(FlowMatcher lane, boolean stream) {
         var ends = places.of(lane);
         if (claim(stream, ends)) {
             return ends;
@@ -133,17 +133,17 @@ final class SessionExport implements Intake {
     }
 
     /** Records announcements of the next channel, which either side may send. */
-    private void learn(Lane lane, Direction direction, ByteBuffer bytes) {
-        if (lane.signs() == Lane.Signs.NONE) {
+    private void learn(FlowMatcher lane, Direction direction, ByteBuffer bytes) {
+        if (lane.signature() == FlowMatcher.FlowSignature.NONE) {
             return;
         }
         var first = first(lane, direction, bytes);
         if (first != null) {
-            lane.signs().invitation(first).ifPresent(invitation -> places.told(direction, invitation));
+            lane.signature().findExpectedConnection(first).ifPresent(invitation -> places.told(direction, invitation));
         }
     }
 
-    private @Nullable ByteBuffer first(Lane lane, Direction direction, ByteBuffer bytes) {
+    private @Nullable ByteBuffer first(FlowMatcher lane, Direction direction, ByteBuffer bytes) {
         if (lane.channel().transport() == Transport.UDP) {
             return bytes.slice();
         }

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.session.Lane;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionPlaces {
     private final int session;
-    private final Role role;
+    private final SessionRole role;
     private final Ledger ledger;
     private final Map<Channel, Ends> noted = new HashMap<>();
     private final Map<Channel, Integer> atClient = new HashMap<>();
@@ -27,7 +27,7 @@ final class SessionPlaces {
     private @Nullable Ends hosts;
     private boolean nobodys;
 
-    SessionPlaces(int session, Role role, Ledger ledger) {
+    SessionPlaces(int session, SessionRole role, Ledger ledger) {
         this.session = session;
         this.role = role;
         this.ledger = ledger;
@@ -44,7 +44,7 @@ final class SessionPlaces {
     }
 
     /** Records that one side announced a further channel and its port. */
-    void told(Direction by, Lane.Invitation invitation) {
+    void told(Direction by, FlowMatcher.ExpectedConnection invitation) {
         (by == Direction.TO_SERVER ? atClient : atServer).put(invitation.channel(), invitation.port());
     }
 
@@ -63,7 +63,7 @@ final class SessionPlaces {
     }
 
     /** Returns the addresses of a channel as far as they are known. */
-    Ends of(Lane lane) {
+    Ends of(FlowMatcher lane) {
         var channel = lane.channel();
         var note = Optional.ofNullable(noted.get(channel));
         int client = port(note.map(Ends::client), atClient.get(channel), channel.name() + " client", 0);
@@ -97,7 +97,7 @@ final class SessionPlaces {
     }
 
     /** Makes the next connection of a channel whose client port is unknown use another port. */
-    void again(Lane lane) {
+    void again(FlowMatcher lane) {
         var name = lane.channel().name() + " client";
         made.remove(Objects.requireNonNull(name));
     }

@@ -10,7 +10,7 @@ import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.FlowListener;
 import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.recording.Unclaimed;
-import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.FlowMatcher;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the sessions in a network capture by announced address, server port or first bytes. */
@@ -111,14 +111,14 @@ final class Survey implements FlowListener {
             look(its, flow.opener(), beginning.of(flow.opener()));
             look(its, flow.other(), beginning.of(flow.other()));
         }
-        boolean talks = its == null || its.lane().signs() != Lane.Signs.NONE;
+        boolean talks = its == null || its.lane().signature() != FlowMatcher.FlowSignature.NONE;
         if (beginning.full() || !talks) {
             beginnings.remove(flow.number());
         }
     }
 
     private void look(Assignment its, Place from, ByteBuffer first) {
-        its.lane().signs().invitation(first).ifPresent(invitation -> invited.add(its, from, invitation));
+        its.lane().signature().findExpectedConnection(first).ifPresent(invitation -> invited.add(its, from, invitation));
     }
 
     private void assign(Flow flow, @Nullable Assignment its) {

@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.Place;
-import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Transport;
 
@@ -22,12 +22,12 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
     }
 
     /** A detected protocol and channel for a captured flow, with its server end. */
-    record Match(Protocol protocol, Lane lane, Place server) {}
+    record Match(Protocol protocol, FlowMatcher lane, Place server) {}
 
     /** Detects the protocol by the port of either end. */
     Optional<Match> byPort(Flow flow) {
         for (var protocol : protocols) {
-            for (var lane : protocol.lanes()) {
+            for (var lane : protocol.flowMatchers()) {
                 if (carries(lane, flow) && serves(lane, flow.other())) {
                     return Optional.of(new Match(protocol, lane, flow.other()));
                 }
@@ -35,7 +35,7 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
         }
         // The end with the server port may be the one whose data was captured first.
         for (var protocol : protocols) {
-            for (var lane : protocol.lanes()) {
+            for (var lane : protocol.flowMatchers()) {
                 if (carries(lane, flow) && serves(lane, flow.opener())) {
                     return Optional.of(new Match(protocol, lane, flow.opener()));
                 }
@@ -50,8 +50,8 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
      */
     Optional<Match> bySigns(Flow flow, ByteBuffer first) {
         for (var protocol : protocols) {
-            for (var lane : protocol.lanes()) {
-                if (carries(lane, flow) && lane.signs().known(first)) {
+            for (var lane : protocol.flowMatchers()) {
+                if (carries(lane, flow) && lane.signature().matches(first)) {
                     return Optional.of(new Match(protocol, lane, flow.other()));
                 }
             }
@@ -59,14 +59,14 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
         return Optional.empty();
     }
 
-    private boolean serves(Lane lane, Place place) {
+    private boolean serves(FlowMatcher lane, Place place) {
         return !lane.ports().isEmpty()
                 && (port.isPresent()
                         ? port.getAsInt() == place.port()
                         : lane.ports().contains(place.port()));
     }
 
-    private static boolean carries(Lane lane, Flow flow) {
+    private static boolean carries(FlowMatcher lane, Flow flow) {
         return (lane.channel().transport() == Transport.TCP) == flow.stream();
     }
 }

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /**
  * A VRPN analog message: the current values of all channels of one device. The count is sent as a double.
@@ -52,8 +52,8 @@ record VrpnAnalog(Doubles channels) implements VrpnReport {
     }
 
     @Override
-    public void samples(Stamp stamp, Sink out) {
-        out.sample(new Sample.Analog(stamp, layout(channels.size()), channels));
+    public void samples(Stamp stamp, DecoderOutput out) {
+        out.onSample(new Sample.Analog(stamp, layout(channels.size()), channels));
     }
 
     private static AnalogLayout layout(int channels) {

@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /** A VRPN message that any device supports: ping, pong, text or skeleton part. */
 sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pong, VrpnBase.Text, VrpnSkeletonPart {
@@ -23,7 +23,7 @@ sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pon
         }
 
         @Override
-        public boolean housekeeping() {
+        public boolean isHousekeeping() {
             return true;
         }
 
@@ -47,7 +47,7 @@ sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pon
         }
 
         @Override
-        public boolean housekeeping() {
+        public boolean isHousekeeping() {
             return true;
         }
 
@@ -91,8 +91,8 @@ sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pon
         }
 
         @Override
-        public void samples(Stamp stamp, Sink out) {
-            out.sample(new Sample.Text(stamp, meant(), (int) level, text));
+        public void samples(Stamp stamp, DecoderOutput out) {
+            out.onSample(new Sample.Text(stamp, meant(), (int) level, text));
         }
 
         private Sample.TextSeverity meant() {

@@ -6,7 +6,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /** A VRPN button message: one change, several changes, or the states of all buttons. */
@@ -51,8 +51,8 @@ sealed interface VrpnButton extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, Sink out) {
-            out.sample(new Sample.Button(stamp, button, state != 0, false));
+        public void samples(Stamp stamp, DecoderOutput out) {
+            out.onSample(new Sample.Button(stamp, button, state != 0, false));
         }
     }
 
@@ -104,7 +104,7 @@ sealed interface VrpnButton extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, Sink out) {
+        public void samples(Stamp stamp, DecoderOutput out) {
             changes.forEach(change -> change.samples(stamp, out));
         }
     }
@@ -137,9 +137,9 @@ sealed interface VrpnButton extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, Sink out) {
+        public void samples(Stamp stamp, DecoderOutput out) {
             for (int i = 0; i < states.size(); i++) {
-                out.sample(new Sample.Button(stamp, i, states.at(i) != 0, true));
+                out.onSample(new Sample.Button(stamp, i, states.at(i) != 0, true));
             }
         }
     }

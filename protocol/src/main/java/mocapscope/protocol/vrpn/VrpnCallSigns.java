@@ -5,26 +5,26 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.FlowMatcher;
 
 /** Recognizes VRPN callback requests in captured datagrams and reads the address to which the server will connect. */
-final class VrpnCallSigns implements Lane.Signs {
+final class VrpnCallSigns implements FlowMatcher.FlowSignature {
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
 
     @Override
-    public boolean known(ByteBuffer first) {
+    public boolean matches(ByteBuffer first) {
         boolean terminated = first.hasRemaining() && first.get(first.limit() - 1) == 0;
         return terminated
-                && invitation(first)
+                && findExpectedConnection(first)
                         .filter(to -> NUMBER.matcher(to.host()).matches())
                         .isPresent();
     }
 
     @Override
-    public Optional<Lane.Invitation> invitation(ByteBuffer first) {
+    public Optional<FlowMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
         try {
             var wish = Callback.read(new ByteReader(first, VrpnRule.CALLBACK_MALFORMED));
-            return Optional.of(new Lane.Invitation(VrpnChannels.TCP, wish.host(), wish.port()));
+            return Optional.of(new FlowMatcher.ExpectedConnection(VrpnChannels.TCP, wish.host(), wish.port()));
         } catch (DecodeException _) {
             return Optional.empty();
         }

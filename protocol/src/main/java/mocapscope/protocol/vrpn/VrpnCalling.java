@@ -1,11 +1,11 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.transcript.Channel;
 
 /**
@@ -27,7 +27,7 @@ final class VrpnCalling {
     private static final long FIRST_WAIT = SECOND;
     private static final long WAIT = 2 * SECOND;
     private static final long USUAL_PATIENCE = 10 * SECOND;
-    private static final Address ANY = new Address("0.0.0.0", 0);
+    private static final NetworkAddress ANY = new NetworkAddress("0.0.0.0", 0);
 
     private final Endpoint endpoint;
     private final String advertised;
@@ -41,10 +41,10 @@ final class VrpnCalling {
     VrpnCalling(Endpoint endpoint) {
         this.endpoint = endpoint;
         this.advertised = VrpnOptions.advertised(endpoint.settings());
-        this.patience = SessionOptions.patience(endpoint.settings(), USUAL_PATIENCE);
+        this.patience = CommonSessionOptions.scaleByPatience(endpoint.settings(), USUAL_PATIENCE);
     }
 
-    void start(Actions out) {
+    void start(SessionContext out) {
         if (!advertised.isEmpty() && !Callback.fits(advertised)) {
             over = true;
             out.fail(
@@ -52,39 +52,39 @@ final class VrpnCalling {
                     "the callback address must contain only letters, digits and dots: " + advertised);
         } else if (endpoint.address().host().indexOf(':') >= 0) {
             var why = "a server calls back over IPv4 only, and %s is an IPv6 address".formatted(endpoint.address());
-            out.finding(VrpnRule.CALLBACK_MALFORMED, why);
+            out.reportFinding(VrpnRule.CALLBACK_MALFORMED, why);
             otherWay(why, out);
         } else {
-            out.step(Phase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
+            out.enterStep(SessionPhase.CONNECTING, "finding the route to " + endpoint.address(), "our address on this route");
             out.openUdp(VrpnChannels.CALLBACK, ANY, endpoint.address());
         }
     }
 
     /** Handles an opened channel: first the UDP channel to the server at {@code remote}, then our listener. */
-    void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+    void opened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.CALLBACK)) {
             server = remote.host();
             here = local.host();
-            out.step(Phase.CONNECTING, "our address is " + here, "a port to listen on");
+            out.enterStep(SessionPhase.CONNECTING, "our address is " + here, "a port to listen on");
             // The server may connect to an advertised address through another interface.
             var door = advertised.isEmpty() ? here : ANY.host();
-            out.accept(VrpnChannels.LISTENER, new Address(door, 0), VrpnChannels.TCP);
+            out.accept(VrpnChannels.LISTENER, new NetworkAddress(door, 0), VrpnChannels.TCP);
         } else {
             port = local.port();
-            out.deadline(UNANSWERED, now.monotonicNanos(), patience);
+            out.schedulePeerDeadline(UNANSWERED, now.monotonicNanos(), patience);
             ask(now, out);
         }
     }
 
     /** Repeats the request unless the server has connected. */
-    void due(Now now, Actions out) {
+    void due(ClockReading now, SessionContext out) {
         if (!over) {
             ask(now, out);
         }
     }
 
     /** Reports that the server has not connected in time, and falls back to TCP. */
-    void unanswered(Actions out) {
+    void unanswered(SessionContext out) {
         if (over) {
             return;
         }
@@ -92,35 +92,35 @@ final class VrpnCalling {
         var wrong = told().equals(here)
                 ? ""
                 : "; the callback address is %s, ours on this route %s".formatted(told(), here);
-        out.finding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + asked + wrong);
+        out.reportFinding(VrpnRule.CALLBACK_UNANSWERED, "the server did not answer " + asked + wrong);
         otherWay("the server did not call back", out);
     }
 
     /** Handles an unreachable port at the server's host. */
-    void unreachable(Actions out) {
+    void unreachable(SessionContext out) {
         if (!over) {
             var why = "no program receives datagrams at " + endpoint.address();
-            out.finding(VrpnRule.CALLBACK_REFUSED, why);
+            out.reportFinding(VrpnRule.CALLBACK_REFUSED, why);
             otherWay(why, out);
         }
     }
 
     /** Handles a UDP channel or listener that could not be opened. */
-    void closed(String why, Actions out) {
+    void closed(String why, SessionContext out) {
         if (!over) {
             otherWay(why, out);
         }
     }
 
     /** Handles an incoming connection, presumably from the server. */
-    void arrived(Address caller, Actions out) {
+    void arrived(NetworkAddress caller, SessionContext out) {
         over = true;
-        out.cancelWake(DUE);
-        out.cancelWake(UNANSWERED);
+        out.cancelTimer(DUE);
+        out.cancelTimer(UNANSWERED);
         out.close(VrpnChannels.CALLBACK);
-        out.step(Phase.CONNECTING, caller + " called back", "the connection");
+        out.enterStep(SessionPhase.CONNECTING, caller + " called back", "the connection");
         if (!caller.host().equals(server)) {
-            out.finding(VrpnRule.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
+            out.reportFinding(VrpnRule.CALLER_UNEXPECTED, "%s called back instead of %s".formatted(caller, server));
         }
     }
 
@@ -134,28 +134,28 @@ final class VrpnCalling {
         return advertised.isEmpty() ? here : advertised;
     }
 
-    private void ask(Now now, Actions out) {
+    private void ask(ClockReading now, SessionContext out) {
         var request = new Callback(told(), port);
         requests++;
-        out.step(
-                Phase.CONNECTING,
+        out.enterStep(
+                SessionPhase.CONNECTING,
                 requests == 1 ? "callback request sent" : "callback request %d sent".formatted(requests),
                 "the server to connect to %s:%d".formatted(request.host(), request.port()));
         out.send(VrpnChannels.CALLBACK, Callback.NAME, request.bytes());
-        out.wakeAt(DUE, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
+        out.scheduleTimer(DUE, now.monotonicNanos() + (requests == 1 ? FIRST_WAIT : WAIT));
     }
 
-    private void otherWay(String why, Actions out) {
+    private void otherWay(String why, SessionContext out) {
         over = true;
-        out.cancelWake(DUE);
-        out.cancelWake(UNANSWERED);
+        out.cancelTimer(DUE);
+        out.cancelTimer(UNANSWERED);
         out.close(VrpnChannels.CALLBACK);
         out.close(VrpnChannels.LISTENER);
         if (VrpnOptions.fallsBack(endpoint.settings())) {
-            out.step(Phase.CONNECTING, "trying TCP alone", "the server to accept the connection");
+            out.enterStep(SessionPhase.CONNECTING, "trying TCP alone", "the server to accept the connection");
             out.connect(VrpnChannels.TCP, endpoint.address());
         } else {
-            out.lost(why);
+            out.abandonAttempt(why);
         }
     }
 }

@@ -4,18 +4,18 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * Client side of a VRPN session: connects, exchanges cookies, describes the server's devices and pings them. The server
  * describes its devices unasked and sends their reports.
  */
-final class VrpnClient implements Dialogue {
+final class VrpnClient implements SessionLogic {
     private static final long DEVICES_PATIENCE = 3_000_000_000L;
     private static final String DEVICES_DUE = "devices";
 
@@ -42,22 +42,22 @@ final class VrpnClient implements Dialogue {
     VrpnClient(Endpoint endpoint) {
         this.endpoint = endpoint;
         var settings = endpoint.settings();
-        this.greeting = new VrpnGreeting(Role.CLIENT, VrpnOptions.cookie(settings), settings);
+        this.greeting = new VrpnGreeting(SessionRole.CLIENT, VrpnOptions.cookie(settings), settings);
         this.calling = VrpnProtocol.withDatagrams(endpoint) ? new VrpnCalling(endpoint) : null;
     }
 
     @Override
-    public void start(Now now, Actions out) {
+    public void start(ClockReading now, SessionContext out) {
         if (calling != null) {
             calling.start(out);
         } else {
-            out.step(Phase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
+            out.enterStep(SessionPhase.CONNECTING, "calling " + endpoint.address(), "the server to accept the connection");
             out.connect(VrpnChannels.TCP, endpoint.address());
         }
     }
 
     @Override
-    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
             datagrams.opened(local, now, out);
         } else if (!channel.equals(VrpnChannels.TCP) && calling != null) {
@@ -67,7 +67,7 @@ final class VrpnClient implements Dialogue {
         }
     }
 
-    private void connected(Address local, Address remote, Now now, Actions out) {
+    private void connected(NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         // After the fallback the connection is over TCP alone.
         if (calling != null && !calling.over()) {
             calling.arrived(remote, out);
@@ -77,19 +77,19 @@ final class VrpnClient implements Dialogue {
     }
 
     @Override
-    public void unreachable(Channel channel, Now now, Actions out) {
+    public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.CALLBACK) && calling != null) {
             calling.unreachable(out);
         }
     }
 
     @Override
-    public void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
         greeting.sent(name, out);
     }
 
     @Override
-    public void message(Message message, Now now, Actions out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_SERVER) {
             if (message.body() instanceof Cookie cookie) {
                 greeting.said(cookie, out);
@@ -102,7 +102,7 @@ final class VrpnClient implements Dialogue {
             case VrpnBase.Pong _ -> pings.answered(message.sender(), out);
             case VrpnSystem.SenderDescription there -> named(there, now, out);
             case VrpnMessage.Undecodable undecodable ->
-                out.lost("the data of the server can no longer be decoded: " + undecodable.why());
+                out.abandonAttempt("the data of the server can no longer be decoded: " + undecodable.why());
             case VrpnSystem.UdpDescription there -> datagrams.described(there, out);
             case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _, VrpnMessage.Fragment _, Callback _ -> {}
         }
@@ -114,19 +114,19 @@ final class VrpnClient implements Dialogue {
     }
 
     @Override
-    public void envelope(Envelope envelope, Now now, Actions out) {
+    public void onMessageMetadata(MessageMetadata envelope, ClockReading now, SessionContext out) {
         if (envelope.direction() == Direction.TO_CLIENT) {
             datagrams.heard(envelope.channel());
         }
     }
 
     @Override
-    public void finding(Finding finding, Now now, Actions out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         greeting.found(finding, out);
     }
 
     @Override
-    public void woken(String name, Now now, Actions out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         switch (name) {
             case VrpnGreeting.DUE -> greeting.due(out);
             case DEVICES_DUE -> {
@@ -141,12 +141,12 @@ final class VrpnClient implements Dialogue {
     }
 
     @Override
-    public void asked(Request request, Map<String, String> parameters, Now now, Actions out) {
+    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
         VrpnReport message;
         try {
             message = VrpnRequests.message(request, parameters);
         } catch (IllegalArgumentException wrong) {
-            out.finding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
             return;
         }
         var device = VrpnRequests.device(parameters);
@@ -160,32 +160,32 @@ final class VrpnClient implements Dialogue {
     }
 
     @Override
-    public void closed(Channel channel, Closing why, Now now, Actions out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.TCP)) {
             greeting.closed(why, out);
-            out.lost(greeting.reason(why));
+            out.abandonAttempt(greeting.reason(why));
         } else if (channel.equals(VrpnChannels.UDP)) {
             datagrams.closed();
-        } else if (calling != null && why.cause() != Closing.Cause.PEER) {
+        } else if (calling != null && why.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
             calling.closed(why.describe(), out);
         }
     }
 
-    private void met(Cookie cookie, Now now, Actions out) {
+    private void met(Cookie cookie, ClockReading now, SessionContext out) {
         if (!greeting.met(cookie, out)) {
             return;
         }
         VrpnOptions.log(endpoint.settings()).ifPresent(log -> voice.say(log, now.epochNanos(), out));
         datagrams.met(now, out);
         VrpnType.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
-        out.deadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
+        out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
     }
 
     /**
      * Stores a described device. Their number is limited to that of all ids, as a server could describe names without
      * end.
      */
-    private void named(VrpnSystem.SenderDescription there, Now now, Actions out) {
+    private void named(VrpnSystem.SenderDescription there, ClockReading now, SessionContext out) {
         var device = there.name();
         if (there.internal() || devices.containsKey(device) || devices.size() == IdTable.IDS) {
             return;
@@ -205,14 +205,14 @@ final class VrpnClient implements Dialogue {
         return endpoint.devices().isEmpty() || endpoint.devices().contains(device);
     }
 
-    private void tellMissing(Actions out) {
+    private void tellMissing(SessionContext out) {
         endpoint.devices().forEach(asked -> tellIfMissing(asked, out));
     }
 
-    private void tellIfMissing(String asked, Actions out) {
+    private void tellIfMissing(String asked, SessionContext out) {
         if (!devices.containsKey(asked)) {
             var there = devices.isEmpty() ? "it has none" : "it has " + String.join(", ", devices.keySet());
-            out.finding(VrpnRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(asked, there));
+            out.reportFinding(VrpnRule.SENDER_UNKNOWN, "the server has no device %s; %s".formatted(asked, there));
         }
     }
 }

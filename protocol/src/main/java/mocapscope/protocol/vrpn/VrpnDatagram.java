@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Decodes one UDP datagram: a callback request, or whole messages with sequence numbers, reporting gaps. */
@@ -23,12 +23,12 @@ final class VrpnDatagram {
 
     private final VrpnKnowledge.Side before;
     private final Entry entry;
-    private final Sink out;
+    private final DecoderOutput out;
     private final VrpnReading reading;
     private List<VrpnEarly.Held> early = List.of();
     private long sequence;
 
-    VrpnDatagram(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
+    VrpnDatagram(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, DecoderOutput out) {
         this.before = before;
         this.entry = entry;
         this.out = out;
@@ -89,7 +89,7 @@ final class VrpnDatagram {
      * @param n number of the message in the session
      */
     void count(int number, int from, long n) {
-        out.numbered(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
+        out.onSequenceNumber(entry.channel(), entry.direction(), number & UNSIGNED, Integer.SIZE, n);
         if (number == (int) sequence && sequence >= 0) {
             sequence = (number + 1L) & UNSIGNED;
         } else {
@@ -101,7 +101,7 @@ final class VrpnDatagram {
     private void jumped(int number, int from) {
         int gap = sequence < 0 ? 0 : number - (int) sequence;
         if (gap > 0 && gap < MOST_LOST) {
-            out.lost(entry.channel(), entry.direction(), gap);
+            out.onMessagesLost(entry.channel(), entry.direction(), gap);
             odd(
                     VrpnRule.SEQUENCE_GAP,
                     from,
@@ -120,6 +120,6 @@ final class VrpnDatagram {
     }
 
     private void odd(VrpnRule rule, int from, String text) {
-        out.finding(Finding.of(rule, entry, entry.at() + from, text));
+        out.onFinding(Finding.of(rule, entry, entry.at() + from, text));
     }
 }

@@ -1,8 +1,8 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transport;
 import org.jspecify.annotations.Nullable;
@@ -17,9 +17,9 @@ final class VrpnDatagrams {
 
     private final VrpnVoice voice;
     private String told = "";
-    private @Nullable Address other;
-    private @Nullable Address here;
-    private @Nullable Address there;
+    private @Nullable NetworkAddress other;
+    private @Nullable NetworkAddress here;
+    private @Nullable NetworkAddress there;
     private boolean greeted;
     private boolean heard;
 
@@ -30,13 +30,13 @@ final class VrpnDatagrams {
     /**
      * Opens a UDP port beside the connected stream, for datagrams of its peer only; sends {@code address} to the peer.
      */
-    void connected(Address local, Address remote, String address, Actions out) {
+    void connected(NetworkAddress local, NetworkAddress remote, String address, SessionContext out) {
         other = remote;
         told = address;
-        out.openUdp(VrpnChannels.UDP, new Address(local.host(), 0), new Address(remote.host(), 0));
+        out.openUdp(VrpnChannels.UDP, new NetworkAddress(local.host(), 0), new NetworkAddress(remote.host(), 0));
     }
 
-    void opened(Address local, Now now, Actions out) {
+    void opened(NetworkAddress local, ClockReading now, SessionContext out) {
         here = local;
         tell(now, out);
         aim(out);
@@ -49,27 +49,27 @@ final class VrpnDatagrams {
     }
 
     /** Announces our port after the cookie handshake. */
-    void met(Now now, Actions out) {
+    void met(ClockReading now, SessionContext out) {
         greeted = true;
         tell(now, out);
     }
 
     /** Stores the peer's UDP port; the peer's address is always that of the stream. */
-    void described(VrpnSystem.UdpDescription description, Actions out) {
+    void described(VrpnSystem.UdpDescription description, SessionContext out) {
         if (other == null) {
             return;
         }
         if (description.port() < LOWEST_PORT || description.port() > HIGHEST_PORT) {
-            out.finding(VrpnRule.CALLBACK_MALFORMED, "the peer requests datagrams on port " + description.port());
+            out.reportFinding(VrpnRule.CALLBACK_MALFORMED, "the peer requests datagrams on port " + description.port());
             return;
         }
         if (!description.address().equals(other.host())) {
-            out.finding(
+            out.reportFinding(
                     VrpnRule.CALLBACK_MALFORMED,
                     "the peer requests datagrams at %s, but its address is %s: datagrams are sent to the latter"
                             .formatted(description.address(), other.host()));
         }
-        there = new Address(other.host(), description.port());
+        there = new NetworkAddress(other.host(), description.port());
         aim(out);
     }
 
@@ -79,24 +79,24 @@ final class VrpnDatagrams {
     }
 
     /** Reports an unknown peer port and missing datagrams after the time limit. */
-    void due(Actions out) {
+    void due(SessionContext out) {
         if (other != null && there == null) {
-            out.finding(VrpnRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
+            out.reportFinding(VrpnRule.UDP_PORT_UNTOLD, "the peer has not announced a UDP port");
         }
         if (here != null && !heard) {
-            out.finding(VrpnRule.NO_DATAGRAMS, "no datagram has arrived at %s yet".formatted(here));
+            out.reportFinding(VrpnRule.NO_DATAGRAMS, "no datagram has arrived at %s yet".formatted(here));
         }
     }
 
-    private void tell(Now now, Actions out) {
+    private void tell(ClockReading now, SessionContext out) {
         if (greeted && here != null) {
             voice.say(new VrpnSystem.UdpDescription(here.port(), told), now.epochNanos(), out);
         }
     }
 
-    private void aim(Actions out) {
+    private void aim(SessionContext out) {
         if (here != null && there != null) {
-            out.aim(VrpnChannels.UDP, there);
+            out.setRemoteAddress(VrpnChannels.UDP, there);
             voice.datagrams(true);
         }
     }

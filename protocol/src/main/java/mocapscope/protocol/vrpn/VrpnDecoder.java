@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.session.Carried;
+import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -33,12 +33,12 @@ final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public Knowledge initial() {
+    public DecoderState initialState() {
         return VrpnKnowledge.NOTHING;
     }
 
     @Override
-    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
         var known = (VrpnKnowledge) before;
         return switch (entry.kind()) {
             case OPENED -> opened(known, entry);
@@ -59,7 +59,7 @@ final class VrpnDecoder implements Decoder {
         return entry.channel().equals(VrpnChannels.TCP) || entry.channel().equals(VrpnChannels.LOG);
     }
 
-    private VrpnKnowledge data(VrpnKnowledge known, Entry entry, Sink out) {
+    private VrpnKnowledge data(VrpnKnowledge known, Entry entry, DecoderOutput out) {
         boolean quick = entry.channel().transport() == Transport.UDP;
         if (!quick && !stream(entry)) {
             return known;
@@ -70,14 +70,14 @@ final class VrpnDecoder implements Decoder {
         return released(then, entry.direction(), entry.arrival(), out);
     }
 
-    private VrpnKnowledge datagram(VrpnKnowledge known, Entry entry, Sink out) {
+    private VrpnKnowledge datagram(VrpnKnowledge known, Entry entry, DecoderOutput out) {
         var direction = entry.direction();
         var datagram = new VrpnDatagram(this, known.side(direction), entry, known.nextMessage(), out);
         var side = entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.callback() : datagram.messages();
         return known.with(direction, datagram.nextMessage(), side);
     }
 
-    private VrpnKnowledge closed(VrpnKnowledge known, Entry entry, Sink out) {
+    private VrpnKnowledge closed(VrpnKnowledge known, Entry entry, DecoderOutput out) {
         VrpnEnds.closed(known.toClient(), Direction.TO_CLIENT, entry, out);
         VrpnEnds.closed(known.toServer(), Direction.TO_SERVER, entry, out);
         var rest = late(
@@ -86,7 +86,7 @@ final class VrpnDecoder implements Decoder {
                 .reconnected();
     }
 
-    private VrpnKnowledge released(VrpnKnowledge known, Direction direction, long arrival, Sink out) {
+    private VrpnKnowledge released(VrpnKnowledge known, Direction direction, long arrival, DecoderOutput out) {
         var side = known.side(direction);
         if (side.quick().early().isEmpty()) {
             return known;
@@ -97,7 +97,7 @@ final class VrpnDecoder implements Decoder {
 
     /** Decodes buffered messages that are due; {@code others} remain buffered. */
     private VrpnKnowledge late(
-            VrpnKnowledge known, Direction direction, List<VrpnEarly.Held> due, VrpnEarly others, Sink out) {
+            VrpnKnowledge known, Direction direction, List<VrpnEarly.Held> due, VrpnEarly others, DecoderOutput out) {
         var before = known.side(direction);
         var side = before.with(before.quick().with(others, before.quick().sequence()));
         long next = known.nextMessage();
@@ -111,7 +111,7 @@ final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
         var known = (VrpnKnowledge) knowledge;
         var side = (channel.transport() == Transport.TCP ? known.of(channel) : known).side(direction);
         return new StreamFraming<>(side.stage(), side.partial(), direction);
@@ -122,12 +122,12 @@ final class VrpnDecoder implements Decoder {
      * {@link VrpnReminders#of}.
      */
     @Override
-    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
         return VrpnReminders.of((VrpnKnowledge) knowledge);
     }
 
     @Override
-    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
         return ((VrpnKnowledge) knowledge).numbered(nextMessage);
     }
 
@@ -137,7 +137,7 @@ final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public List<Carried> carried(Message message) {
+    public List<SignalOrigin> signalOrigins(Message message) {
         return message.body() instanceof VrpnReport report
                 ? VrpnCarried.of(report, new SourceId(session, message.sender()))
                 : List.of();

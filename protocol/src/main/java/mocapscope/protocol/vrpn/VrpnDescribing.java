@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 
 /** Reports a completed skeleton description, or its rule violations, to the decoder output. */
@@ -13,7 +13,7 @@ final class VrpnDescribing {
     private VrpnDescribing() {}
 
     /** Reports {@code added}, the result of one more part. */
-    static void tell(VrpnSkeletons.Added added, VrpnTables.Sender sender, Message message, Sink out) {
+    static void tell(VrpnSkeletons.Added added, VrpnTables.Sender sender, Message message, DecoderOutput out) {
         added.fault().ifPresent(fault -> find(fault, "part", VrpnSkeletonPart.JSON_AT - 2, message, out));
         added.whole().ifPresent(json -> {
             try {
@@ -25,7 +25,7 @@ final class VrpnDescribing {
         });
     }
 
-    private static void whole(Rig rig, VrpnTables.Sender sender, Message message, Sink out) {
+    private static void whole(Rig rig, VrpnTables.Sender sender, Message message, DecoderOutput out) {
         for (int place = 0; place < rig.joints().size(); place++) {
             int id = rig.joints().get(place).id();
             if (id != place) {
@@ -36,11 +36,11 @@ final class VrpnDescribing {
             }
         }
         if (sender.wanted() && message.direction() == Direction.TO_CLIENT) {
-            out.skeleton(rig);
+            out.onSkeletonDescription(rig);
         }
     }
 
-    private static void find(VrpnSkeletons.Fault fault, String field, int offset, Message message, Sink out) {
-        out.finding(Finding.of(fault.rule(), message, field, offset, fault.text()));
+    private static void find(VrpnSkeletons.Fault fault, String field, int offset, Message message, DecoderOutput out) {
+        out.onFinding(Finding.of(fault.rule(), message, field, offset, fault.text()));
     }
 }

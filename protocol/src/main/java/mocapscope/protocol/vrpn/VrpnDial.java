@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /**
  * A VRPN dial message: the rotation of one dial since its last report, in revolutions.
@@ -37,7 +37,7 @@ record VrpnDial(int dial, double change) implements VrpnReport {
     }
 
     @Override
-    public void samples(Stamp stamp, Sink out) {
-        out.sample(new Sample.Dial(stamp, dial, change));
+    public void samples(Stamp stamp, DecoderOutput out) {
+        out.onSample(new Sample.Dial(stamp, dial, change));
     }
 }

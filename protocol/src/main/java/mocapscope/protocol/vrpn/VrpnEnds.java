@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -11,12 +11,12 @@ final class VrpnEnds {
     private VrpnEnds() {}
 
     /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
-    static void closed(VrpnKnowledge.Side side, Direction direction, Entry closing, Sink out) {
+    static void closed(VrpnKnowledge.Side side, Direction direction, Entry closing, DecoderOutput out) {
         boolean log = closing.channel().equals(VrpnChannels.LOG);
         for (var begun : side.tables().skeletons().begun()) {
             VrpnSkeletons.unfinished(begun)
                     .ifPresent(fault ->
-                            out.finding(Finding.cutOff(fault.rule(), direction, Finding.NONE, fault.text(), closing)));
+                            out.onFinding(Finding.ofTruncation(fault.rule(), direction, Finding.NONE, fault.text(), closing)));
         }
         var partial = side.partial();
         if (!partial.isEmpty()) {
@@ -26,9 +26,9 @@ final class VrpnEnds {
                             log ? "the file ends" : "the connection closed",
                             partial.progress(VrpnStage.HEADER),
                             name(first, log));
-            out.finding(Finding.cutOff(rule(first), direction, partial.at(), text, closing));
+            out.onFinding(Finding.ofTruncation(rule(first), direction, partial.at(), text, closing));
         } else if (side.stage() == VrpnStage.LOG_COOKIE && closing.direction() == direction) {
-            out.finding(Finding.cutOff(rule(true), direction, 0, "the file is empty", closing));
+            out.onFinding(Finding.ofTruncation(rule(true), direction, 0, "the file is empty", closing));
         }
     }
 

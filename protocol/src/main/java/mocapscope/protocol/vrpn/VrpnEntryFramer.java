@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.session.EntryFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Splits one entry of a VRPN stream or log into messages and reads them. */
@@ -14,11 +14,11 @@ final class VrpnEntryFramer extends EntryFramer<VrpnStage> {
     private final VrpnReading reading;
     private ByteReader in;
 
-    VrpnEntryFramer(VrpnDecoder decoder, VrpnKnowledge before, Entry entry, Sink out) {
+    VrpnEntryFramer(VrpnDecoder decoder, VrpnKnowledge before, Entry entry, DecoderOutput out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
-    private VrpnEntryFramer(VrpnDecoder decoder, VrpnKnowledge before, VrpnKnowledge.Side side, Entry entry, Sink out) {
+    private VrpnEntryFramer(VrpnDecoder decoder, VrpnKnowledge before, VrpnKnowledge.Side side, Entry entry, DecoderOutput out) {
         super(entry, side.stage(), side.partial());
         this.before = before;
         this.side = side;
@@ -33,9 +33,9 @@ final class VrpnEntryFramer extends EntryFramer<VrpnStage> {
     }
 
     @Override
-    protected void locate(Message.Whence whence) {
+    protected void locate(Message.ByteOrigin whence) {
         reading.locate(whence);
-        in = ByteReader.of(whence.held(), VrpnRule.PAYLOAD_LENGTH);
+        in = ByteReader.of(whence.buffer(), VrpnRule.PAYLOAD_LENGTH);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
 
 /** Handles one client after the cookie handshake: sends reports and answers pings and requests. */
 interface VrpnFeed {
@@ -11,19 +11,19 @@ interface VrpnFeed {
     /**
      * Starts after the cookie handshake; {@code called} is true if the client will announce a UDP port for datagrams.
      */
-    void begin(boolean called, Now now, Actions out);
+    void begin(boolean called, ClockReading now, SessionContext out);
 
     /** Handles the announcement of the client's UDP port. */
-    void described(Now now, Actions out);
+    void described(ClockReading now, SessionContext out);
 
     /** Handles a ping for a device. */
-    void pinged(String device, Now now, Actions out);
+    void pinged(String device, ClockReading now, SessionContext out);
 
     /** Handles a request to a device. */
-    void wished(VrpnReport wish, String device, Actions out);
+    void wished(VrpnReport wish, String device, SessionContext out);
 
     /** Handles the expiry of the timer. */
-    void due(Now now, Actions out);
+    void due(ClockReading now, SessionContext out);
 
     /** Ends the handler after the client has left. */
     void end();

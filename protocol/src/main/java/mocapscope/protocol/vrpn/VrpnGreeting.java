@@ -1,14 +1,14 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 
 /**
  * Runs the VRPN cookie handshake for client or server: sends our cookie, checks the peer's and times out. Both sides
@@ -18,7 +18,7 @@ final class VrpnGreeting {
     static final String DUE = "cookie";
     private static final long USUAL_PATIENCE = 5_000_000_000L;
 
-    private final Role role;
+    private final SessionRole role;
     private final String other;
     /** True if any error by the peer ends the session. */
     private final boolean strict;
@@ -33,31 +33,31 @@ final class VrpnGreeting {
     private boolean agreed;
     private boolean explained;
 
-    VrpnGreeting(Role role, Cookie ours, Settings settings) {
+    VrpnGreeting(SessionRole role, Cookie ours, OptionValues settings) {
         this.role = role;
         this.said = ours;
-        this.other = role == Role.CLIENT ? "the server" : "the client";
+        this.other = role == SessionRole.CLIENT ? "the server" : "the client";
         this.strict = VrpnOptions.strict(settings);
-        this.patience = SessionOptions.patience(settings, USUAL_PATIENCE);
+        this.patience = CommonSessionOptions.scaleByPatience(settings, USUAL_PATIENCE);
     }
 
-    void begin(VrpnVoice voice, Now now, Actions out) {
+    void begin(VrpnVoice voice, ClockReading now, SessionContext out) {
         begun = true;
-        out.step(Phase.HANDSHAKING, "connected", "our cookie to be sent");
+        out.enterStep(SessionPhase.HANDSHAKING, "connected", "our cookie to be sent");
         voice.cookie(said, out);
-        out.deadline(DUE, now.monotonicNanos(), patience);
+        out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
-    void sent(String name, Actions out) {
+    void sent(String name, SessionContext out) {
         if (!met && name.equals(Cookie.NAME)) {
-            out.step(Phase.HANDSHAKING, "cookie sent", other + "'s cookie");
+            out.enterStep(SessionPhase.HANDSHAKING, "cookie sent", other + "'s cookie");
         }
     }
 
     /**
      * Records our own cookie as the decoder saw it leave. Until then the gate may hold it, and the session is not live.
      */
-    void said(Cookie cookie, Actions out) {
+    void said(Cookie cookie, SessionContext out) {
         said = cookie;
         if (agreed && !left) {
             live(out);
@@ -66,9 +66,9 @@ final class VrpnGreeting {
     }
 
     /** Checks the peer's cookie; returns true if the session continues. */
-    boolean met(Cookie cookie, Actions out) {
+    boolean met(Cookie cookie, SessionContext out) {
         met = true;
-        out.cancelWake(DUE);
+        out.cancelTimer(DUE);
         if (!cookie.valid()) {
             out.fail(
                     VrpnRule.COOKIE_INVALID,
@@ -83,27 +83,27 @@ final class VrpnGreeting {
             if (left) {
                 live(out);
             } else {
-                out.step(Phase.HANDSHAKING, other + "'s cookie received", "our cookie to be sent");
+                out.enterStep(SessionPhase.HANDSHAKING, other + "'s cookie received", "our cookie to be sent");
             }
         }
         return agreed;
     }
 
-    private static void live(Actions out) {
-        out.step(Phase.LIVE, "cookies agree", "");
+    private static void live(SessionContext out) {
+        out.enterStep(SessionPhase.LIVE, "cookies agree", "");
     }
 
     /** Ends the session if the peer's cookie has not arrived in time. */
-    void due(Actions out) {
+    void due(SessionContext out) {
         var why = begun
                 ? "no cookie from %s within %d s".formatted(other, patience / 1_000_000_000L)
                 : "the connection to %s was not established".formatted(other);
-        out.finding(VrpnRule.COOKIE_INVALID, why);
-        out.lost(why);
+        out.reportFinding(VrpnRule.COOKIE_INVALID, why);
+        out.abandonAttempt(why);
     }
 
     /** Handles a finding; in strict mode an error by the peer ends the session. */
-    void found(Finding finding, Actions out) {
+    void found(Finding finding, SessionContext out) {
         explained |= finding.rule() == VrpnRule.COOKIE_INVALID;
         boolean theirs = finding.direction() == role.incoming() && finding.message() != Finding.NONE;
         if (strict && theirs && finding.severity() == Severity.ERROR) {
@@ -112,22 +112,22 @@ final class VrpnGreeting {
     }
 
     /** Reports a likely cause on our side if the connection closed during the handshake. */
-    void closed(Closing why, Actions out) {
-        if (why.cause() == Closing.Cause.CUT) {
+    void closed(ChannelCloseReason why, SessionContext out) {
+        if (why.cause() == ChannelCloseReason.ChannelCloseCause.CUT) {
             return;
         }
         if (!said.agrees()) {
-            out.finding(
+            out.reportFinding(
                     VrpnRule.COOKIE_MAJOR,
                     "%s closed the connection: our cookie was sent as %s instead of %s"
                             .formatted(other, said.readable(), Cookie.OURS.readable()));
         } else if (begun && !met && !explained) {
-            out.finding(VrpnRule.COOKIE_INVALID, "%s closed the connection before it sent its cookie".formatted(other));
+            out.reportFinding(VrpnRule.COOKIE_INVALID, "%s closed the connection before it sent its cookie".formatted(other));
         }
     }
 
     /** Returns the reason for a closed channel as text. */
-    String reason(Closing why) {
+    String reason(ChannelCloseReason why) {
         return switch (why.cause()) {
             case PEER -> other + " closed the connection";
             case RESET -> other + " reset the connection";

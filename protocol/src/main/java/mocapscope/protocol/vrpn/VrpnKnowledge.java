@@ -6,7 +6,7 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /** The state of the VRPN decoder between two transcript entries, for both directions. */
-record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements Decoder.Knowledge {
+record VrpnKnowledge(long nextMessage, Side toClient, Side toServer) implements Decoder.DecoderState {
     static final VrpnKnowledge NOTHING = new VrpnKnowledge(0, Side.NEW, Side.NEW);
 
     /** The decoder state of one direction of the connection. */

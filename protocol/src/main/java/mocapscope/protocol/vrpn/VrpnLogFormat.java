@@ -3,15 +3,15 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.OptionalLong;
-import mocapscope.protocol.session.FileFormat;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
 /** The VRPN log file format: one side's cookie, then one record for each of its messages. See {@link VrpnRecord}. */
-final class VrpnLogFormat implements FileFormat {
+final class VrpnLogFormat implements ProtocolFileFormat {
 
     @Override
     public String extension() {
@@ -29,7 +29,7 @@ final class VrpnLogFormat implements FileFormat {
     }
 
     @Override
-    public Framing framing() {
+    public StreamFramer createFramer() {
         return new StreamFraming<>(VrpnStage.LOG_COOKIE, PartialMessage.NONE, Direction.TO_CLIENT);
     }
 
@@ -52,7 +52,7 @@ final class VrpnLogFormat implements FileFormat {
     }
 
     @Override
-    public Optional<Writing> writing() {
+    public Optional<ProtocolFileEncoder> createEncoder() {
         return Optional.of(new VrpnLogWriting());
     }
 }

@@ -4,18 +4,18 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Message;
 
 /** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
-final class VrpnLogWriting implements FileFormat.Writing {
+final class VrpnLogWriting implements ProtocolFileFormat.ProtocolFileEncoder {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
     private boolean begun;
     private long lastTime;
 
     @Override
-    public ByteBuffer of(Message message) {
+    public ByteBuffer encode(Message message) {
         return switch ((VrpnMessage) message.body()) {
             case Cookie _ -> connected(message);
             case VrpnSystem _, VrpnReport _, VrpnMessage.Opaque _ -> record(message);
@@ -24,9 +24,9 @@ final class VrpnLogWriting implements FileFormat.Writing {
     }
 
     @Override
-    public ByteBuffer before(Message message) {
+    public ByteBuffer encodePreamble(Message message) {
         return switch (message.body()) {
-            case Cookie _, VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _ -> of(message);
+            case Cookie _, VrpnSystem.SenderDescription _, VrpnSystem.TypeDescription _ -> encode(message);
             default -> NOTHING;
         };
     }

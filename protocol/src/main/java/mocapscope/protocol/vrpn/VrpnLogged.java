@@ -2,25 +2,25 @@ package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.PassingOn;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.ForwardingDecoderOutput;
+import mocapscope.protocol.session.DecoderOutput;
 
 /**
  * Adapts findings of the frame decoder to log files: moves offsets and downgrades unknown ids to notes. Validation
  * computes offsets for frames. Unknown ids are no error, as a log may begin after ids were described.
  */
-final class VrpnLogged extends PassingOn {
+final class VrpnLogged extends ForwardingDecoderOutput {
 
-    VrpnLogged(Sink out) {
+    VrpnLogged(DecoderOutput out) {
         super(out);
     }
 
     @Override
-    public void finding(Finding found) {
+    public void onFinding(Finding found) {
         boolean cookie = found.rule() == VrpnRule.COOKIE_INVALID
                 || found.rule() == VrpnRule.COOKIE_MAJOR
                 || found.rule() == VrpnRule.COOKIE_MINOR;
-        super.finding(cookie ? found : moved(found));
+        super.onFinding(cookie ? found : moved(found));
     }
 
     private static Finding moved(Finding found) {

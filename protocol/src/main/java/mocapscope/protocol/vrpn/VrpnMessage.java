@@ -14,7 +14,7 @@ import mocapscope.protocol.session.Message;
  *   └──────────── counted by length ──────────────────────────────────┘
  * </pre>
  */
-sealed interface VrpnMessage extends Message.Body
+sealed interface VrpnMessage extends Message.MessageBody
         permits Cookie,
                 Callback,
                 VrpnSystem,

@@ -2,25 +2,25 @@ package mocapscope.protocol.vrpn;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 
 /** The session options of VRPN for clients and servers, such as quaternion order, rate and advertised address. */
 final class VrpnOptions {
     static final String QUATERNIONS = "quaternions";
     static final String RATE = "rate";
 
-    private static final Option QUATERNION_ORDER = Option.choice(
+    private static final OptionDefinition QUATERNION_ORDER = OptionDefinition.choice(
             QUATERNIONS,
             "Quaternion order",
             List.of(QuatOrder.XYZW.choice(), QuatOrder.WXYZ.choice()),
             "Order of quaternions from the peer: xyzw, which all known devices send, or wxyz, as in the document's"
                     + " note.");
 
-    private static final Option REPORT_RATE =
-            Option.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of poses and channels.");
+    private static final OptionDefinition REPORT_RATE =
+            OptionDefinition.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of poses and channels.");
 
     static final String ADVERTISE = "advertise";
     static final String FOREIGN = "foreign";
@@ -30,42 +30,42 @@ final class VrpnOptions {
     static final String LOG_IN = "log_in";
     static final String LOG_OUT = "log_out";
 
-    private static final List<Option> CLIENT = List.of(
+    private static final List<OptionDefinition> CLIENT = List.of(
             QUATERNION_ORDER,
-            Option.text(
+            OptionDefinition.text(
                     ADVERTISE,
                     "Callback address",
                     "",
                     "The address for the server's callback, for vrpn://; empty selects the local address that routes"
                             + " to the server."),
-            Option.toggle(
-                    SessionOptions.FALLBACK,
+            OptionDefinition.toggle(
+                    CommonSessionOptions.FALLBACK,
                     "Fall back to TCP",
                     false,
                     "Connect over TCP only if the server does not call back, for vrpn://. TCP needs no open port in"
                             + " this machine's firewall, but a lost packet delays all later ones."),
-            Option.text(
+            OptionDefinition.text(
                     VERSION,
                     "Version",
                     Cookie.OURS.version(),
                     "The version in our cookie, to test the reaction of a peer."),
-            Option.toggle(
+            OptionDefinition.toggle(
                     SKELETON,
                     "Request skeletons",
                     false,
                     "Request the names and parents of the bones of each device, as IKinema's servers send them;"
                             + " descriptions are decoded in any case."),
-            Option.choice(
+            OptionDefinition.choice(
                     LOG,
                     "Remote logging",
                     List.of("none", "in", "out", "both"),
                     "Request a log of incoming messages, outgoing messages, or both, on the server's disk."),
-            Option.text(LOG_IN, "Remote log, incoming", "", "The file on the server for incoming messages."),
-            Option.text(LOG_OUT, "Remote log, outgoing", "", "The file on the server for outgoing messages."));
+            OptionDefinition.text(LOG_IN, "Remote log, incoming", "", "The file on the server for incoming messages."),
+            OptionDefinition.text(LOG_OUT, "Remote log, outgoing", "", "The file on the server for outgoing messages."));
 
-    private static final List<Option> SERVER = List.of(
+    private static final List<OptionDefinition> SERVER = List.of(
             REPORT_RATE,
-            Option.toggle(
+            OptionDefinition.toggle(
                     FOREIGN,
                     "Call back any host",
                     false,
@@ -73,47 +73,47 @@ final class VrpnOptions {
 
     private VrpnOptions() {}
 
-    static List<Option> of(Role role) {
-        return role == Role.CLIENT ? CLIENT : SERVER;
+    static List<OptionDefinition> of(SessionRole role) {
+        return role == SessionRole.CLIENT ? CLIENT : SERVER;
     }
 
     /** Returns the quaternion order. Server sessions lack this option and always use x, y, z, w. */
-    static QuatOrder quaternions(Settings settings) {
-        return QuatOrder.of(settings.values().getOrDefault(QUATERNIONS, QUATERNION_ORDER.standard()));
+    static QuatOrder quaternions(OptionValues settings) {
+        return QuatOrder.of(settings.values().getOrDefault(QUATERNIONS, QUATERNION_ORDER.defaultValue()));
     }
 
-    static boolean strict(Settings settings) {
-        return settings.on(SessionOptions.STRICT);
+    static boolean strict(OptionValues settings) {
+        return settings.isOn(CommonSessionOptions.STRICT);
     }
 
-    static double rate(Settings settings) {
+    static double rate(OptionValues settings) {
         return settings.number(RATE);
     }
 
     /** Returns the address to which the server is asked to connect; empty for our own. */
-    static String advertised(Settings settings) {
+    static String advertised(OptionValues settings) {
         return settings.text(ADVERTISE);
     }
 
-    static boolean fallsBack(Settings settings) {
-        return settings.on(SessionOptions.FALLBACK);
+    static boolean fallsBack(OptionValues settings) {
+        return settings.isOn(CommonSessionOptions.FALLBACK);
     }
 
-    static boolean asksForSkeletons(Settings settings) {
-        return settings.on(SKELETON);
+    static boolean asksForSkeletons(OptionValues settings) {
+        return settings.isOn(SKELETON);
     }
 
-    static boolean callsForeigners(Settings settings) {
-        return settings.on(FOREIGN);
+    static boolean callsForeigners(OptionValues settings) {
+        return settings.isOn(FOREIGN);
     }
 
     /** Returns the client's cookie. */
-    static Cookie cookie(Settings settings) {
+    static Cookie cookie(OptionValues settings) {
         return new Cookie(Cookie.OURS.magic(), settings.text(VERSION), String.valueOf(logMode(settings)));
     }
 
     /** Returns the client's remote-logging request; empty for none. */
-    static Optional<VrpnSystem.LogDescription> log(Settings settings) {
+    static Optional<VrpnSystem.LogDescription> log(OptionValues settings) {
         int mode = logMode(settings);
         return mode == 0
                 ? Optional.empty()
@@ -121,7 +121,7 @@ final class VrpnOptions {
     }
 
     /** Returns one bit for messages received by the server and one for those it sends. */
-    private static int logMode(Settings settings) {
+    private static int logMode(OptionValues settings) {
         return List.of("none", "in", "out", "both").indexOf(settings.text(LOG));
     }
 }

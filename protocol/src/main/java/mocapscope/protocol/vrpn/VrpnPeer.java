@@ -2,16 +2,16 @@ package mocapscope.protocol.vrpn;
 
 import java.nio.ByteBuffer;
 import java.util.function.Function;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Transport;
  * Server side of one VRPN client connection: calls the client back, runs the cookie handshake and dispatches its
  * messages.
  */
-final class VrpnPeer implements Dialogue {
+final class VrpnPeer implements SessionLogic {
     private static final long NEVER = Long.MIN_VALUE;
 
     /** Maximum time until a client's connection is established. */
@@ -45,21 +45,21 @@ final class VrpnPeer implements Dialogue {
      * @param onCall called when the client's TCP connection opens
      * @param onEnd called when the session ends
      */
-    VrpnPeer(Function<VrpnVoice, VrpnFeed> feed, Settings settings, Runnable onCall, Runnable onEnd) {
+    VrpnPeer(Function<VrpnVoice, VrpnFeed> feed, OptionValues settings, Runnable onCall, Runnable onEnd) {
         this.onCall = onCall;
         this.onEnd = onEnd;
-        this.greeting = new VrpnGreeting(Role.SERVER, Cookie.OURS, settings);
+        this.greeting = new VrpnGreeting(SessionRole.SERVER, Cookie.OURS, settings);
         this.feed = feed.apply(voice);
     }
 
     @Override
-    public void start(Now now, Actions out) {
+    public void start(ClockReading now, SessionContext out) {
         // The client's TCP connection or its callback request already exists: that channel opens next.
-        out.deadline(VrpnGreeting.DUE, now.monotonicNanos(), PATIENCE);
+        out.schedulePeerDeadline(VrpnGreeting.DUE, now.monotonicNanos(), PATIENCE);
     }
 
     @Override
-    public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
             datagrams.opened(local, now, out);
         } else if (channel.equals(VrpnChannels.TCP)) {
@@ -73,12 +73,12 @@ final class VrpnPeer implements Dialogue {
     }
 
     @Override
-    public void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
         greeting.sent(name, out);
     }
 
     @Override
-    public void message(Message message, Now now, Actions out) {
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_CLIENT) {
             if (message.body() instanceof Cookie cookie) {
                 greeting.said(cookie, out);
@@ -108,12 +108,12 @@ final class VrpnPeer implements Dialogue {
     }
 
     @Override
-    public void finding(Finding finding, Now now, Actions out) {
+    public void onFinding(Finding finding, ClockReading now, SessionContext out) {
         greeting.found(finding, out);
     }
 
     @Override
-    public void woken(String name, Now now, Actions out) {
+    public void onTimer(String name, ClockReading now, SessionContext out) {
         if (name.equals(VrpnGreeting.DUE)) {
             greeting.due(out);
         } else {
@@ -122,24 +122,24 @@ final class VrpnPeer implements Dialogue {
     }
 
     @Override
-    public void closed(Channel channel, Closing why, Now now, Actions out) {
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
             datagrams.closed();
             return;
         }
         greeting.closed(why, out);
-        if (called && connected == NEVER && why.cause() != Closing.Cause.CUT) {
-            out.finding(VrpnRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + why.describe());
+        if (called && connected == NEVER && why.cause() != ChannelCloseReason.ChannelCloseCause.CUT) {
+            out.reportFinding(VrpnRule.CALL_NOT_TAKEN, "the client does not accept our callback: " + why.describe());
         }
-        if (why.cause() == Closing.Cause.PEER) {
+        if (why.cause() == ChannelCloseReason.ChannelCloseCause.PEER) {
             out.end(greeting.reason(why));
         } else {
-            out.lost(greeting.reason(why));
+            out.abandonAttempt(greeting.reason(why));
         }
     }
 
     @Override
-    public void ended(Now now) {
+    public void onAttemptEnded(ClockReading now) {
         feed.end();
         onEnd.run();
     }
@@ -148,18 +148,18 @@ final class VrpnPeer implements Dialogue {
      * Connects to a client that requested a callback. Repeated requests while connecting are ignored; later they show
      * that the connection is lost.
      */
-    private void call(Callback callback, Now now, Actions out) {
+    private void call(Callback callback, ClockReading now, SessionContext out) {
         if (!called) {
             called = true;
-            var client = new Address(callback.host(), callback.port());
-            out.step(Phase.CONNECTING, "calling " + client, "the client to accept the connection");
+            var client = new NetworkAddress(callback.host(), callback.port());
+            out.enterStep(SessionPhase.CONNECTING, "calling " + client, "the client to accept the connection");
             out.connect(VrpnChannels.TCP, client);
         } else if (connected != NEVER && now.monotonicNanos() - connected > STALE) {
             out.end("the client requests another callback: its connection was lost");
         }
     }
 
-    private void met(Cookie cookie, Now now, Actions out) {
+    private void met(Cookie cookie, ClockReading now, SessionContext out) {
         if (greeting.met(cookie, out)) {
             datagrams.met(now, out);
             feed.begin(called, now, out);

@@ -6,7 +6,7 @@ import java.util.List;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class VrpnPhrases {
 
     /** A message template and its example message; null for cookie and callback request. */
-    record Saying(Phrase phrase, VrpnMessage.@Nullable Sayable example) {}
+    record Saying(MessageTemplate phrase, VrpnMessage.@Nullable Sayable example) {}
 
     private static final String SKELETON = "{\"Bones\":[{\"Name\":\"Root\",\"ID\":0,\"PID\":-1,"
             + "\"Rest\":{\"Translation\":{\"X\":0,\"Y\":0,\"Z\":0},"
@@ -165,6 +165,6 @@ final class VrpnPhrases {
             String about,
             String section,
             VrpnMessage.@Nullable Sayable example) {
-        sayings.add(new Saying(new Phrase(name, direction, channel, about, section), example));
+        sayings.add(new Saying(new MessageTemplate(name, direction, channel, about, section), example));
     }
 }

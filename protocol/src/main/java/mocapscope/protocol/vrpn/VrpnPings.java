@@ -2,8 +2,8 @@ package mocapscope.protocol.vrpn;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
 
 /**
  * Pings each device of a server until it answers, and reports those that do not. Pings are sent every second, after ten
@@ -37,21 +37,21 @@ final class VrpnPings {
     }
 
     /** Sends the first ping to a device, described by us as {@code id}. */
-    void begin(String device, int id, Now now, Actions out) {
+    void begin(String device, int id, ClockReading now, SessionContext out) {
         var asking = new Asking(id, now.monotonicNanos());
         waiting.put(device, asking);
-        out.deadline(PONG + device, asking.since, FIRST_WARNING);
+        out.schedulePeerDeadline(PONG + device, asking.since, FIRST_WARNING);
         due(now, out);
     }
 
-    void answered(String device, Actions out) {
+    void answered(String device, SessionContext out) {
         if (waiting.remove(device) != null) {
-            out.cancelWake(PONG + device);
+            out.cancelTimer(PONG + device);
         }
     }
 
     /** Sends the pings that are due. */
-    void due(Now now, Actions out) {
+    void due(ClockReading now, SessionContext out) {
         long next = Long.MAX_VALUE;
         for (var asking : waiting.values()) {
             if (asking.nextPing <= now.monotonicNanos()) {
@@ -60,28 +60,28 @@ final class VrpnPings {
             next = Math.min(next, asking.nextPing);
         }
         if (next < Long.MAX_VALUE) {
-            out.wakeAt(DUE, next);
+            out.scheduleTimer(DUE, next);
         }
     }
 
-    private void ask(Asking asking, Now now, Actions out) {
+    private void ask(Asking asking, ClockReading now, SessionContext out) {
         voice.say(asking.id, new VrpnBase.Ping(), now.epochNanos(), out);
         boolean patient = now.monotonicNanos() - asking.since >= SECOND_WARNING;
         asking.nextPing = now.monotonicNanos() + (patient ? 10 * SECOND : SECOND);
     }
 
     /** Reports the device whose deadline expired; ignores other deadlines. */
-    void expired(String deadline, Actions out) {
+    void expired(String deadline, SessionContext out) {
         var device = deadline.startsWith(PONG) ? deadline.substring(PONG.length()) : "";
         var asking = waiting.get(device);
         if (asking == null) {
             return;
         }
         long patience = asking.warned ? SECOND_WARNING : FIRST_WARNING;
-        out.finding(VrpnRule.NO_PONG, "%s has not answered for %d s".formatted(device, patience / SECOND));
+        out.reportFinding(VrpnRule.NO_PONG, "%s has not answered for %d s".formatted(device, patience / SECOND));
         if (!asking.warned) {
             asking.warned = true;
-            out.deadline(deadline, asking.since, SECOND_WARNING);
+            out.schedulePeerDeadline(deadline, asking.since, SECOND_WARNING);
         }
     }
 }

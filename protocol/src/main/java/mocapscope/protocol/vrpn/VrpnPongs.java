@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 
 /** Answers client pings that a replayed recording leaves unanswered for one second, using the recording's ids. */
 final class VrpnPongs {
@@ -30,7 +30,7 @@ final class VrpnPongs {
     private final Map<String, Long> answered = new HashMap<>();
 
     /** Processes a replayed message: stores ids and pongs. The number of names is limited by that of ids. */
-    void heard(Message message, Now now) {
+    void heard(Message message, ClockReading now) {
         switch ((VrpnMessage) message.body()) {
             case VrpnSystem.SenderDescription(int id, String name) -> devices.put(name, id);
             case VrpnSystem.TypeDescription(int id, String name)
@@ -44,7 +44,7 @@ final class VrpnPongs {
         }
     }
 
-    void pinged(String device, Now now) {
+    void pinged(String device, ClockReading now) {
         var before = answered.get(device);
         boolean just = before != null && now.monotonicNanos() - before < PATIENCE;
         if (!just && asked.size() < IdTable.IDS) {
@@ -53,7 +53,7 @@ final class VrpnPongs {
     }
 
     /** Answers the pings that are due; returns the time of the next, or {@link Gate#NEVER}. */
-    long due(Now now, Actions out) {
+    long due(ClockReading now, SessionContext out) {
         long next = Gate.NEVER;
         for (var one = asked.entrySet().iterator(); one.hasNext(); ) {
             var ping = one.next();
@@ -67,12 +67,12 @@ final class VrpnPongs {
         return next;
     }
 
-    private void answer(String device, Now now, Actions out) {
+    private void answer(String device, ClockReading now, SessionContext out) {
         var id = devices.get(device);
         if (id != null && pong >= 0) {
             voice.answer(new VrpnHeader(now.epochNanos(), id, pong), new VrpnBase.Pong(), out);
         } else if (id == null && unknown.size() < IdTable.IDS && unknown.add(device)) {
-            out.finding(
+            out.reportFinding(
                     VrpnRule.SENDER_UNKNOWN,
                     "the client requests %s, which the recording has not named yet".formatted(device));
         }

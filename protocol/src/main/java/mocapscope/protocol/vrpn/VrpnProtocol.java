@@ -10,17 +10,17 @@ import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.FileFormat;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.Lane;
-import mocapscope.protocol.session.Option;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.FlowMatcher;
+import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.MessageEditor;
 
 /** VRPN, the Virtual-Reality Peripheral Network, over TCP with UDP datagrams or over TCP alone. */
 public final class VrpnProtocol implements Protocol {
@@ -38,10 +38,10 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public List<Scheme> schemes() {
+    public List<UriScheme> schemes() {
         return List.of(
-                new Scheme(WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, which most programs use"),
-                new Scheme("vrpn+tcp", PORT, "VRPN over TCP only: needs no open firewall port"));
+                new UriScheme(WITH_DATAGRAMS, PORT, "VRPN over TCP and UDP, which most programs use"),
+                new UriScheme("vrpn+tcp", PORT, "VRPN over TCP only: needs no open firewall port"));
     }
 
     /** Returns true if sessions of the endpoint use datagrams beside the stream. */
@@ -50,17 +50,17 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public List<Option> options(Role role) {
+    public List<OptionDefinition> options(SessionRole role) {
         return VrpnOptions.of(role);
     }
 
     @Override
-    public List<Request> requests(Role role) {
-        return role == Role.CLIENT ? VrpnRequests.OF_A_CLIENT : List.of();
+    public List<RequestDefinition> requests(SessionRole role) {
+        return role == SessionRole.CLIENT ? VrpnRequests.OF_A_CLIENT : List.of();
     }
 
     @Override
-    public List<FileFormat> files() {
+    public List<ProtocolFileFormat> files() {
         return List.of(new VrpnLogFormat());
     }
 
@@ -70,11 +70,11 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public List<Lane> lanes() {
+    public List<FlowMatcher> flowMatchers() {
         return List.of(
-                new Lane(VrpnChannels.CALLBACK, List.of(PORT), new VrpnCallSigns()),
-                new Lane(VrpnChannels.TCP, List.of(PORT), new VrpnStreamSigns()),
-                new Lane(VrpnChannels.UDP, List.of(), Lane.Signs.NONE));
+                new FlowMatcher(VrpnChannels.CALLBACK, List.of(PORT), new VrpnCallSigns()),
+                new FlowMatcher(VrpnChannels.TCP, List.of(PORT), new VrpnStreamSigns()),
+                new FlowMatcher(VrpnChannels.UDP, List.of(), FlowMatcher.FlowSignature.NONE));
     }
 
     @Override
@@ -83,17 +83,17 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
         return () -> new VrpnClient(endpoint);
     }
 
     @Override
-    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
         return VrpnServer.of(endpoint, source);
     }
 
     @Override
-    public Wording wording() {
+    public MessageEditor messageEditor() {
         return new VrpnWording();
     }
 
@@ -104,12 +104,12 @@ public final class VrpnProtocol implements Protocol {
 
     /** Returns the kinds that VRPN can represent: all but device flags, scene objects and events. */
     @Override
-    public Set<SampleKind> places() {
+    public Set<SampleKind> supportedSampleKinds() {
         return EnumSet.complementOf(EnumSet.of(SampleKind.FLAGS, SampleKind.OBJECT, SampleKind.EVENT));
     }
 
     @Override
-    public Optional<Replay> replay() {
+    public Optional<ReplayServerFactory> replayServerFactory() {
         return Optional.of((endpoint, recital, _) -> VrpnServer.of(endpoint, recital));
     }
 }

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.PartialMessage;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class VrpnReading {
     private final VrpnDecoder decoder;
     private final Entry entry;
-    private final Sink out;
+    private final DecoderOutput out;
     private final boolean messages;
     private final boolean quick;
     private final VrpnStage framing;
@@ -32,9 +32,9 @@ final class VrpnReading {
     private VrpnTables tables;
     private long n;
     private ByteBuffer held;
-    private Message.@Nullable Whence whence;
+    private Message.@Nullable ByteOrigin whence;
 
-    VrpnReading(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, Sink out) {
+    VrpnReading(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, DecoderOutput out) {
         this.decoder = decoder;
         this.entry = entry;
         this.quick = entry.channel().transport() == Transport.UDP;
@@ -54,10 +54,10 @@ final class VrpnReading {
     }
 
     /** Returns the bytes in which messages lie. */
-    Message.Whence whence() {
+    Message.ByteOrigin whence() {
         var there = whence;
         if (there == null) {
-            there = Message.Whence.of(held, entry);
+            there = Message.ByteOrigin.of(held, entry);
             whence = there;
         }
         return there;
@@ -68,9 +68,9 @@ final class VrpnReading {
     }
 
     /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
-    void locate(Message.Whence there) {
+    void locate(Message.ByteOrigin there) {
         whence = there;
-        held = there.held();
+        held = there.buffer();
     }
 
     long nextMessage() {
@@ -101,7 +101,7 @@ final class VrpnReading {
             VrpnChecks.callback(tell(Callback.NAME, "", callback, 0, length), out);
         } catch (DecodeException refused) {
             var message = tell(Callback.NAME, "", new VrpnMessage.Fragment(length), 0, length);
-            out.finding(Finding.of(refused, message));
+            out.onFinding(Finding.of(refused, message));
         }
     }
 
@@ -216,7 +216,7 @@ final class VrpnReading {
         }
         var speaker = sender == null && id >= 0 ? unknownSender(sender(message), message) : sender;
         if (refused != null) {
-            out.finding(Finding.of(refused, message));
+            out.onFinding(Finding.of(refused, message));
         }
         return speaker;
     }
@@ -269,7 +269,7 @@ final class VrpnReading {
         int announced = VrpnTables.Sender.bit(kind);
         if (!known.was(announced)) {
             known = known.told(announced);
-            out.source(VrpnSources.of(known.source(), kind, decoder.order()));
+            out.onSource(VrpnSources.of(known.source(), kind, decoder.order()));
         }
         if (known != sender) {
             tables = tables.withSender(id, known);
@@ -309,7 +309,7 @@ final class VrpnReading {
             others.forget(id);
         }
         if (entry.direction() == Direction.TO_CLIENT) {
-            out.announced(sender.source(), description.internal());
+            out.onDeviceAnnounced(sender.source(), description.internal());
         }
     }
 
@@ -358,11 +358,11 @@ final class VrpnReading {
     private Message tell(String name, String sender, VrpnMessage body, int from, int size) {
         var message = new Message(n, entry, name, sender, body, whence(), from, size);
         n++;
-        out.message(message);
+        out.onMessage(message);
         return message;
     }
 
     private void find(Rule rule, Message message, String field, int offset, String text) {
-        out.finding(Finding.of(rule, message, field, offset, text));
+        out.onFinding(Finding.of(rule, message, field, offset, text));
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.session.Retold;
+import mocapscope.protocol.session.CheckpointEntryFactory;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
@@ -21,7 +21,7 @@ final class VrpnReminders {
         boolean log =
                 known.toClient().stage().logged() || known.toServer().stage().logged();
         var channel = log ? VrpnChannels.LOG : VrpnChannels.TCP;
-        var reminders = new ArrayList<>(List.of(Retold.opened(channel)));
+        var reminders = new ArrayList<>(List.of(CheckpointEntryFactory.openedEntry(channel)));
         for (var direction : Direction.values()) {
             var said = new VrpnRetelling(known.side(direction), direction, channel);
             if (!said.possible()) {

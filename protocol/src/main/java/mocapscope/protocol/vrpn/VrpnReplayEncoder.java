@@ -1,12 +1,12 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.List;
-import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.ReplayPeer;
-import mocapscope.protocol.session.Rerun;
-import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.ReplayStep;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 
@@ -24,31 +24,31 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
     private final VrpnPongs pongs;
     private boolean begun;
 
-    VrpnReplayEncoder(Rerun rerun, VrpnVoice voice) {
+    VrpnReplayEncoder(ByteReplay rerun, VrpnVoice voice) {
         this.peer = new ReplayPeer(rerun, DUE, this);
         this.voice = voice;
         this.pongs = new VrpnPongs(voice);
     }
 
     @Override
-    public void begin(boolean called, Now now, Actions out) {
+    public void begin(boolean called, ClockReading now, SessionContext out) {
         begun = true;
         if (called && !voice.takesDatagrams()) {
-            out.wakeAt(DUE, now.monotonicNanos() + PATIENCE);
+            out.scheduleTimer(DUE, now.monotonicNanos() + PATIENCE);
         } else {
             peer.play(now, out);
         }
     }
 
     @Override
-    public void described(Now now, Actions out) {
+    public void described(ClockReading now, SessionContext out) {
         if (begun && !peer.joined()) {
             peer.play(now, out);
         }
     }
 
     @Override
-    public void due(Now now, Actions out) {
+    public void due(ClockReading now, SessionContext out) {
         if (peer.joined()) {
             peer.advance(now, out);
         } else {
@@ -57,12 +57,12 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
     }
 
     @Override
-    public long answer(Now now, Actions out) {
+    public long answer(ClockReading now, SessionContext out) {
         return pongs.due(now, out);
     }
 
     @Override
-    public void pinged(String device, Now now, Actions out) {
+    public void pinged(String device, ClockReading now, SessionContext out) {
         pongs.pinged(device, now);
         if (peer.joined()) {
             peer.advance(now, out);
@@ -70,7 +70,7 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
     }
 
     @Override
-    public void wished(VrpnReport wish, String device, Actions out) {
+    public void wished(VrpnReport wish, String device, SessionContext out) {
         // A recording cannot answer requests.
     }
 
@@ -80,14 +80,14 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
     }
 
     @Override
-    public void remind(List<Message> told, Now now, Actions out) {
+    public void remind(List<Message> told, ClockReading now, SessionContext out) {
         var recap = VrpnRecap.of(told);
         recap.names().forEach(message -> send(message, now, out));
         recap.bodies().forEach(part -> voice.repeat(part, recap.text(), out));
     }
 
     @Override
-    public void encode(Turn turn, Now now, Actions out) {
+    public void encode(ReplayStep turn, ClockReading now, SessionContext out) {
         var others = turn.messages();
         if (quick(turn.entry()) && whole(turn)) {
             var its = others.stream()
@@ -109,7 +109,7 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
     /**
      * Returns true if the step contains a whole datagram: early messages of it may still wait for their descriptions.
      */
-    private static boolean whole(Turn turn) {
+    private static boolean whole(ReplayStep turn) {
         int length = turn.messages().stream()
                 .filter(message -> message.entry().equals(turn.entry()))
                 .mapToInt(Message::length)
@@ -126,7 +126,7 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
         };
     }
 
-    private void send(Message message, Now now, Actions out) {
+    private void send(Message message, ClockReading now, SessionContext out) {
         pongs.heard(message, now);
         if (quick(message.entry())) {
             voice.datagram(message.bytes(), 1, out);

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /**
  * A VRPN message from or to a device, such as a tracker report or a button-mode request. Each class of devices has its
@@ -34,5 +34,5 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable
     }
 
     /** Emits the samples of this message, with numbers as on the wire; messages about no device state have none. */
-    default void samples(Stamp stamp, Sink out) {}
+    default void samples(Stamp stamp, DecoderOutput out) {}
 }

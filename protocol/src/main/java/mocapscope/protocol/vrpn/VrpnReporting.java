@@ -2,9 +2,9 @@ package mocapscope.protocol.vrpn;
 
 import java.util.HashSet;
 import java.util.Set;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Schedule;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
 
 /** Publishes the reports of served devices to one client at a fixed rate; answers its pings and requests. */
 final class VrpnReporting implements VrpnFeed {
@@ -12,40 +12,40 @@ final class VrpnReporting implements VrpnFeed {
     private static final long MOST_LATE = 250_000_000L;
 
     private final VrpnShow show;
-    private final Schedule schedule;
+    private final FixedRateSchedule schedule;
     private final VrpnVoice voice;
     private final Set<String> unknown = new HashSet<>();
     /** Number of the last report that was sent or dropped. */
     private long reported;
 
-    VrpnReporting(VrpnShow show, Schedule schedule, VrpnVoice voice) {
+    VrpnReporting(VrpnShow show, FixedRateSchedule schedule, VrpnVoice voice) {
         this.show = show;
         this.schedule = schedule;
         this.voice = voice;
     }
 
     @Override
-    public void begin(boolean called, Now now, Actions out) {
+    public void begin(boolean called, ClockReading now, SessionContext out) {
         show.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
         reported = schedule.dueBy(now.monotonicNanos());
         show.states(schedule.moment(reported), words(out));
-        out.wakeAt(DUE, schedule.dueAt(reported + 1));
+        out.scheduleTimer(DUE, schedule.dueAt(reported + 1));
     }
 
     @Override
-    public void described(Now now, Actions out) {
+    public void described(ClockReading now, SessionContext out) {
         // Later reports use the announced port.
     }
 
     /** Answers a ping with a pong and the states of the device's buttons, as clients expect. */
     @Override
-    public void pinged(String device, Now now, Actions out) {
+    public void pinged(String device, ClockReading now, SessionContext out) {
         int id = show.id(device);
         if (id >= 0) {
             voice.say(id, new VrpnBase.Pong(), now.epochNanos(), out);
             show.states(id, schedule.moment(reported), words(out));
         } else if (unknown.size() < IdTable.IDS && unknown.add(device)) {
-            out.finding(
+            out.reportFinding(
                     VrpnRule.SENDER_UNKNOWN,
                     "the client requests %s, which this server does not have".formatted(device));
         }
@@ -55,7 +55,7 @@ final class VrpnReporting implements VrpnFeed {
      * Answers a request. One for an unknown device needs no finding, as clients ping a device first, which reports it.
      */
     @Override
-    public void wished(VrpnReport wish, String device, Actions out) {
+    public void wished(VrpnReport wish, String device, SessionContext out) {
         int id = show.id(device);
         if (id >= 0) {
             show.answer(wish, id, schedule.moment(reported), words(out));
@@ -64,7 +64,7 @@ final class VrpnReporting implements VrpnFeed {
 
     /** Sends the reports that are due and drops those delayed too long. */
     @Override
-    public void due(Now now, Actions out) {
+    public void due(ClockReading now, SessionContext out) {
         long due = schedule.dueBy(now.monotonicNanos());
         long tooLate = schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1);
         if (tooLate > reported) {
@@ -75,7 +75,7 @@ final class VrpnReporting implements VrpnFeed {
             show.between(schedule.moment(reported), schedule.moment(reported + 1), words(out));
         }
         voice.flush(out);
-        out.wakeAt(DUE, schedule.dueAt(reported + 1));
+        out.scheduleTimer(DUE, schedule.dueAt(reported + 1));
     }
 
     @Override
@@ -83,7 +83,7 @@ final class VrpnReporting implements VrpnFeed {
         // Reports are created for this client alone, so nothing remains to be released.
     }
 
-    private VrpnShow.Words words(Actions out) {
+    private VrpnShow.Words words(SessionContext out) {
         return (device, report, moment) -> voice.say(device, report, schedule.epochNanos(moment), out);
     }
 }

@@ -7,22 +7,22 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.OptionValues;
 
 /** The requests that a user can send to VRPN devices, each with its parameters and the message it creates. */
 final class VrpnRequests {
     static final String DEVICE = "device";
     private static final double MOST = 1e9;
     private static final int MOST_CHANNELS = 128;
-    private static final Option WHICH =
-            Option.text(DEVICE, "Device", "", "The device's name; empty selects all devices of this session.");
-    private static final Option RELATIVE =
-            Option.toggle("relative", "Relative", false, "Relative to the current pose or motion.");
+    private static final OptionDefinition WHICH =
+            OptionDefinition.text(DEVICE, "Device", "", "The device's name; empty selects all devices of this session.");
+    private static final OptionDefinition RELATIVE =
+            OptionDefinition.toggle("relative", "Relative", false, "Relative to the current pose or motion.");
 
     /** A request and the function that creates its message. */
-    private record Asking(Request request, Function<Settings, VrpnReport> message) {}
+    private record Asking(RequestDefinition request, Function<OptionValues, VrpnReport> message) {}
 
     private static final List<Asking> ASKINGS = List.of(
             asking(
@@ -35,7 +35,7 @@ final class VrpnRequests {
                     "Set update rate",
                     "Set the report rate of a tracker.",
                     values -> new VrpnWish.UpdateRate(values.number("rate")),
-                    Option.number(
+                    OptionDefinition.number(
                             "rate",
                             "Rate (Hz)",
                             60,
@@ -67,45 +67,45 @@ final class VrpnRequests {
                     "Button mode",
                     "Make a button momentary, or let it toggle with each press.",
                     values -> new VrpnMode.Admin(VrpnValues.button(values, "button"), VrpnValues.mode(values, "mode")),
-                    Option.text("button", "Button", VrpnValues.ALL_BUTTONS, "The button's number, or all."),
-                    Option.choice("mode", "Mode", VrpnValues.MODES, "The mode; a toggle button starts off or on.")),
+                    OptionDefinition.text("button", "Button", VrpnValues.ALL_BUTTONS, "The button's number, or all."),
+                    OptionDefinition.choice("mode", "Mode", VrpnValues.MODES, "The mode; a toggle button starts off or on.")),
             asking(
                     "analog_output",
                     "Set an output",
                     "Set one analog output channel.",
                     values -> new VrpnOutput.Change(VrpnValues.whole(values, "channel"), values.number("value")),
-                    Option.number("channel", "Channel", 0, 0, MOST_CHANNELS - 1.0, "The channel's number, from 0."),
-                    Option.number("value", "Value", 0, -MOST, MOST, "The value, in the unit of the device.")),
+                    OptionDefinition.number("channel", "Channel", 0, 0, MOST_CHANNELS - 1.0, "The channel's number, from 0."),
+                    OptionDefinition.number("value", "Value", 0, -MOST, MOST, "The value, in the unit of the device.")),
             asking(
                     "analog_outputs",
                     "Set outputs",
                     "Set the first analog output channels.",
                     values -> new VrpnOutput.ChangeAll(VrpnValues.row(values, "values", 1, MOST_CHANNELS)),
-                    Option.text("values", "Values", "0", "Numbers, separated by commas, from channel 0 on.")),
+                    OptionDefinition.text("values", "Values", "0", "Numbers, separated by commas, from channel 0 on.")),
             asking(
                     "poser_pose",
                     "Move to a pose",
                     "Move a machine to a pose.",
                     values -> new VrpnPoser.Pose(
-                            values.on("relative"), vec3(values, "position"), quat(values, "orientation")),
-                    Option.text("position", "Position (m)", "0, 0, 0", "x, y, z."),
-                    Option.text("orientation", "Orientation", "0, 0, 0, 1", "The quaternion x, y, z, w."),
+                            values.isOn("relative"), vec3(values, "position"), quat(values, "orientation")),
+                    OptionDefinition.text("position", "Position (m)", "0, 0, 0", "x, y, z."),
+                    OptionDefinition.text("orientation", "Orientation", "0, 0, 0, 1", "The quaternion x, y, z, w."),
                     RELATIVE),
             asking(
                     "poser_velocity",
                     "Move at a velocity",
                     "Move a machine at a velocity.",
                     values -> new VrpnPoser.Velocity(
-                            values.on("relative"),
+                            values.isOn("relative"),
                             vec3(values, "linear"),
                             quat(values, "rotation"),
                             values.number("dt")),
-                    Option.text("linear", "Velocity (m/s)", "0, 0, 0", "x, y, z."),
-                    Option.text("rotation", "Rotation", "0, 0, 0, 1", "The quaternion x, y, z, w of the rotation."),
-                    Option.number("dt", "Rotation time (s)", 1, 0, MOST, "The duration of this rotation."),
+                    OptionDefinition.text("linear", "Velocity (m/s)", "0, 0, 0", "x, y, z."),
+                    OptionDefinition.text("rotation", "Rotation", "0, 0, 0, 1", "The quaternion x, y, z, w of the rotation."),
+                    OptionDefinition.number("dt", "Rotation time (s)", 1, 0, MOST, "The duration of this rotation."),
                     RELATIVE));
 
-    static final List<Request> OF_A_CLIENT =
+    static final List<RequestDefinition> OF_A_CLIENT =
             ASKINGS.stream().map(Asking::request).toList();
 
     private VrpnRequests() {}
@@ -115,12 +115,12 @@ final class VrpnRequests {
      *
      * @throws IllegalArgumentException for an unknown request or an invalid value
      */
-    static VrpnReport message(Request request, Map<String, String> parameters) {
+    static VrpnReport message(RequestDefinition request, Map<String, String> parameters) {
         var asking = ASKINGS.stream()
                 .filter(known -> known.request.name().equals(request.name()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("VRPN has no request " + request.name()));
-        return asking.message.apply(Settings.of(asking.request.parameters(), parameters));
+        return asking.message.apply(OptionValues.of(asking.request.parameters(), parameters));
     }
 
     /** Returns the requested device; empty for all. */
@@ -129,16 +129,16 @@ final class VrpnRequests {
     }
 
     private static Asking asking(
-            String name, String label, String help, Function<Settings, VrpnReport> message, Option... parameters) {
+            String name, String label, String help, Function<OptionValues, VrpnReport> message, OptionDefinition... parameters) {
         var all = Stream.concat(Stream.of(WHICH), Stream.of(parameters)).toList();
-        return new Asking(new Request(name, label, all, help), message);
+        return new Asking(new RequestDefinition(name, label, all, help), message);
     }
 
-    private static Vec3 vec3(Settings values, String key) {
+    private static Vec3 vec3(OptionValues values, String key) {
         return VrpnValues.row(values, key, 3, 3).vec3(0);
     }
 
-    private static Quat quat(Settings values, String key) {
+    private static Quat quat(OptionValues values, String key) {
         return VrpnValues.row(values, key, 4, 4).quat(0);
     }
 }

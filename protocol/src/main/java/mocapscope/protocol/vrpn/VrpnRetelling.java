@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import mocapscope.protocol.session.Retold;
+import mocapscope.protocol.session.CheckpointEntryFactory;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -70,7 +70,7 @@ final class VrpnRetelling {
             afterTheCookie();
         }
         if (!side.partial().isEmpty()) {
-            entries.add(Retold.begun(direction, channel, side.partial()));
+            entries.add(CheckpointEntryFactory.partialMessageEntry(direction, channel, side.partial()));
         }
         return entries;
     }
@@ -80,7 +80,7 @@ final class VrpnRetelling {
         for (var held : side.quick().early().held()) {
             var entry = held.entry();
             var bytes = entry.bytes().slice().slice(held.from(), VrpnStage.padded(held.length()));
-            entries.add(Retold.said(
+            entries.add(CheckpointEntryFactory.dataEntry(
                     direction, VrpnChannels.UDP, entry.index(), entry.at() + held.from(), entry.arrival(), bytes));
         }
     }
@@ -225,7 +225,7 @@ final class VrpnRetelling {
     private void flush(Channel where, VrpnScript script, long when) {
         if (!script.isEmpty()) {
             ByteBuffer bytes = script.written();
-            entries.add(Retold.said(direction, where, when, bytes));
+            entries.add(CheckpointEntryFactory.dataEntry(direction, where, when, bytes));
         }
     }
 

@@ -6,7 +6,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 
 /**
  * A VRPN tracker geometry message: tracker-to-room transform, unit-to-sensor transform or workspace, sent on request.
@@ -44,8 +44,8 @@ sealed interface VrpnRoom extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, Sink out) {
-            out.sample(new Sample.Transform(
+        public void samples(Stamp stamp, DecoderOutput out) {
+            out.onSample(new Sample.Transform(
                     stamp, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, position, orientation));
         }
     }
@@ -85,8 +85,8 @@ sealed interface VrpnRoom extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, Sink out) {
-            out.sample(new Sample.Transform(stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
+        public void samples(Stamp stamp, DecoderOutput out) {
+            out.onSample(new Sample.Transform(stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
         }
     }
 

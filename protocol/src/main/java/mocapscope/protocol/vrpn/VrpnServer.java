@@ -5,25 +5,25 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.HostActions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Recital;
-import mocapscope.protocol.session.Rerun;
-import mocapscope.protocol.session.Schedule;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.ReplayScript;
+import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.FixedRateSchedule;
 import mocapscope.protocol.transcript.Channel;
 
 /**
  * Simulates a VRPN server: accepts TCP clients, calls back those that request it, and serves live or replayed reports.
  */
-final class VrpnServer implements Host {
+final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
     private final Feeds feeds;
     private final VrpnCalls calls = new VrpnCalls();
-    private Now begun = new Now(0, 0);
+    private ClockReading begun = new ClockReading(0, 0);
 
     /**
      * Creates the session handler that serves one client. It sends through {@code voice}; the motion of the server
@@ -31,7 +31,7 @@ final class VrpnServer implements Host {
      */
     @FunctionalInterface
     interface Feeds {
-        VrpnFeed feed(Now begun, VrpnVoice voice);
+        VrpnFeed feed(ClockReading begun, VrpnVoice voice);
     }
 
     private VrpnServer(Endpoint endpoint, Feeds feeds) {
@@ -46,24 +46,24 @@ final class VrpnServer implements Host {
     static VrpnServer of(Endpoint endpoint, Source source) {
         var show = new VrpnShow(source, endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
-        return new VrpnServer(endpoint, (begun, voice) -> new VrpnReporting(show, new Schedule(begun, rate), voice));
+        return new VrpnServer(endpoint, (begun, voice) -> new VrpnReporting(show, new FixedRateSchedule(begun, rate), voice));
     }
 
     /** Creates a server that replays a recorded server. */
-    static VrpnServer of(Endpoint endpoint, Recital recital) {
-        var rerun = new Rerun(recital);
+    static VrpnServer of(Endpoint endpoint, ReplayScript recital) {
+        var rerun = new ByteReplay(recital);
         return new VrpnServer(endpoint, (_, voice) -> new VrpnReplayEncoder(rerun, voice));
     }
 
     @Override
-    public void start(Now now, HostActions out) {
+    public void start(ClockReading now, ServerContext out) {
         begun = now;
         out.listen(VrpnChannels.LISTENER, endpoint.address(), VrpnChannels.TCP);
     }
 
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
-    public void opened(Channel channel, Address local, Now now, HostActions out) {
+    public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
         if (channel.equals(VrpnChannels.LISTENER) && VrpnProtocol.withDatagrams(endpoint)) {
             out.listenUdp(VrpnChannels.CALLBACK, local);
         }
@@ -71,7 +71,7 @@ final class VrpnServer implements Host {
 
     /** Returns the client of a datagram; repeated callback requests belong to one client. */
     @Override
-    public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now now, HostActions out) {
+    public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         try {
             var callback = Callback.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
             var call = new VrpnCalls.Call(from.host(), callback.host(), callback.port());
@@ -79,11 +79,11 @@ final class VrpnServer implements Host {
             if (refusal.isEmpty()) {
                 return Optional.of(call.key());
             }
-            out.finding(
+            out.reportFinding(
                     refusal.get(),
                     "%s requests a callback to %s:%d: rejected".formatted(from, callback.host(), callback.port()));
         } catch (DecodeException refused) {
-            out.finding(refused.rule(), "%s: %s".formatted(from, refused.getMessage()));
+            out.reportFinding(refused.rule(), "%s: %s".formatted(from, refused.getMessage()));
         }
         return Optional.empty();
     }
@@ -96,13 +96,13 @@ final class VrpnServer implements Host {
     }
 
     @Override
-    public Dialogue peer(String key, Channel channel, Address from, Now now) {
+    public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         calls.begin(key);
         return peer(() -> calls.taken(key), () -> calls.end(key));
     }
 
     @Override
-    public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+    public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         return peer(() -> {}, () -> {});
     }
 

@@ -5,8 +5,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
 import org.jspecify.annotations.Nullable;
 
 /** Encodes message templates as valid VRPN messages, with ids and sequence numbers from the decoder state. */
@@ -19,11 +19,11 @@ final class VrpnSpeech {
 
     private final VrpnKnowledge.Side side;
     private final VrpnTables tables;
-    private final Phrase phrase;
+    private final MessageTemplate phrase;
     private final RandomGenerator random;
-    private final Now now;
+    private final ClockReading now;
 
-    VrpnSpeech(VrpnKnowledge known, Phrase phrase, RandomGenerator random, Now now) {
+    VrpnSpeech(VrpnKnowledge known, MessageTemplate phrase, RandomGenerator random, ClockReading now) {
         this.side = known.side(phrase.direction());
         this.tables = side.tables();
         this.phrase = phrase;

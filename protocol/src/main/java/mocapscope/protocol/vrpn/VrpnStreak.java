@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +14,12 @@ import org.jspecify.annotations.Nullable;
  * Fast path for consecutive valid reports of one device and type: looks up sender and type once for all. The reports
  * also have equal length. It stops before any other message, which {@link VrpnReading} parses.
  */
-final class VrpnStreak implements Envelope {
+final class VrpnStreak implements MessageMetadata {
     private final VrpnReading reading;
     private final ByteReader in;
     private final ByteBuffer bytes;
     private final Entry entry;
-    private final Sink out;
+    private final DecoderOutput out;
     private final boolean messages;
     private final VrpnTables.Type type;
     private final VrpnTables.Sender sender;
@@ -40,7 +40,7 @@ final class VrpnStreak implements Envelope {
             VrpnReading reading,
             ByteReader in,
             Entry entry,
-            Sink out,
+            DecoderOutput out,
             VrpnTables.Type type,
             VrpnTables.Sender sender,
             @Nullable VrpnDatagram counting,
@@ -103,9 +103,9 @@ final class VrpnStreak implements Envelope {
             counting.count(there.getInt(at + VrpnHeader.SEQUENCE_AT), at, n);
         }
         if (messages) {
-            out.message(new Message(n, entry, name(), sender(), report, whence(), at, length));
+            out.onMessage(new Message(n, entry, name(), sender(), report, byteOrigin(), at, length));
         } else {
-            out.envelope(this);
+            out.onMessageMetadata(this);
         }
         report.samples(stamp, out);
         return true;
@@ -161,7 +161,7 @@ final class VrpnStreak implements Envelope {
     }
 
     @Override
-    public Message.Whence whence() {
+    public Message.ByteOrigin byteOrigin() {
         return reading.whence();
     }
 

@@ -3,28 +3,28 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.FlowMatcher;
 
 /**
  * Recognizes a VRPN stream in captured traffic by its cookie and reads the announced UDP port. Each side may announce a
  * port soon after its cookie (§2.3).
  */
-final class VrpnStreamSigns implements Lane.Signs {
+final class VrpnStreamSigns implements FlowMatcher.FlowSignature {
     private static final int SENDER_AT = 12;
     private static final int TYPE_AT = 16;
     private static final int HIGHEST_PORT = 65_535;
 
     @Override
-    public boolean known(ByteBuffer first) {
+    public boolean matches(ByteBuffer first) {
         return first.remaining() >= Cookie.LENGTH && Cookie.begins(first, first.position());
     }
 
     @Override
-    public Optional<Lane.Invitation> invitation(ByteBuffer first) {
-        return known(first) ? told(first, first.position() + Cookie.LENGTH) : Optional.empty();
+    public Optional<FlowMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
+        return matches(first) ? told(first, first.position() + Cookie.LENGTH) : Optional.empty();
     }
 
-    private static Optional<Lane.Invitation> told(ByteBuffer first, int from) {
+    private static Optional<FlowMatcher.ExpectedConnection> told(ByteBuffer first, int from) {
         int at = from;
         while (at + VrpnStage.HEADER <= first.limit()) {
             long length = VrpnStage.length(first, at);
@@ -41,11 +41,11 @@ final class VrpnStreamSigns implements Lane.Signs {
         return Optional.empty();
     }
 
-    private static Optional<Lane.Invitation> told(int port, ByteBuffer address) {
+    private static Optional<FlowMatcher.ExpectedConnection> told(int port, ByteBuffer address) {
         var text = StandardCharsets.ISO_8859_1.decode(address).toString();
         var host = text.substring(0, text.indexOf('\0') < 0 ? text.length() : text.indexOf('\0'));
         return port < 1 || port > HIGHEST_PORT
                 ? Optional.empty()
-                : Optional.of(new Lane.Invitation(VrpnChannels.UDP, host, port));
+                : Optional.of(new FlowMatcher.ExpectedConnection(VrpnChannels.UDP, host, port));
     }
 }

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
 /** A VRPN tracker message: pose, velocity or acceleration of one sensor. */
@@ -65,8 +65,8 @@ sealed interface VrpnTracker extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, Sink out) {
-            out.sample(new Sample.Pose(stamp, sensor, position, orientation));
+        public void samples(Stamp stamp, DecoderOutput out) {
+            out.onSample(new Sample.Pose(stamp, sensor, position, orientation));
         }
     }
 
@@ -115,8 +115,8 @@ sealed interface VrpnTracker extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, Sink out) {
-            out.sample(new Sample.Velocity(stamp, sensor, linear, rotation, dt));
+        public void samples(Stamp stamp, DecoderOutput out) {
+            out.onSample(new Sample.Velocity(stamp, sensor, linear, rotation, dt));
         }
     }
 
@@ -155,8 +155,8 @@ sealed interface VrpnTracker extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, Sink out) {
-            out.sample(new Sample.Acceleration(stamp, sensor, linear, rotation, dt));
+        public void samples(Stamp stamp, DecoderOutput out) {
+            out.onSample(new Sample.Acceleration(stamp, sensor, linear, rotation, dt));
         }
     }
 

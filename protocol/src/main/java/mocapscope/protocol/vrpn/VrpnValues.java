@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.util.List;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.OptionValues;
 
 /**
  * Parses the parameter values of VRPN requests: whole numbers, number lists, buttons and button modes. An invalid value
@@ -18,7 +18,7 @@ final class VrpnValues {
     private VrpnValues() {}
 
     /** Returns the whole number of a numeric option. */
-    static int whole(Settings values, String key) {
+    static int whole(OptionValues values, String key) {
         double number = values.number(key);
         if (number != Math.rint(number)) {
             throw new IllegalArgumentException("%s is not a whole number: %s".formatted(key, values.text(key)));
@@ -27,7 +27,7 @@ final class VrpnValues {
     }
 
     /** Returns a list of {@code least} to {@code most} numbers, separated by commas. */
-    static Doubles row(Settings values, String key, int least, int most) {
+    static Doubles row(OptionValues values, String key, int least, int most) {
         var text = values.text(key);
         try {
             var numbers = Stream.of(text.split(",", -1))
@@ -46,7 +46,7 @@ final class VrpnValues {
     }
 
     /** Returns a button number, or {@link VrpnMode#ALL}. */
-    static int button(Settings values, String key) {
+    static int button(OptionValues values, String key) {
         var text = values.text(key).strip();
         if (text.equals(ALL_BUTTONS)) {
             return VrpnMode.ALL;
@@ -58,7 +58,7 @@ final class VrpnValues {
     }
 
     /** Returns the wire value of one of {@link #MODES}. */
-    static int mode(Settings values, String key) {
+    static int mode(OptionValues values, String key) {
         return MODES_ON_THE_WIRE.get(MODES.indexOf(values.text(key)));
     }
 }

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.Actions;
+import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.Message;
 
 /**
@@ -23,7 +23,7 @@ final class VrpnVoice {
     private long quickSequence;
     private int waiting;
 
-    void cookie(Cookie cookie, Actions out) {
+    void cookie(Cookie cookie, SessionContext out) {
         out.send(VrpnChannels.TCP, Cookie.NAME, cookie.bytes());
     }
 
@@ -37,22 +37,22 @@ final class VrpnVoice {
     }
 
     /** Sends a recorded message: its original frame, or a frame created from a log record. */
-    void repeat(Message message, Actions out) {
+    void repeat(Message message, SessionContext out) {
         out.send(VrpnChannels.TCP, message.name(), framed(message));
     }
 
     /** Sends a recorded datagram that contains {@code messages} messages. */
-    void datagram(ByteBuffer bytes, int messages, Actions out) {
+    void datagram(ByteBuffer bytes, int messages, SessionContext out) {
         out.send(VrpnChannels.UDP, messages == 1 ? "1 message" : messages + " messages", bytes);
     }
 
     /** Sends a message with the ids in {@code header}, which may differ from ours. */
-    void answer(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
+    void answer(VrpnHeader header, VrpnMessage.Sayable what, SessionContext out) {
         say(header, what, out);
     }
 
     /** Sends a recorded message with another type id. */
-    void repeat(Message message, int type, Actions out) {
+    void repeat(Message message, int type, SessionContext out) {
         var bytes = framed(message);
         var frame = ByteBuffer.allocate(bytes.remaining()).put(bytes).putInt(VrpnHeader.TYPE_AT, type);
         out.send(VrpnChannels.TCP, message.name(), frame.flip().asReadOnlyBuffer());
@@ -69,12 +69,12 @@ final class VrpnVoice {
     }
 
     /** Sends a system message. */
-    void say(VrpnSystem what, long epochNanos, Actions out) {
+    void say(VrpnSystem what, long epochNanos, SessionContext out) {
         say(new VrpnHeader(epochNanos, what.number(), what.type().id()), what, out);
     }
 
     /** Sends a message of the device that we describe as {@code sender}. */
-    void say(int sender, VrpnMessage.Sayable what, long epochNanos, Actions out) {
+    void say(int sender, VrpnMessage.Sayable what, long epochNanos, SessionContext out) {
         var header = new VrpnHeader(epochNanos, sender, what.type().id());
         if (!datagrams || !what.type().quick() || !quickly(header, what, out)) {
             say(header, what, out);
@@ -82,7 +82,7 @@ final class VrpnVoice {
     }
 
     /** Sends the collected datagram, if any. */
-    void flush(Actions out) {
+    void flush(SessionContext out) {
         if (datagram.size() > 0) {
             var name = waiting == 1 ? "1 message" : waiting + " messages";
             out.send(VrpnChannels.UDP, name, ByteBuffer.wrap(datagram.toByteArray()));
@@ -91,13 +91,13 @@ final class VrpnVoice {
         }
     }
 
-    private void say(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
+    private void say(VrpnHeader header, VrpnMessage.Sayable what, SessionContext out) {
         out.send(VrpnChannels.TCP, what.type().wireName(), frame(header, what, sequence));
         sequence++;
     }
 
     /** Adds a message to the datagram; returns false if it is too large for one. */
-    private boolean quickly(VrpnHeader header, VrpnMessage.Sayable what, Actions out) {
+    private boolean quickly(VrpnHeader header, VrpnMessage.Sayable what, SessionContext out) {
         var frame = frame(header, what, quickSequence);
         if (frame.remaining() > MOST_IN_A_DATAGRAM) {
             return false;

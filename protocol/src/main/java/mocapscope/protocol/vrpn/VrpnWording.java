@@ -9,20 +9,20 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Rewording;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
-import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 
 /**
  * Composes VRPN messages from templates and edits fields of intercepted ones, keeping lengths and padding consistent.
  * Messages may be frames of the stream, frames among others in a datagram, or log records; following messages move.
  */
-final class VrpnWording implements Wording {
+final class VrpnWording implements MessageEditor {
 
     @Override
-    public List<Phrase> phrases(Direction direction) {
+    public List<MessageTemplate> templates(Direction direction) {
         return VrpnPhrases.ALL.stream()
                 .map(VrpnPhrases.Saying::phrase)
                 .filter(phrase -> phrase.direction() == direction)
@@ -30,7 +30,7 @@ final class VrpnWording implements Wording {
     }
 
     @Override
-    public ByteBuffer say(Phrase phrase, Decoder.Knowledge known, RandomGenerator random, Now now) throws Misworded {
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
         for (var saying : VrpnPhrases.ALL) {
             if (saying.phrase().equals(phrase)) {
                 return new VrpnSpeech((VrpnKnowledge) known, phrase, random, now).say(saying.example());
@@ -40,18 +40,18 @@ final class VrpnWording implements Wording {
     }
 
     @Override
-    public List<Spot> spots(Utterance said, int which) {
-        var place = said.place(which);
+    public List<Spot> editableFields(TransmissionUnit said, int which) {
+        var place = said.findOffset(which);
         return place.isEmpty()
-                ? BYTES.spots(said, which)
+                ? BYTES.editableFields(said, which)
                 : new VrpnSpots(said.messages().get(which), place.getAsInt()).all();
     }
 
     @Override
-    public ByteBuffer reword(Utterance said, int which, Map<String, String> values) throws Misworded {
-        var place = said.place(which);
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+        var place = said.findOffset(which);
         if (place.isEmpty()) {
-            return BYTES.reword(said, which, values);
+            return BYTES.editFields(said, which, values);
         }
         var spots = new VrpnSpots(said.messages().get(which), place.getAsInt());
         return new Rewording(said.bytes(), spots.all(), spots.counters(), spots.paddings())
@@ -59,7 +59,7 @@ final class VrpnWording implements Wording {
     }
 
     @Override
-    public Optional<ByteBuffer> without(Utterance said, int which) {
-        return said.without(which);
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
+        return said.removeMessage(which);
     }
 }

@@ -14,7 +14,7 @@ public enum WebSocketRule implements Stated {
     HEAD_MALFORMED("§4.2.1", "Is this the port of a WebSocket server without TLS?"),
     METHOD_NOT_GET("§4.1", "Request the upgrade with GET."),
     HTTP_TOO_OLD("§4.1", "Request the upgrade with HTTP/1.1."),
-    /** A request lacks its field {@code Host}. */
+    /** A request lacks its field {@code ServerLogic}. */
     HOST_MISSING("§4.2.1", ""),
     UPGRADE_MISSING(
             "§4.2.1", "The peer speaks HTTP, but neither requests nor grants a WebSocket: check port and path."),

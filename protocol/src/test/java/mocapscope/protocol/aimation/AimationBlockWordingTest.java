@@ -64,7 +64,7 @@ class AimationBlockWordingTest {
         var said = Parcels.last(Wire.registered(1).server(Packets.fixture("quirk_metadata_counts_utf16_units.bin")));
         long metadata = Long.parseLong(value(said, 1, "table[0].metadata"));
         var json = value(said, 1, "blocks[0].json");
-        var after = Parcels.of(wire(said, WORDING.reword(said, 1, Map.of("blocks[0].json", json + "   "))))
+        var after = Parcels.of(wire(said, WORDING.editFields(said, 1, Map.of("blocks[0].json", json + "   "))))
                 .getLast();
 
         assertEquals(String.valueOf(metadata + 3), value(after, 1, "table[0].metadata"));

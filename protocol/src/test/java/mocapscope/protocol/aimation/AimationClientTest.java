@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.websocket.FrameHeader;
 import mocapscope.protocol.websocket.Opcode;
 import org.junit.jupiter.api.Test;
@@ -69,7 +69,7 @@ class AimationClientTest {
         }
 
         assertEquals(9, client.packets(AimationMessage.Register.class).size());
-        assertEquals(Phase.FAILED, client.notes.phases().getLast());
+        assertEquals(SessionPhase.FAILED, client.notes.phases().getLast());
     }
 
     @Test
@@ -91,7 +91,7 @@ class AimationClientTest {
     void dataWithoutAResponseIsTaken() {
         var client = Stand.upgraded().hears(Wire.data(0, 77));
 
-        assertEquals(Phase.LIVE, client.notes.phases().getLast());
+        assertEquals(SessionPhase.LIVE, client.notes.phases().getLast());
         assertEquals(List.of("RESPONSE_MISSING"), client.notes.codes());
         assertEquals(1, client.notes.samples.size());
     }
@@ -112,11 +112,11 @@ class AimationClientTest {
     @Test
     void aRefusedUpgradeFailsAndABusyServerIsAskedAgain() {
         var refused = Stand.client().hears("HTTP/1.1 404 Not Found\r\n\r\n");
-        assertEquals(Phase.FAILED, refused.notes.phases().getLast());
+        assertEquals(SessionPhase.FAILED, refused.notes.phases().getLast());
         assertTrue(refused.step().contains("the server answers 404 Not Found"), refused::step);
 
         var busy = Stand.client().hears("HTTP/1.1 503 Service Unavailable\r\n\r\n");
-        assertEquals(Phase.WAITING, busy.notes.phases().getLast());
+        assertEquals(SessionPhase.WAITING, busy.notes.phases().getLast());
     }
 
     @Test
@@ -126,7 +126,7 @@ class AimationClientTest {
         var strict = Stand.client("strict", "true").hears(answer);
         var lenient = Stand.client().hears(answer);
 
-        assertEquals(Phase.FAILED, strict.notes.phases().getLast());
+        assertEquals(SessionPhase.FAILED, strict.notes.phases().getLast());
         assertEquals(List.of("upgrade request"), strict.said());
         assertEquals(List.of("upgrade request", "registration"), lenient.said());
         assertEquals(List.of("ACCEPT_WRONG"), lenient.notes.codes());
@@ -137,7 +137,7 @@ class AimationClientTest {
         var client = Stand.client().hears("SSH-2.0-OpenSSH_9.2\r\n");
 
         assertEquals("HEAD_MALFORMED", client.notes.codes().getFirst());
-        assertEquals(Phase.FAILED, client.notes.phases().getLast());
+        assertEquals(SessionPhase.FAILED, client.notes.phases().getLast());
     }
 
     @Test
@@ -155,9 +155,9 @@ class AimationClientTest {
         var lenient = Stand.live().hears(Opcode.BINARY, packet).hears(Wire.data(0, 77));
         var strict = Stand.live("strict", "true").hears(Opcode.BINARY, packet);
 
-        assertEquals(Phase.LIVE, lenient.notes.phases().getLast());
+        assertEquals(SessionPhase.LIVE, lenient.notes.phases().getLast());
         assertEquals(1, lenient.notes.samples.size());
-        assertEquals(Phase.FAILED, strict.notes.phases().getLast());
+        assertEquals(SessionPhase.FAILED, strict.notes.phases().getLast());
         assertTrue(strict.closes().getFirst().startsWith("1003 "), strict.closes()::toString);
     }
 
@@ -168,14 +168,14 @@ class AimationClientTest {
         var lenient = Stand.live().hears(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
 
         assertTrue(strict.closes().getFirst().startsWith("1002 "), strict.closes()::toString);
-        assertEquals(Phase.WAITING, lenient.notes.phases().getLast());
+        assertEquals(SessionPhase.WAITING, lenient.notes.phases().getLast());
     }
 
     @Test
     void aTextChangesNothing() {
         var client = Stand.live("strict", "true").hears(Opcode.TEXT, Wire.ascii("hello"));
 
-        assertEquals(Phase.LIVE, client.notes.phases().getLast());
+        assertEquals(SessionPhase.LIVE, client.notes.phases().getLast());
         assertEquals(List.of("TEXT_MESSAGE"), client.notes.codes());
     }
 
@@ -261,7 +261,7 @@ class AimationClientTest {
         assertEquals(List.of("1000"), client.closes());
 
         client.until(2.2);
-        assertEquals(Phase.CLOSED, client.notes.phases().getLast());
+        assertEquals(SessionPhase.CLOSED, client.notes.phases().getLast());
     }
 
     @Test
@@ -269,7 +269,7 @@ class AimationClientTest {
         var client = Stand.live().stops().hears(Opcode.CLOSE, Wire.close(1000));
 
         assertEquals(List.of("1000", "1000"), client.closes());
-        assertEquals(Phase.CLOSED, client.notes.phases().getLast());
+        assertEquals(SessionPhase.CLOSED, client.notes.phases().getLast());
         assertEquals(List.of(), client.texts());
     }
 
@@ -278,13 +278,13 @@ class AimationClientTest {
         var client = Stand.live().hears(Opcode.CLOSE, Wire.close(1001));
 
         assertEquals(List.of("the server closes: 1001"), client.texts());
-        assertEquals(Phase.WAITING, client.notes.phases().getLast());
+        assertEquals(SessionPhase.WAITING, client.notes.phases().getLast());
         assertEquals(
                 "the server closed the connection",
-                Stand.live().closed(Closing.Cause.PEER).texts().getLast());
+                Stand.live().closed(ChannelCloseReason.ChannelCloseCause.PEER).texts().getLast());
         assertEquals(
                 "the server closed the connection instead of upgrading it",
-                Stand.client().closed(Closing.Cause.PEER).texts().getLast());
+                Stand.client().closed(ChannelCloseReason.ChannelCloseCause.PEER).texts().getLast());
     }
 
     @Test

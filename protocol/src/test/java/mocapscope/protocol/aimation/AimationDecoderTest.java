@@ -297,7 +297,7 @@ class AimationDecoderTest {
             wire.toClient(ByteBuffer.allocate(200_000)); // continuation frames, all of them empty
         }
         var decoder = Heard.decoder(false);
-        var known = (AimationKnowledge) decoder.initial();
+        var known = (AimationKnowledge) decoder.initialState();
         for (var entry : wire.entries()) {
             known = (AimationKnowledge) decoder.decode(known, entry, new Heard());
         }

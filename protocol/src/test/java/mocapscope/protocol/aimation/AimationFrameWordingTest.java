@@ -23,7 +23,7 @@ class AimationFrameWordingTest {
     void aLengthTakesTheFormThatItNeeds() throws Misworded {
         var said = Parcels.last(Wire.registered(1).client(Opcode.TEXT, Wire.ascii("a")));
         for (int length : List.of(0, 125, 126, 65_535, 65_536)) {
-            var after = WORDING.reword(said, 1, Map.of("text", "b".repeat(length)));
+            var after = WORDING.editFields(said, 1, Map.of("text", "b".repeat(length)));
             var masked =
                     Frame.masked(Wire.ascii("b".repeat(length)), said.bytes().getInt(2));
             assertEquals(masked, after.slice(after.remaining() - length, length));
@@ -37,16 +37,16 @@ class AimationFrameWordingTest {
         var ping = Parcels.last(Wire.registered(1).server(Opcode.PING, Wire.ascii("abc")));
         assertEquals(
                 "890561626364",
-                Packets.hex(WORDING.reword(ping, 0, Map.of("payload", "61 62 63 64", "payload_length", "5"))));
-        assertEquals("897e0003616263", Packets.hex(WORDING.reword(ping, 0, Map.of("payload_length", "126"))));
+                Packets.hex(WORDING.editFields(ping, 0, Map.of("payload", "61 62 63 64", "payload_length", "5"))));
+        assertEquals("897e0003616263", Packets.hex(WORDING.editFields(ping, 0, Map.of("payload_length", "126"))));
         assertEquals(
-                "897f0000000000000003616263", Packets.hex(WORDING.reword(ping, 0, Map.of("payload_length", "127"))));
+                "897f0000000000000003616263", Packets.hex(WORDING.editFields(ping, 0, Map.of("payload_length", "127"))));
         var data = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
-        var longer = WORDING.reword(data, 0, Map.of("extended_length", "0xffff"));
+        var longer = WORDING.editFields(data, 0, Map.of("extended_length", "0xffff"));
         assertEquals(0x827effff, longer.getInt(0));
         assertEquals(data.bytes().remaining(), longer.remaining());
         var both =
-                WORDING.reword(data, 1, Map.of("/FrameID", "100000", "table[1].offset", "7", "table[0].metadata", "3"));
+                WORDING.editFields(data, 1, Map.of("/FrameID", "100000", "table[1].offset", "7", "table[0].metadata", "3"));
         assertEquals(3, Integer.reverseBytes(both.getInt(4 + 24 + 8)));
         assertEquals(7, Integer.reverseBytes(both.getInt(4 + 36 + 4)));
     }
@@ -57,22 +57,22 @@ class AimationFrameWordingTest {
         var key = Map.of("masked", "0", "masking_key", "1");
         assertEquals(
                 "masking_key",
-                assertThrows(Misworded.class, () -> WORDING.reword(data, 0, key))
+                assertThrows(Misworded.class, () -> WORDING.editFields(data, 0, key))
                         .spot());
         var length = Map.of("payload_length", "3", "extended_length", "1");
         assertEquals(
                 "extended_length",
-                assertThrows(Misworded.class, () -> WORDING.reword(data, 0, length))
+                assertThrows(Misworded.class, () -> WORDING.editFields(data, 0, length))
                         .spot());
     }
 
     @Test
     void aMaskCanBeTakenOffAndPutOn() throws Misworded {
         var masked = Parcels.last(Wire.registered(1).client(Opcode.PING, Wire.ascii("abc")));
-        assertEquals("8903616263", Packets.hex(WORDING.reword(masked, 0, Map.of("masked", "0"))));
-        assertEquals("898301020304606060", Packets.hex(WORDING.reword(masked, 0, Map.of("masking_key", "0x01020304"))));
+        assertEquals("8903616263", Packets.hex(WORDING.editFields(masked, 0, Map.of("masked", "0"))));
+        assertEquals("898301020304606060", Packets.hex(WORDING.editFields(masked, 0, Map.of("masking_key", "0x01020304"))));
         var plain = Parcels.last(Wire.registered(1).server(Opcode.PING, Wire.ascii("abc")));
-        assertEquals("898300000000616263", Packets.hex(WORDING.reword(plain, 0, Map.of("masked", "1"))));
+        assertEquals("898300000000616263", Packets.hex(WORDING.editFields(plain, 0, Map.of("masked", "1"))));
     }
 
     @Test
@@ -97,10 +97,10 @@ class AimationFrameWordingTest {
         var said = Parcels.last(Wire.upgraded().fragments(Speaker.CLIENT, packet, 20, 50));
         assertEquals("registration", said.messages().get(1).name());
 
-        var refused = assertThrows(Misworded.class, () -> WORDING.reword(said, 1, Map.of("/ClientName", "x")));
+        var refused = assertThrows(Misworded.class, () -> WORDING.editFields(said, 1, Map.of("/ClientName", "x")));
         assertEquals("the message began in an earlier frame: only this frame can be changed", refused.why());
         assertEquals("0", value(said, 1, "opcode"));
-        assertEquals(0, WORDING.reword(said, 1, Map.of("fin", "0")).get(0));
+        assertEquals(0, WORDING.editFields(said, 1, Map.of("fin", "0")).get(0));
     }
 
     @Test
@@ -111,7 +111,7 @@ class AimationFrameWordingTest {
         var first = parcels.get(2);
         assertEquals("41 69 4d 61 74 69 6f 6e", value(first, 0, "payload"));
 
-        var after = WORDING.reword(first, 0, Map.of("payload", "41 49 4d 61 74 69 6f 6e"));
+        var after = WORDING.editFields(first, 0, Map.of("payload", "41 49 4d 61 74 69 6f 6e"));
         assertEquals(Wire.ascii("AIMation"), WordedFrame.of(after).payload());
     }
 
@@ -131,15 +131,15 @@ class AimationFrameWordingTest {
         assertEquals(1234, ((AimationMessage.Data) after.named("data").body()).frameId());
         assertEquals(
                 "890161890162",
-                Packets.hex(WORDING.reword(
+                Packets.hex(WORDING.editFields(
                         Parcels.last(Wire.upgraded().toClient("\u0089\u0001a\u0089\u0001a")),
                         1,
                         Map.of("payload", "62"))));
         assertEquals(
-                "890161890161", Packets.hex(WORDING.without(said, 2).orElseThrow()), "a packet goes with its frame");
+                "890161890161", Packets.hex(WORDING.removeMessage(said, 2).orElseThrow()), "a packet goes with its frame");
         assertEquals(
                 ping.remaining() + data.remaining(),
-                WORDING.without(said, 3).orElseThrow().remaining());
+                WORDING.removeMessage(said, 3).orElseThrow().remaining());
     }
 
     @Test
@@ -147,7 +147,7 @@ class AimationFrameWordingTest {
         var said = Parcels.last(Wire.upgraded().toClient("\u0083\u0003abc"));
         assertEquals("undecodable", said.messages().getFirst().name());
 
-        assertEquals("8203616263", Packets.hex(WORDING.reword(said, 0, Map.of("opcode", "2"))));
-        assertEquals("830161", Packets.hex(WORDING.reword(said, 0, Map.of("payload", "61"))));
+        assertEquals("8203616263", Packets.hex(WORDING.editFields(said, 0, Map.of("opcode", "2"))));
+        assertEquals("830161", Packets.hex(WORDING.editFields(said, 0, Map.of("payload", "61"))));
     }
 }

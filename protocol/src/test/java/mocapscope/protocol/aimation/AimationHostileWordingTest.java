@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +27,7 @@ class AimationHostileWordingTest {
             int step = bytes.remaining() < 400 ? 1 : 97;
             for (int length = 0; length < bytes.remaining(); length += step) {
                 var cut = bytes.slice(0, length);
-                tried(new Utterance(said.channel(), said.direction(), cut, said.messages()), random);
+                tried(new TransmissionUnit(said.channel(), said.direction(), cut, said.messages()), random);
                 Parcels.of(wire(said, cut)).forEach(other -> tried(other, random));
             }
         }
@@ -45,7 +45,7 @@ class AimationHostileWordingTest {
                 bytes[random.nextInt(Math.min(bytes.length, 160))] = (byte) random.nextInt(256);
             }
             var other = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
-            tried(new Utterance(said.channel(), said.direction(), other, said.messages()), random);
+            tried(new TransmissionUnit(said.channel(), said.direction(), other, said.messages()), random);
             Parcels.of(wire(said, other)).forEach(one -> tried(one, random));
         }
     }
@@ -64,25 +64,25 @@ class AimationHostileWordingTest {
         var said = Parcels.last(
                 Wire.registered(1).server(Packet.of(0, List.of(block)).bytes()));
         tried(said, new Random(5));
-        return WORDING.spots(said, 1).stream()
+        return WORDING.editableFields(said, 1).stream()
                 .map(Spot::name)
                 .filter(name -> name.startsWith("/"))
                 .toList();
     }
 
     /** Looks at all of it, and changes something. */
-    private static void tried(Utterance said, Random random) {
+    private static void tried(TransmissionUnit said, Random random) {
         for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-            var spots = WORDING.spots(said, which);
+            var spots = WORDING.editableFields(said, which);
             int its = which;
-            var same = assertDoesNotThrow(() -> WORDING.reword(said, its, Parcels.shown(spots)));
+            var same = assertDoesNotThrow(() -> WORDING.editFields(said, its, Parcels.shown(spots)));
             assertEquals(said.bytes(), same);
             try {
                 if (!spots.isEmpty()) {
                     var spot = spots.get(random.nextInt(spots.size()));
-                    WORDING.reword(said, which, Map.of(spot.name(), Parcels.other(spot)));
+                    WORDING.editFields(said, which, Map.of(spot.name(), Parcels.other(spot)));
                 }
-                WORDING.without(said, which);
+                WORDING.removeMessage(said, which);
             } catch (Misworded refused) {
                 assertFalse(refused.why().isEmpty());
             }

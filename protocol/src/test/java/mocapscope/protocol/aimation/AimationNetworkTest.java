@@ -15,12 +15,12 @@ import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.toy.Notes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -92,7 +92,7 @@ class AimationNetworkTest {
         assertEquals(
                 1,
                 notes.phases().stream()
-                        .filter(Phase.CONNECTING::equals)
+                        .filter(SessionPhase.CONNECTING::equals)
                         .distinct()
                         .count());
         assertEquals(List.of("REGISTERED_AGAIN"), notes.codes());
@@ -107,7 +107,7 @@ class AimationNetworkTest {
         live.stop();
 
         assertTrue(live.awaitEnd(Duration.ofSeconds(10)));
-        assertTrue(peer(1).await(() -> peer(1).phases().contains(Phase.CLOSED)));
+        assertTrue(peer(1).await(() -> peer(1).phases().contains(SessionPhase.CLOSED)));
         assertEquals(List.of(), peer(1).codes());
         var second = new Notes();
         call(port, second);
@@ -119,11 +119,11 @@ class AimationNetworkTest {
     void aServerThatGoesIsLookedFor() throws Exception {
         int port = serve();
         var notes = new Notes();
-        call(port, notes, SessionOptions.RECONNECT, "true");
+        call(port, notes, CommonSessionOptions.RECONNECT, "true");
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
         network.live("aimation-1").orElseThrow().stop();
 
-        assertTrue(notes.await(() -> notes.phases().contains(Phase.WAITING)));
+        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.WAITING)));
     }
 
     @Test
@@ -145,22 +145,22 @@ class AimationNetworkTest {
         var source = Devices.of(List.of("Walker"));
         network.serve(
                 protocol,
-                endpoint(Role.SERVER, 0, settings),
+                endpoint(SessionRole.SERVER, 0, settings),
                 source,
                 session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
         var listener = ours.get("aimation-1");
-        assertTrue(listener.await(() -> listener.phases().contains(Phase.LISTENING)));
+        assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.LISTENING)));
         var here = listener.states.getLast().step();
         return Integer.parseInt(here.substring(here.lastIndexOf(':') + 1));
     }
 
     private Live call(int port, Notes notes, String... settings) {
-        return network.connect(protocol, endpoint(Role.CLIENT, port, settings), _ -> notes);
+        return network.connect(protocol, endpoint(SessionRole.CLIENT, port, settings), _ -> notes);
     }
 
-    private Endpoint endpoint(Role role, int port, String... settings) {
+    private Endpoint endpoint(SessionRole role, int port, String... settings) {
         var scheme = protocol.schemes().getFirst();
-        var values = Settings.of(SessionOptions.of(protocol, role), Heard.settings(settings));
-        return new Endpoint(protocol.name(), scheme, new Address("127.0.0.1", port), List.of(), values);
+        var values = OptionValues.of(CommonSessionOptions.of(protocol, role), Heard.settings(settings));
+        return new Endpoint(protocol.name(), scheme, new NetworkAddress("127.0.0.1", port), List.of(), values);
     }
 }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.websocket.Opcode;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +25,7 @@ class AimationPatienceTest {
     @Test
     void threePingsWithoutAnswerEndTheConnection() {
         var client = Stand.live("silence", "3600", "idle", "0").until(39);
-        assertEquals(Phase.LIVE, client.notes.phases().getLast());
+        assertEquals(SessionPhase.LIVE, client.notes.phases().getLast());
 
         client.until(40.1);
         assertEquals(NO_PONG + "40.0 s", client.texts().getLast());
@@ -36,7 +36,7 @@ class AimationPatienceTest {
     void onlyAPongThatAnswersOursCounts() {
         var answered = Stand.live("silence", "3600", "idle", "0").until(10.5);
         answered.hears(Opcode.PONG, lastPing(answered)).until(49);
-        assertEquals(Phase.LIVE, answered.notes.phases().getLast());
+        assertEquals(SessionPhase.LIVE, answered.notes.phases().getLast());
         answered.until(50.1);
         assertEquals(NO_PONG + "39.5 s", answered.texts().getLast());
 
@@ -53,7 +53,7 @@ class AimationPatienceTest {
         assertFalse(silent.notes.codes().contains("RESPONSE_MISSING"));
         silent.until(5.1);
         assertTrue(silent.texts().contains("no response to the registration within 5 s"), silent.texts()::toString);
-        assertEquals(Phase.LIVE, silent.notes.phases().getLast());
+        assertEquals(SessionPhase.LIVE, silent.notes.phases().getLast());
 
         var answered = Stand.live()
                 .asks(AimationOptions.SET_POSE, "pose", "local")

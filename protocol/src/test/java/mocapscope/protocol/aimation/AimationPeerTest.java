@@ -13,12 +13,12 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.HostActions;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.websocket.FrameHeader;
 import mocapscope.protocol.websocket.Opcode;
@@ -29,12 +29,12 @@ class AimationPeerTest {
     private final List<String> findings = new ArrayList<>();
 
     /** A server that was started at 0 s, and has nothing to show. */
-    private final class Place implements HostActions {
+    private final class Place implements ServerContext {
         private final Endpoint endpoint;
         private final AimationServer server;
 
         Place(String... settings) {
-            endpoint = Heard.endpoint(Role.SERVER, List.of(), Heard.settings(settings));
+            endpoint = Heard.endpoint(SessionRole.SERVER, List.of(), Heard.settings(settings));
             server = new AimationServer(endpoint, nothing(), new Random(2));
             server.start(Stand.at(0), this);
         }
@@ -44,13 +44,13 @@ class AimationPeerTest {
         }
 
         @Override
-        public void listen(Channel listener, Address local, Channel accepted) {}
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
 
         @Override
-        public void listenUdp(Channel channel, Address local) {}
+        public void listenUdp(Channel channel, NetworkAddress local) {}
 
         @Override
-        public void finding(Rule rule, String text) {
+        public void reportFinding(Rule rule, String text) {
             findings.add(rule.code());
         }
     }
@@ -109,9 +109,9 @@ class AimationPeerTest {
         var place = new Place();
         assertTrue(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
 
-        place.server.opened(AimationChannels.LISTENER, new Address("127.0.0.1", 1), Stand.at(0), place);
+        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), Stand.at(0), place);
         assertTrue(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
-        place.server.opened(AimationChannels.LISTENER, new Address("0.0.0.0", 1), Stand.at(0), place);
+        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("0.0.0.0", 1), Stand.at(0), place);
         assertFalse(Stand.peer(place.server, place.endpoint, 1).hears(page).over());
     }
 
@@ -172,7 +172,7 @@ class AimationPeerTest {
         assertEquals(List.of(1), responses(second));
         assertEquals("HANDSHAKING refused: A is in use → a new registration", second.step());
 
-        first.closed(Closing.Cause.RESET);
+        first.closed(ChannelCloseReason.ChannelCloseCause.RESET);
         second.hears(register("A", 1));
         assertEquals(List.of(1, 0), responses(second));
     }
@@ -180,11 +180,11 @@ class AimationPeerTest {
     @Test
     void aStickyNameIsFreedBySixteenAlone() {
         var place = new Place("names", "sticky");
-        place.client(0).hears(register("A", 1)).closed(Closing.Cause.PEER);
+        place.client(0).hears(register("A", 1)).closed(ChannelCloseReason.ChannelCloseCause.PEER);
         assertEquals(List.of(1), responses(place.client(0).hears(register("A", 1))));
 
         var second = place.client(0).hears(register("B", 1)).hears(new AimationMessage.Shutdown("B"));
-        second.closed(Closing.Cause.PEER);
+        second.closed(ChannelCloseReason.ChannelCloseCause.PEER);
         assertEquals(List.of(0), responses(place.client(0).hears(register("B", 1))));
     }
 
@@ -254,7 +254,7 @@ class AimationPeerTest {
         assertEquals("400 Bad Request", answer(post));
         assertEquals("426 Upgrade Required", answer(old));
         assertEquals("400 Bad Request", answer(noHttp));
-        assertEquals(Phase.CLOSED, post.notes.phases().getLast());
+        assertEquals(SessionPhase.CLOSED, post.notes.phases().getLast());
     }
 
     private static String answer(Stand peer) {
@@ -313,12 +313,12 @@ class AimationPeerTest {
     @Test
     void itIsSaidWhenNothingMoves() {
         var place = new Place();
-        place.server.opened(AimationChannels.LISTENER, new Address("127.0.0.1", 1), Stand.at(0), place);
+        place.server.onOpened(AimationChannels.LISTENER, new NetworkAddress("127.0.0.1", 1), Stand.at(0), place);
         assertEquals(List.of("BODY_MISSING"), findings);
     }
 
     @Test
     void whetherOthersCanComeHasAimationsOwnNumber() {
-        assertEquals("A22", new Place().server.openToOthers().number());
+        assertEquals("A22", new Place().server.reachabilityRule().number());
     }
 }

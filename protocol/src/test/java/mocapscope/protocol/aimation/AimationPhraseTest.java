@@ -15,10 +15,10 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
-import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.Opcode;
@@ -27,9 +27,9 @@ import mocapscope.protocol.websocket.UpgradeRequest;
 import org.junit.jupiter.api.Test;
 
 class AimationPhraseTest {
-    private static final Wording WORDING = new AimationProtocol().wording();
+    private static final MessageEditor WORDING = new AimationProtocol().messageEditor();
     private static final Decoder DECODER = Heard.decoder(false);
-    private static final Now NOW = Stand.at(12);
+    private static final ClockReading NOW = Stand.at(12);
 
     @Test
     void eachSideSaysWhatItsHandshakeTakesInItsOrder() {
@@ -39,13 +39,13 @@ class AimationPhraseTest {
         assertEquals(
                 List.of("upgrade response", "response", "data", "ping frame", "pong frame", "close frame"),
                 names(Direction.TO_CLIENT));
-        for (var phrase : WORDING.phrases(Direction.TO_SERVER)) {
-            assertTrue(phrase.about().matches("[A-Z].*\\.") && phrase.section().contains("§"), phrase::toString);
+        for (var phrase : WORDING.templates(Direction.TO_SERVER)) {
+            assertTrue(phrase.description().matches("[A-Z].*\\.") && phrase.section().contains("§"), phrase::toString);
         }
     }
 
     private static List<String> names(Direction direction) {
-        return WORDING.phrases(direction).stream().map(Phrase::name).toList();
+        return WORDING.templates(direction).stream().map(MessageTemplate::name).toList();
     }
 
     @Test
@@ -86,12 +86,12 @@ class AimationPhraseTest {
         return say(Heard.knowledge(DECODER, entries), direction, name);
     }
 
-    private static ByteBuffer say(Decoder.Knowledge known, Direction direction, String name) throws Misworded {
-        return WORDING.say(phrase(direction, name), known, new Random(8), NOW);
+    private static ByteBuffer say(Decoder.DecoderState known, Direction direction, String name) throws Misworded {
+        return WORDING.buildMessage(phrase(direction, name), known, new Random(8), NOW);
     }
 
-    private static Phrase phrase(Direction direction, String name) {
-        return WORDING.phrases(direction).stream()
+    private static MessageTemplate phrase(Direction direction, String name) {
+        return WORDING.templates(direction).stream()
                 .filter(phrase -> phrase.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -114,10 +114,10 @@ class AimationPhraseTest {
         }
     }
 
-    private static void shows(Utterance said, int which) {
+    private static void shows(TransmissionUnit said, int which) {
         var fields = new ArrayList<Field>();
         DECODER.inspect(said.messages().get(which), fields::add);
-        for (var spot : WORDING.spots(said, which)) {
+        for (var spot : WORDING.editableFields(said, which)) {
             fields.stream()
                     .filter(field -> field.name().equals(spot.name()) && !(field.value() instanceof ByteBuffer))
                     .filter(field -> !List.of("opcode", "payload_length").contains(field.name()))
@@ -138,11 +138,11 @@ class AimationPhraseTest {
 
     private static void live(List<Entry> entries) throws Misworded {
         for (var direction : Direction.values()) {
-            for (var phrase : WORDING.phrases(direction)) {
+            for (var phrase : WORDING.templates(direction)) {
                 var known = Heard.knowledge(DECODER, entries);
                 if (phrase.name().startsWith("upgrade")
                         || phrase.name().equals("close frame") && direction == Direction.TO_SERVER) {
-                    assertThrows(Misworded.class, () -> WORDING.say(phrase, known, new Random(8), NOW));
+                    assertThrows(Misworded.class, () -> WORDING.buildMessage(phrase, known, new Random(8), NOW));
                 } else {
                     var all = new ArrayList<>(entries);
                     all.add(entry(entries, direction, say(entries, direction, phrase.name())));
@@ -259,12 +259,12 @@ class AimationPhraseTest {
     @Test
     void whatNobodyKnowsCannotBeSaid() {
         var known = Heard.knowledge(DECODER, Wire.open().entries());
-        var unknown = new Phrase("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
-        var refused = assertThrows(Misworded.class, () -> WORDING.say(unknown, known, new Random(8), NOW));
+        var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
+        var refused = assertThrows(Misworded.class, () -> WORDING.buildMessage(unknown, known, new Random(8), NOW));
         assertEquals("no such message: greeting", refused.why());
-        Decoder.Knowledge other = () -> 0;
+        Decoder.DecoderState other = () -> 0;
         var request = phrase(Direction.TO_SERVER, "upgrade request");
-        assertThrows(Misworded.class, () -> WORDING.say(request, other, new Random(8), NOW));
+        assertThrows(Misworded.class, () -> WORDING.buildMessage(request, other, new Random(8), NOW));
     }
 
     private static void cannot(List<Entry> entries, Direction direction, String name, String why) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -41,7 +41,7 @@ class AimationRemindersTest {
                     AimationProtocol.NAME,
                     "some.mcap",
                     List.of(),
-                    Heard.endpoint(Role.CLIENT, List.of(), Map.of()).settings()),
+                    Heard.endpoint(SessionRole.CLIENT, List.of(), Map.of()).settings()),
             SkeletonMaps.builtIn());
 
     private static void check(List<Entry> entries, int most) {
@@ -315,7 +315,7 @@ class AimationRemindersTest {
     }
 
     private static List<Entry> reminders(List<Entry> entries) {
-        return DECODER.reminders(Heard.knowledge(DECODER, entries)).orElseThrow();
+        return DECODER.restoreEntries(Heard.knowledge(DECODER, entries)).orElseThrow();
     }
 
     @Test
@@ -343,10 +343,10 @@ class AimationRemindersTest {
         var wire = session().entries();
         for (int round = 0; round < 2000; round++) {
             var known = new ArrayList<>(reminders(wire.subList(0, 3 + random.nextInt(wire.size() - 3))));
-            var knowledge = DECODER.initial();
+            var knowledge = DECODER.initialState();
             for (var reminder : known) {
                 knowledge = DECODER.decode(knowledge, damaged(reminder, random), new Heard());
-                DECODER.reminders(knowledge);
+                DECODER.restoreEntries(knowledge);
             }
         }
     }

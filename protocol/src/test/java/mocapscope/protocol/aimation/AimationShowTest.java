@@ -17,15 +17,15 @@ import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Schedule;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The body that a server shows. */
 class AimationShowTest {
-    private static final Schedule SCHEDULE = new Schedule(new Now(0, 0), 60);
+    private static final FixedRateSchedule SCHEDULE = new FixedRateSchedule(new ClockReading(0, 0), 60);
     private static final Source WALK = Devices.of(List.of("Walker"));
 
     private static AimationMessage.Data data(Source source, int frame, int poseType) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -148,7 +148,7 @@ class AimationSplitTest {
         var decoder = Heard.decoder(false);
         for (int from = 0; from < all.limit(); from += 11) {
             var before = Heard.knowledge(decoder, entries(direction, all.slice(0, from)));
-            var framing = decoder.framing(before, Channel.tcp("tcp"), direction);
+            var framing = decoder.createFramer(before, Channel.tcp("tcp"), direction);
             var lengths = cut(framing, all.slice(from, all.limit() - from));
             var last = expected.subList(expected.size() - lengths.size() + 1, expected.size());
 
@@ -159,11 +159,11 @@ class AimationSplitTest {
         }
     }
 
-    private static List<Integer> cut(Framing framing, ByteBuffer bytes) {
+    private static List<Integer> cut(StreamFramer framing, ByteBuffer bytes) {
         var lengths = new ArrayList<Integer>();
         int from = 0;
         for (int end = 1; end <= bytes.limit(); end++) {
-            int length = framing.next(bytes.slice(from, end - from));
+            int length = framing.nextLength(bytes.slice(from, end - from));
             if (length > 0) {
                 lengths.add(length);
                 from += length;

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.Close;
@@ -49,7 +49,7 @@ class AimationStrangersTest {
                 Endpoint.file(
                         "aimation",
                         "a.bin",
-                        Settings.of(SessionOptions.of(new AimationProtocol(), Role.CLIENT), Map.of())),
+                        OptionValues.of(CommonSessionOptions.of(new AimationProtocol(), SessionRole.CLIENT), Map.of())),
                 SkeletonMaps.builtIn());
         var cut = opened.stream()
                 .filter(entry -> entry.kind() != Entry.Kind.OPENED)
@@ -88,7 +88,7 @@ class AimationStrangersTest {
         assertEquals(List.of("upgrade response"), peer.said());
         assertTrue(peer.over());
         assertEquals(List.of("upgrade request"), client.said());
-        assertEquals(Phase.FAILED, client.notes.phases().getLast());
+        assertEquals(SessionPhase.FAILED, client.notes.phases().getLast());
         assertFalse(client.step().contains("no longer be decoded"), client::step);
     }
 

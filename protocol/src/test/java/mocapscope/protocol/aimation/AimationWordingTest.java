@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -22,9 +22,9 @@ class AimationWordingTest {
     void whatIsGivenNoOtherValueStaysBitByBit() throws Misworded {
         for (var said : Parcels.all()) {
             for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-                assertEquals(said.bytes(), WORDING.reword(said, which, Map.of()), said::toString);
-                var shown = Parcels.shown(WORDING.spots(said, which));
-                assertEquals(said.bytes(), WORDING.reword(said, which, shown), said::toString);
+                assertEquals(said.bytes(), WORDING.editFields(said, which, Map.of()), said::toString);
+                var shown = Parcels.shown(WORDING.editableFields(said, which));
+                assertEquals(said.bytes(), WORDING.editFields(said, which, shown), said::toString);
             }
         }
     }
@@ -42,20 +42,20 @@ class AimationWordingTest {
     }
 
     /** Whether it came in fragments, so that spots are those of a frame. */
-    private static boolean began(Utterance said, int which) {
-        return WORDING.spots(said, which).stream().anyMatch(spot -> spot.name().equals("fin"));
+    private static boolean began(TransmissionUnit said, int which) {
+        return WORDING.editableFields(said, which).stream().anyMatch(spot -> spot.name().equals("fin"));
     }
 
-    private void everySpot(Utterance said, int which) throws Misworded {
+    private void everySpot(TransmissionUnit said, int which) throws Misworded {
         var before = Parcels.inner(said, which, said.bytes());
-        var spots = WORDING.spots(said, which);
+        var spots = WORDING.editableFields(said, which);
         for (var name : Parcels.shown(spots).keySet()) {
             var spot = spots.stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow();
             var other = Parcels.other(spot);
-            var after = Parcels.inner(said, which, WORDING.reword(said, which, Map.of(name, other)));
+            var after = Parcels.inner(said, which, WORDING.editFields(said, which, Map.of(name, other)));
             int length = after.remaining() - before.remaining() + spot.length();
             assertEquals(other, spot.form().read(after.slice(spot.offset(), length)), spot::toString);
             assertEquals(expected(before, spots, spot, after.slice(spot.offset(), length)), after, spot::toString);
@@ -101,9 +101,9 @@ class AimationWordingTest {
     void everySpotOfAFrameReadsBackAsGiven() throws Misworded {
         for (var said : Parcels.all()) {
             if (!said.messages().isEmpty() && said.messages().getFirst().body() instanceof AimationPart.Framed) {
-                for (var spot : WORDING.spots(said, 0)) {
+                for (var spot : WORDING.editableFields(said, 0)) {
                     var other = Parcels.other(spot);
-                    var after = WordedFrame.of(WORDING.reword(said, 0, Map.of(spot.name(), other)));
+                    var after = WordedFrame.of(WORDING.editFields(said, 0, Map.of(spot.name(), other)));
                     var shown = Parcels.shown(after.spots());
                     assertEquals(other, shown.get(spot.name()), spot::toString);
                     if (spot.name().equals("fin") || spot.name().equals("masked")) {
@@ -114,7 +114,7 @@ class AimationWordingTest {
         }
     }
 
-    private static ByteBuffer payload(Utterance said) {
+    private static ByteBuffer payload(TransmissionUnit said) {
         return WordedFrame.of(said.bytes()).payload();
     }
 
@@ -125,8 +125,8 @@ class AimationWordingTest {
         assertEquals("websocket", value(said, 0, "fields[1].value"));
         assertEquals(
                 Wire.ascii("GET / HTTP/1.1\r\nHost: example.org\r\nUpgrade:  mail\t\r\n\r\n"),
-                WORDING.reword(said, 0, Map.of("fields[1].value", "mail", "fields[0].value", "example.org")));
-        var accented = assertThrows(Misworded.class, () -> WORDING.reword(said, 0, Map.of("target", "/€")));
+                WORDING.editFields(said, 0, Map.of("fields[1].value", "mail", "fields[0].value", "example.org")));
+        var accented = assertThrows(Misworded.class, () -> WORDING.editFields(said, 0, Map.of("target", "/€")));
         assertEquals("target", accented.spot());
     }
 
@@ -134,19 +134,19 @@ class AimationWordingTest {
     void nothingIsLeftOfWhatCrossedAlone() {
         for (var said : Parcels.all()) {
             for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-                assertEquals(Optional.empty(), WORDING.without(said, which));
-                assertEquals("", WORDING.identity(said));
+                assertEquals(Optional.empty(), WORDING.removeMessage(said, which));
+                assertEquals("", WORDING.transmissionId(said));
             }
         }
     }
 
     @Test
     void everythingOfWhatNobodyUnderstandsIsBytes() throws Misworded {
-        var said = new Utterance(AimationChannels.TCP, Direction.TO_CLIENT, Wire.ascii("abc"), List.of());
+        var said = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, Wire.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),
-                WORDING.spots(said, 0).stream().map(Spot::name).toList());
-        assertEquals("7a", Packets.hex(WORDING.reword(said, 0, Map.of("bytes", "7a"))));
+                WORDING.editableFields(said, 0).stream().map(Spot::name).toList());
+        assertEquals("7a", Packets.hex(WORDING.editFields(said, 0, Map.of("bytes", "7a"))));
     }
 
     @Test
@@ -154,7 +154,7 @@ class AimationWordingTest {
         for (var said : Parcels.all()) {
             for (int which = -1; which <= said.messages().size(); which++) {
                 int its = which;
-                var refused = assertThrows(Misworded.class, () -> WORDING.reword(said, its, Map.of("colour", "red")));
+                var refused = assertThrows(Misworded.class, () -> WORDING.editFields(said, its, Map.of("colour", "red")));
                 assertEquals("colour", refused.spot());
             }
         }

@@ -8,22 +8,22 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
-final class Heard implements Sink {
+final class Heard implements DecoderOutput {
     private static final SkeletonMaps MAPS = SkeletonMaps.builtIn();
     private static final AimationDecoder STRICT = decoder(true, MAPS);
     private static final AimationDecoder LENIENT = decoder(false, MAPS);
@@ -49,12 +49,12 @@ final class Heard implements Sink {
     }
 
     /** What a decoder knows after some entries. */
-    static Decoder.Knowledge knowledge(Decoder decoder, List<Entry> entries) {
+    static Decoder.DecoderState knowledge(Decoder decoder, List<Entry> entries) {
         return new Heard().hear(decoder, entries);
     }
 
-    private Decoder.Knowledge hear(Decoder decoder, List<Entry> entries) {
-        var knowledge = decoder.initial();
+    private Decoder.DecoderState hear(Decoder decoder, List<Entry> entries) {
+        var knowledge = decoder.initialState();
         for (var entry : entries) {
             knowledge = decoder.decode(knowledge, entry, this);
         }
@@ -66,19 +66,19 @@ final class Heard implements Sink {
     }
 
     static AimationDecoder decoder(boolean strict, SkeletonMaps maps, String... devices) {
-        var settings = Map.of(SessionOptions.STRICT, String.valueOf(strict));
-        var endpoint = endpoint(Role.CLIENT, List.of(devices), settings);
+        var settings = Map.of(CommonSessionOptions.STRICT, String.valueOf(strict));
+        var endpoint = endpoint(SessionRole.CLIENT, List.of(devices), settings);
         return new AimationDecoder("s1", endpoint, maps);
     }
 
-    static Endpoint endpoint(Role role, List<String> devices, Map<String, String> settings) {
+    static Endpoint endpoint(SessionRole role, List<String> devices, Map<String, String> settings) {
         var protocol = new AimationProtocol();
         return new Endpoint(
                 protocol.name(),
                 protocol.schemes().getFirst(),
-                new Address("localhost", 52693),
+                new NetworkAddress("localhost", 52693),
                 devices,
-                Settings.of(SessionOptions.of(protocol, role), settings));
+                OptionValues.of(CommonSessionOptions.of(protocol, role), settings));
     }
 
     static Map<String, String> settings(String... pairs) {
@@ -109,32 +109,32 @@ final class Heard implements Sink {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         messages.add(message);
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         sources.add(source);
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         skeletons.add((Sample.Skeleton) sample);
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
         announced.add(device.label());
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         findings.add(finding);
     }
 }

@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.Form;
 import mocapscope.protocol.bytes.Scalar;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.Frame;
 import mocapscope.protocol.websocket.FrameHeader;
@@ -26,26 +26,26 @@ final class Parcels {
     private Parcels() {}
 
     /** One for each entry of data. */
-    static List<Utterance> of(List<Entry> entries) {
+    static List<TransmissionUnit> of(List<Entry> entries) {
         var decoder = Heard.decoder(false);
-        var known = decoder.initial();
-        var parcels = new ArrayList<Utterance>();
+        var known = decoder.initialState();
+        var parcels = new ArrayList<TransmissionUnit>();
         for (var entry : entries) {
             var heard = new Heard();
             known = decoder.decode(known, entry, heard);
             if (entry.kind() == Entry.Kind.DATA) {
-                parcels.add(new Utterance(entry.channel(), entry.direction(), entry.bytes(), heard.messages));
+                parcels.add(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), heard.messages));
             }
         }
         return parcels;
     }
 
-    static Utterance last(Wire wire) {
+    static TransmissionUnit last(Wire wire) {
         return of(wire.entries()).getLast();
     }
 
     /** Heads, every kind of frame, packets in fragments and out of them, and what nobody understands. */
-    static List<Utterance> all() {
+    static List<TransmissionUnit> all() {
         var all = new ArrayList<>(fixtures());
         all.addAll(of(connection().entries()));
         all.addAll(of(Wire.open().toServer("!!!!!!").entries()));
@@ -79,8 +79,8 @@ final class Parcels {
     }
 
     /** Every fixture as a file, and in a frame of a client, which is masked. */
-    private static List<Utterance> fixtures() {
-        var all = new ArrayList<Utterance>();
+    private static List<TransmissionUnit> fixtures() {
+        var all = new ArrayList<TransmissionUnit>();
         try {
             for (var line : FixturesTest.index().toList()) {
                 var packet = Packets.fixture(line.getFirst());
@@ -117,7 +117,7 @@ final class Parcels {
     }
 
     /** What a frame carries; of another thing all of it. */
-    static ByteBuffer inner(Utterance said, int which, ByteBuffer bytes) {
+    static ByteBuffer inner(TransmissionUnit said, int which, ByteBuffer bytes) {
         return said.messages().get(which).carrier() < 0
                 ? bytes
                 : Frame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF)).payload();

@@ -4,19 +4,19 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** What becomes of an utterance with other values. */
 final class Reworded {
-    static final Wording WORDING = new AimationProtocol().wording();
+    static final MessageEditor WORDING = new AimationProtocol().messageEditor();
 
     private Reworded() {}
 
     /** The last of a connection in which these bytes cross in place of others. */
-    static List<Entry> wire(Utterance said, ByteBuffer bytes) {
+    static List<Entry> wire(TransmissionUnit said, ByteBuffer bytes) {
         boolean head =
                 !said.messages().isEmpty() && !(said.messages().getFirst().body() instanceof AimationPart.Framed);
         if (AimationChannels.file(said.channel())) {
@@ -27,8 +27,8 @@ final class Reworded {
     }
 
     /** What a decoder understands of an utterance with other values. */
-    static Heard changed(Utterance said, int which, Map<String, String> values) throws Misworded {
-        var bytes = WORDING.reword(said, which, values);
+    static Heard changed(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+        var bytes = WORDING.editFields(said, which, values);
         boolean registers = said.messages().getLast().body() instanceof AimationMessage.Register;
         var wire = registers ? Wire.upgraded() : Wire.registered(1);
         var to = said.direction() == Direction.TO_CLIENT ? wire.toClient(bytes) : wire.toServer(bytes);
@@ -37,8 +37,8 @@ final class Reworded {
         return heard;
     }
 
-    static String value(Utterance said, int which, String name) {
-        return WORDING.spots(said, which).stream()
+    static String value(TransmissionUnit said, int which, String name) {
+        return WORDING.editableFields(said, which).stream()
                 .filter(spot -> spot.name().equals(name))
                 .findFirst()
                 .orElseThrow()

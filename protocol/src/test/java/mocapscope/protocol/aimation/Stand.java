@@ -8,17 +8,17 @@ import java.util.Random;
 import java.util.function.Supplier;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
-import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
@@ -34,28 +34,28 @@ import mocapscope.protocol.websocket.UpgradeResponse;
 final class Stand {
     private static final AimationProtocol PROTOCOL = new AimationProtocol();
     private static final SkeletonMaps MAPS = SkeletonMaps.builtIn();
-    private static final Address HERE = new Address("127.0.0.1", 5);
-    private static final Address THERE = new Address("127.0.0.1", 6);
+    private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 5);
+    private static final NetworkAddress THERE = new NetworkAddress("127.0.0.1", 6);
 
     final Notes notes = new Notes();
     private final Random random = new Random(4);
-    private final Driver driver;
+    private final SessionEngine driver;
     private final Speaker other;
     private double time;
 
-    private Stand(Role role, Endpoint endpoint, Supplier<Dialogue> dialogue, double time) {
-        this.other = role == Role.CLIENT ? Speaker.SERVER : Speaker.CLIENT;
+    private Stand(SessionRole role, Endpoint endpoint, Supplier<SessionLogic> dialogue, double time) {
+        this.other = role == SessionRole.CLIENT ? Speaker.SERVER : Speaker.CLIENT;
         this.time = time;
-        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
-        var session = new Session("s", PROTOCOL, endpoint, role, "peer", Anchor.at(at(time)), history);
-        driver = new Driver(session, dialogue, new Nowhere(), _ -> notes, Gates.OPEN, random, at(time));
+        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
+        var session = new Session("s", PROTOCOL, endpoint, role, "peer", ClockAnchor.at(at(time)), history);
+        driver = new SessionEngine(session, dialogue, new Nowhere(), _ -> notes, GateFactory.OPEN, random, at(time));
         driver.start(at(time));
     }
 
     /** A client whose connection is there: it has asked for the upgrade. */
     static Stand client(String... settings) {
-        var endpoint = Heard.endpoint(Role.CLIENT, List.of(), Heard.settings(settings));
-        var stand = new Stand(Role.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
+        var endpoint = Heard.endpoint(SessionRole.CLIENT, List.of(), Heard.settings(settings));
+        var stand = new Stand(SessionRole.CLIENT, endpoint, PROTOCOL.client(endpoint, new Random(3)), 0);
         stand.driver.opened(AimationChannels.TCP, HERE, THERE, at(0));
         return stand;
     }
@@ -73,9 +73,9 @@ final class Stand {
     /** The server's side of one client, whose connection is there since {@code time}. */
     static Stand peer(AimationServer server, Endpoint endpoint, double time) {
         var stand = new Stand(
-                Role.SERVER,
+                SessionRole.SERVER,
                 endpoint,
-                () -> server.accepted(AimationChannels.LISTENER, AimationChannels.TCP, THERE, at(time)),
+                () -> server.createLogic(AimationChannels.LISTENER, AimationChannels.TCP, THERE, at(time)),
                 time);
         stand.driver.accepted(AimationChannels.TCP, HERE, THERE, at(time));
         return stand;
@@ -83,12 +83,12 @@ final class Stand {
 
     /** The same of a server of its own, to which a walking body is given. */
     static Stand served(String... settings) {
-        var endpoint = Heard.endpoint(Role.SERVER, List.of(), Heard.settings(settings));
+        var endpoint = Heard.endpoint(SessionRole.SERVER, List.of(), Heard.settings(settings));
         return peer(new AimationServer(endpoint, Devices.of(List.of("Walker")), new Random(2)), endpoint, 0);
     }
 
     boolean over() {
-        return driver.over();
+        return driver.isEnded();
     }
 
     /** A peer whose client asked for the upgrade. */
@@ -119,13 +119,13 @@ final class Stand {
         return hears(Wire.ascii(text));
     }
 
-    Stand closed(Closing.Cause cause) {
-        driver.closed(AimationChannels.TCP, new Closing(cause, ""), at(time));
+    Stand closed(ChannelCloseReason.ChannelCloseCause cause) {
+        driver.closed(AimationChannels.TCP, new ChannelCloseReason(cause, ""), at(time));
         return settled();
     }
 
-    Stand asks(Request request, String... parameters) {
-        driver.ask(request, Map.copyOf(Heard.settings(parameters)), at(time));
+    Stand asks(RequestDefinition request, String... parameters) {
+        driver.sendRequest(request, Map.copyOf(Heard.settings(parameters)), at(time));
         return settled();
     }
 
@@ -137,10 +137,10 @@ final class Stand {
     /** Time passes: what is due by then happens when it is. */
     Stand until(double seconds) {
         long end = (long) (seconds * 1e9);
-        for (long due = due(); !driver.over() && due <= end; due = due()) {
+        for (long due = due(); !driver.isEnded() && due <= end; due = due()) {
             time = Math.max(time, due / 1e9);
-            driver.wake(at(time));
-            driver.expire(at(time));
+            driver.runDueTimers(at(time));
+            driver.judgeDeadlines(at(time));
         }
         time = seconds;
         return this;
@@ -149,18 +149,18 @@ final class Stand {
     /** Nobody runs until then. */
     Stand sleeps(double seconds) {
         time = seconds;
-        driver.wake(at(time));
-        driver.expire(at(time));
+        driver.runDueTimers(at(time));
+        driver.judgeDeadlines(at(time));
         return this;
     }
 
     private long due() {
-        return Math.min(driver.wakeAt(), driver.deadlineAt());
+        return Math.min(driver.nextTimerAt(), driver.nextDeadlineAt());
     }
 
     private Stand settled() {
-        while (!driver.over() && driver.wakeAt() == Long.MIN_VALUE) {
-            driver.wake(at(time));
+        while (!driver.isEnded() && driver.nextTimerAt() == Long.MIN_VALUE) {
+            driver.runDueTimers(at(time));
         }
         return this;
     }
@@ -210,27 +210,27 @@ final class Stand {
         return notes.findings.stream().map(finding -> finding.text()).toList();
     }
 
-    static Now at(double seconds) {
+    static ClockReading at(double seconds) {
         long nanos = Math.round(seconds * 1e9); // a wake-up must be due when its own time has come
-        return new Now(nanos, 1_700_000_000_000_000_000L + nanos);
+        return new ClockReading(nanos, 1_700_000_000_000_000_000L + nanos);
     }
 
     /** Takes everything: the transcript has it. */
-    private static final class Nowhere implements mocapscope.protocol.session.Wire {
+    private static final class Nowhere implements mocapscope.protocol.session.SessionNetwork {
         @Override
-        public void tell(Driver driver) {}
+        public void setEngine(SessionEngine driver) {}
 
         @Override
-        public void connect(Channel channel, Address remote) {}
+        public void connect(Channel channel, NetworkAddress remote) {}
 
         @Override
-        public void accept(Channel listener, Address local, Channel channel) {}
+        public void accept(Channel listener, NetworkAddress local, Channel channel) {}
 
         @Override
-        public void openUdp(Channel channel, Address local, Address remote) {}
+        public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {}
 
         @Override
-        public void aim(Channel channel, Address remote) {}
+        public void setRemoteAddress(Channel channel, NetworkAddress remote) {}
 
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
@@ -238,7 +238,7 @@ final class Stand {
         }
 
         @Override
-        public void rest(Channel channel, boolean on) {}
+        public void setReadPaused(Channel channel, boolean on) {}
 
         @Override
         public void close(Channel channel) {}

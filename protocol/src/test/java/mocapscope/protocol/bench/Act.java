@@ -10,17 +10,17 @@ import mocapscope.protocol.link.Faults;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transport;
 
@@ -64,13 +64,13 @@ final class Act implements AutoCloseable {
     private Gate weathered(Session session) {
         var peers = new Peers();
         var injector = new FaultInjector(Faults.parse(weather.faults), _ -> new Luck(peers::calm));
-        return new Timely(peers, new CountingGate(injector.open(session), gate, new ReadAlong(session, numbering)));
+        return new Timely(peers, new CountingGate(injector.createGate(session), gate, new ReadAlong(session, numbering)));
     }
 
     /** One more session. */
-    void seat(Network from, Taps recorder) {
-        var endpoint = Catalog.parse(address + protocol.demo(), Role.CLIENT).with("budget", SMALL);
-        seats.add(from.connect(protocol, named(endpoint), session -> new Both(tap(session), recorder.open(session))));
+    void seat(Network from, SessionListenerFactory recorder) {
+        var endpoint = Catalog.parse(address + protocol.demoEndpointSuffix(), SessionRole.CLIENT).with("budget", SMALL);
+        seats.add(from.connect(protocol, named(endpoint), session -> new CompositeSessionListener(tap(session), recorder.createListener(session))));
     }
 
     private Endpoint named(Endpoint endpoint) {
@@ -87,7 +87,7 @@ final class Act implements AutoCloseable {
      * A session that ended, or stays away, is begun anew: what was damaged may have told it so, or said that a message is as
      * long as all that comes in minutes.
      */
-    void attend(Network from, Taps recorder) {
+    void attend(Network from, SessionListenerFactory recorder) {
         var gone = seats.stream().filter(this::gone).toList();
         seats.removeAll(gone);
         gone.forEach(live -> {
@@ -171,8 +171,8 @@ final class Act implements AutoCloseable {
             return since != NEVER && System.nanoTime() - since >= nanos;
         }
 
-        void state(State state) {
-            agreed = state.phase() != Phase.LIVE ? NEVER : agreed == NEVER ? System.nanoTime() : agreed;
+        void state(SessionState state) {
+            agreed = state.phase() != SessionPhase.LIVE ? NEVER : agreed == NEVER ? System.nanoTime() : agreed;
         }
     }
 
@@ -187,17 +187,17 @@ final class Act implements AutoCloseable {
         }
 
         @Override
-        public boolean whole() {
-            return behind.whole();
+        public boolean requiresWholeMessages() {
+            return behind.requiresWholeMessages();
         }
 
         @Override
-        public void pass(Parcel parcel, Now now, Onward onward) {
+        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
             if (parcel.closing() == null && parcel.channel().transport() == Transport.UDP) {
                 gate.add(parcel.direction(), Counted.DATAGRAMS, 1);
             }
             if (parcel.closing() != null || !quiet) {
-                behind.pass(parcel, now, onward);
+                behind.handle(parcel, now, onward);
             }
         }
 
@@ -207,24 +207,24 @@ final class Act implements AutoCloseable {
         }
 
         @Override
-        public void release(Now now, Onward onward) {
+        public void release(ClockReading now, GateContext onward) {
             behind.release(now, onward);
         }
 
         @Override
-        public void leave(Now now, Onward onward) {
-            behind.leave(now, onward);
+        public void flush(ClockReading now, GateContext onward) {
+            behind.flush(now, onward);
         }
 
         @Override
-        public void ended(Now now, Onward onward) {
-            behind.ended(now, onward);
+        public void discardAll(ClockReading now, GateContext onward) {
+            behind.discardAll(now, onward);
         }
 
         @Override
-        public void state(State state) {
+        public void onState(SessionState state) {
             peers.state(state);
-            behind.state(state);
+            behind.onState(state);
         }
     }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /** Serves the demo devices of all protocols to another host, and says every few seconds what that takes. */
 final class AdverseServer {
@@ -27,10 +27,10 @@ final class AdverseServer {
                 var listening = new Door(door);
                 network.serve(
                         protocol,
-                        Catalog.parse(scheme.name() + "://" + host + ":0", Role.SERVER),
+                        Catalog.parse(scheme.name() + "://" + host + ":0", SessionRole.SERVER),
                         Devices.of(protocol.devices()),
                         session -> session.id().contains(".") ? new CountingTap(peers, Numbering.NONE) : listening);
-                lines.append("%s://%s%s%n".formatted(scheme.name(), listening.address(), protocol.demo()));
+                lines.append("%s://%s%s%n".formatted(scheme.name(), listening.address(), protocol.demoEndpointSuffix()));
             }
         }
         var whole = folder.resolve("endpoints");

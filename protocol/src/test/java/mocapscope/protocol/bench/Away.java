@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.session.Both;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.Take;
 
@@ -52,11 +52,11 @@ final class Away {
         try (recorder;
                 var network = new Network()) {
             for (var text : endpoints) {
-                var endpoint = Catalog.parse(text, Role.CLIENT);
+                var endpoint = Catalog.parse(text, SessionRole.CLIENT);
                 network.connect(Catalog.of(endpoint), endpoint, session -> {
                     var gone = new Gone(text, session.id());
                     all.add(gone);
-                    return new Both(gone, recorder.open(session));
+                    return new CompositeSessionListener(gone, recorder.createListener(session));
                 });
             }
             goAway(seconds);

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of a bench, and of what it holds, when its session ends or begins anew. */
@@ -23,13 +23,13 @@ class BenchEndTest {
         var bench = desk.bench();
         bench.hold(IN, true);
         desk.says("p 1\n", 2);
-        desk.driver.broken(new IllegalStateException("a fault of ours"), Desk.at(3));
+        desk.driver.failInternally(new IllegalStateException("a fault of ours"), Desk.at(3));
 
         assertEquals(List.of(), bench.state().held());
         assertEquals(List.of("1 messages were held when the session ended"), desk.texts("HELD_TOO_LONG"));
         assertTrue(bench.over());
         assertEquals(Optional.empty(), desk.benches.of("toy-1"));
-        assertEquals(Phase.FAILED, desk.notes.phases().getLast());
+        assertEquals(SessionPhase.FAILED, desk.notes.phases().getLast());
     }
 
     @Test
@@ -89,7 +89,7 @@ class BenchEndTest {
         assertEquals(List.of(), desk.held());
         desk.bench().release(before.getFirst().id());
         desk.wake(3600);
-        desk.driver.opened(TCP, new Address("127.0.0.1", 5), new Address("127.0.0.1", 6), Desk.at(3601));
+        desk.driver.opened(TCP, new NetworkAddress("127.0.0.1", 5), new NetworkAddress("127.0.0.1", 6), Desk.at(3601));
 
         assertEquals(List.of("hello\n"), desk.heldTexts());
         assertTrue(desk.held().getFirst().id() > before.getLast().id());

@@ -19,13 +19,13 @@ class BenchStateTest {
         var desk = new Desk().live();
         var woken = new ArrayList<String>();
         desk.benches.wakes(() -> woken.add("wake"));
-        assertFalse(desk.driver.wakeAt() == Long.MIN_VALUE);
+        assertFalse(desk.driver.nextTimerAt() == Long.MIN_VALUE);
         desk.bench().hold(IN, true);
 
         assertEquals(List.of("wake", "wake"), woken);
-        assertEquals(Long.MIN_VALUE, desk.driver.wakeAt());
+        assertEquals(Long.MIN_VALUE, desk.driver.nextTimerAt());
         desk.wake(2);
-        assertFalse(desk.driver.wakeAt() == Long.MIN_VALUE);
+        assertFalse(desk.driver.nextTimerAt() == Long.MIN_VALUE);
     }
 
     @Test
@@ -67,6 +67,6 @@ class BenchStateTest {
 
         assertNotSame(holding, desk.state());
         assertSame(holding.held().getFirst(), desk.held().getFirst());
-        assertSame(desk.session.history().knowledge(), desk.state().known());
+        assertSame(desk.session.history().decoderState(), desk.state().known());
     }
 }

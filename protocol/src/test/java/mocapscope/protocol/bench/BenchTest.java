@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -233,13 +233,13 @@ class BenchTest {
         desk.bench().release(desk.held().getFirst().id());
         desk.wake(4);
         assertEquals(List.of("p 2\n", "closing"), desk.heldTexts());
-        assertEquals(Phase.LIVE, desk.notes.phases().getLast());
+        assertEquals(SessionPhase.LIVE, desk.notes.phases().getLast());
         desk.bench().drop(desk.held().getFirst().id());
         desk.wake(5);
 
         assertEquals(List.of(), desk.held());
         assertEquals(Entry.Kind.CLOSED, desk.last().kind());
-        assertEquals(Phase.WAITING, desk.notes.phases().getLast());
+        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
     }
 
     @Test
@@ -267,7 +267,7 @@ class BenchTest {
 
         assertEquals(List.of(), desk.held());
         assertEquals(List.of("1 messages were held when tcp closed"), desk.texts("HELD_TOO_LONG"));
-        assertEquals(Phase.WAITING, desk.notes.phases().getLast());
+        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
     }
 
     @Test
@@ -292,7 +292,7 @@ class BenchTest {
         desk.driver.stop(Desk.at(3));
 
         assertEquals(List.of("p 1\n"), desk.came());
-        assertTrue(desk.driver.over());
+        assertTrue(desk.driver.isEnded());
         assertTrue(bench.over());
         assertEquals(Optional.empty(), desk.benches.of("toy-1"));
         bench.releaseAll();
@@ -322,7 +322,7 @@ class BenchTest {
         desk.bench().hold(IN, true);
         desk.says("p 1\np 2\np", 2);
         var others = new Benches();
-        desk.driver.gate(others.open(desk.session), Desk.at(3));
+        desk.driver.setGate(others.createGate(desk.session), Desk.at(3));
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
         var other = others.of("toy-1").orElseThrow();
         other.hold(IN, true);
@@ -333,7 +333,7 @@ class BenchTest {
                         .map(held -> Desk.text(held.parcel().bytes()))
                         .toList());
         desk.says("p", 5);
-        desk.driver.gate(Gate.OPEN, Desk.at(6));
+        desk.driver.setGate(Gate.OPEN, Desk.at(6));
         desk.says(" 5\n", 7);
 
         assertEquals(5, desk.notes.samples.size());

@@ -17,7 +17,7 @@ final class Comparing extends Unheard {
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         next = next < 0 ? live.first(sample.stamp().message()) : next;
         wrong += live.same(next, sample, later) ? 0 : 1;
         next++;

@@ -2,9 +2,9 @@ package mocapscope.protocol.bench;
 
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
@@ -22,18 +22,18 @@ final class CountingGate implements Gate {
     }
 
     @Override
-    public boolean whole() {
-        return counted.whole();
+    public boolean requiresWholeMessages() {
+        return counted.requiresWholeMessages();
     }
 
     @Override
-    public void pass(Parcel parcel, Now now, Onward onward) {
+    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
         long skipped = reader.skipped(parcel.direction());
         reader.read(parcel);
         lost = false;
         counts.add(parcel.direction(), Counted.SKIPPED, reader.skipped(parcel.direction()) - skipped);
         counts.add(parcel.direction(), Counted.PASSED, parcel.closing() == null ? 1 : 0);
-        counted.pass(parcel, now, new Beyond(onward));
+        counted.handle(parcel, now, new Beyond(onward));
         counts.add(parcel.direction(), Counted.DROPPED_MESSAGES, lost ? reader.drop() : -reader.pass());
     }
 
@@ -43,69 +43,69 @@ final class CountingGate implements Gate {
     }
 
     @Override
-    public void release(Now now, Onward onward) {
+    public void release(ClockReading now, GateContext onward) {
         counted.release(now, new Beyond(onward));
     }
 
     @Override
-    public void leave(Now now, Onward onward) {
-        counted.leave(now, new Beyond(onward));
+    public void flush(ClockReading now, GateContext onward) {
+        counted.flush(now, new Beyond(onward));
     }
 
     @Override
-    public void ended(Now now, Onward onward) {
-        counted.ended(now, new Beyond(onward));
+    public void discardAll(ClockReading now, GateContext onward) {
+        counted.discardAll(now, new Beyond(onward));
     }
 
     @Override
-    public void state(State state) {
-        counted.state(state);
+    public void onState(SessionState state) {
+        counted.onState(state);
     }
 
-    private final class Beyond implements Onward {
-        private final Onward onward;
+    private final class Beyond implements GateContext {
+        private final GateContext onward;
 
-        Beyond(Onward onward) {
+        Beyond(GateContext onward) {
             this.onward = onward;
         }
 
         @Override
-        public void go(Parcel parcel, Now now) {
+        public void forward(GateItem parcel, ClockReading now) {
             if (parcel.mark() != Entry.Mark.NONE) {
                 counts.add(parcel.direction(), parcel.injected() ? Counted.REPEATED : Counted.DAMAGED, 1);
             }
-            onward.go(parcel, now);
+            onward.forward(parcel, now);
         }
 
         @Override
-        public void lose(Parcel parcel, Now now) {
+        public void drop(GateItem parcel, ClockReading now) {
             counts.add(parcel.direction(), Counted.DROPPED, 1);
             lost = true;
-            onward.lose(parcel, now);
+            onward.drop(parcel, now);
         }
 
         @Override
-        public long opening(Channel channel) {
-            return onward.opening(channel);
+        public long connectionNumber(Channel channel) {
+            return onward.connectionNumber(channel);
         }
 
         @Override
-        public void cut(Channel channel, Now now) {
-            onward.cut(channel, now);
+        public void abortChannel(Channel channel, ClockReading now) {
+            onward.abortChannel(channel, now);
         }
 
         @Override
-        public void rest(Channel channel, boolean on, Now now) {
-            onward.rest(channel, on, now);
+        public void setReadPaused(Channel channel, boolean on, ClockReading now) {
+            onward.setReadPaused(channel, on, now);
         }
 
         @Override
-        public void tampered(Parcel parcel, String deed, Now now) {
-            onward.tampered(parcel, deed, now);
+        public void reportEdit(GateItem parcel, String deed, ClockReading now) {
+            onward.reportEdit(parcel, deed, now);
         }
 
         @Override
-        public void report(Rule rule, String text, Now now) {
+        public void report(Rule rule, String text, ClockReading now) {
             onward.report(rule, text, now);
         }
     }

@@ -5,11 +5,11 @@ import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -30,7 +30,7 @@ final class CountingTap extends Unheard {
     /** Whether the next sample is the first of a frame. */
     private boolean framed;
 
-    private volatile State state = new State(Phase.CONNECTING, "", "", System.nanoTime());
+    private volatile SessionState state = new SessionState(SessionPhase.CONNECTING, "", "", System.nanoTime());
     private volatile long alive = System.nanoTime();
 
     CountingTap(Counts counts, Numbering numbering) {
@@ -43,12 +43,12 @@ final class CountingTap extends Unheard {
         return trace;
     }
 
-    State now() {
+    SessionState now() {
         return state;
     }
 
     boolean live() {
-        return state.phase() == Phase.LIVE;
+        return state.phase() == SessionPhase.LIVE;
     }
 
     /** For how long it has not been live. */
@@ -57,8 +57,8 @@ final class CountingTap extends Unheard {
     }
 
     @Override
-    public void state(State next) {
-        if (next.phase() == Phase.CONNECTING && state.phase() != Phase.CONNECTING) {
+    public void onState(SessionState next) {
+        if (next.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
             counts.reconnected();
         }
         alive = live() ? next.at() : alive;
@@ -66,7 +66,7 @@ final class CountingTap extends Unheard {
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         switch (entry.kind()) {
             case OPENED -> {
                 counts.add(entry.direction(), Counted.OPENED, 1);
@@ -85,18 +85,18 @@ final class CountingTap extends Unheard {
     }
 
     @Override
-    public void message(Message message) {
-        envelope(message);
+    public void onMessage(Message message) {
+        onMessageMetadata(message);
     }
 
     @Override
-    public void envelope(Envelope envelope) {
+    public void onMessageMetadata(MessageMetadata envelope) {
         counts.add(envelope.direction(), Counted.MESSAGES, 1);
         framed = isFrame(envelope);
     }
 
     /** Whether it is one of those that can be missed, where they have no numbers. */
-    boolean isFrame(Envelope envelope) {
+    boolean isFrame(MessageMetadata envelope) {
         return numbering == Numbering.PACED && envelope.name().equals(FRAME);
     }
 
@@ -111,19 +111,19 @@ final class CountingTap extends Unheard {
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         counts.add(sample.stamp().direction(), Counted.SAMPLES, 1);
         trace.add(sample);
         paced(sample);
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
         counts.add(direction, Counted.TOLD, messages);
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         var meter = meters.computeIfAbsent(new Stream(channel, direction), _ -> new SequenceMeter(bits));
         long missing = meter.missing();
         long late = meter.late();
@@ -135,13 +135,13 @@ final class CountingTap extends Unheard {
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         counts.add(finding.direction(), Counted.FINDINGS, 1);
         counts.found(finding.rule().code());
     }
 
     @Override
-    public void repeated(Finding finding) {
-        finding(finding);
+    public void onFindingRepeated(Finding finding) {
+        onFinding(finding);
     }
 }

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /**
  * Many sessions at once: bodies of 77 bones over AImation and hands of 26 joints over RGMP, each at 120 packets a second
@@ -58,7 +58,7 @@ final class Crowd {
     }
 
     private void connect(Network network, String address) {
-        var endpoint = Catalog.parse(address, Role.CLIENT);
+        var endpoint = Catalog.parse(address, SessionRole.CLIENT);
         for (int i = 0; i < each; i++) {
             var own = endpoint.settings().options().stream()
                             .anyMatch(option -> option.key().equals("client"))

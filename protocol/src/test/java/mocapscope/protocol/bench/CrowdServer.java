@@ -8,10 +8,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** The crowd's servers, a process of their own: prints the endpoint of each, and then nothing, until its input ends. */
@@ -30,25 +30,25 @@ final class CrowdServer {
     }
 
     private static void serve(Network network, String scheme, String device) {
-        var endpoint = Catalog.parse(scheme + "127.0.0.1:0?rate=" + Crowd.RATE, Role.SERVER);
+        var endpoint = Catalog.parse(scheme + "127.0.0.1:0?rate=" + Crowd.RATE, SessionRole.SERVER);
         network.serve(Catalog.of(endpoint), endpoint, Devices.of(List.of(device)), _ -> new Doorbell(scheme));
     }
 
     /** Says where a listener listens. */
-    private record Doorbell(String scheme) implements Tap {
+    private record Doorbell(String scheme) implements SessionListener {
 
         @Override
-        public void state(State state) {
-            if (state.phase() == Phase.LISTENING) {
+        public void onState(SessionState state) {
+            if (state.phase() == SessionPhase.LISTENING) {
                 System.out.println(scheme + state.step());
             }
         }
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
         public boolean wantsMessages() {
@@ -56,12 +56,12 @@ final class CrowdServer {
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

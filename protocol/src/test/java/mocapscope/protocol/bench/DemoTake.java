@@ -7,10 +7,10 @@ import java.util.function.Function;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.session.Both;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.take.Recorder;
 
 /** A take of the demo devices of all protocols, recorded over real sockets. */
@@ -18,13 +18,13 @@ final class DemoTake {
     private DemoTake() {}
 
     /** Records for that long; each client's session is told to a tap of its own as well. */
-    static void record(Path file, Duration time, Function<Session, Tap> taps) throws IOException, InterruptedException {
+    static void record(Path file, Duration time, Function<Session, SessionListener> taps) throws IOException, InterruptedException {
         var options = new Recorder.Options("mocapscope bench", false, 0);
         try (var recorder = Recorder.begin(file, options, Clock::nanos);
                 var network = new Network()) {
             for (var protocol : Catalog.protocols()) {
-                var endpoint = Catalog.parse(Served.demo(network, protocol) + protocol.demo(), Role.CLIENT);
-                network.connect(protocol, endpoint, session -> new Both(taps.apply(session), recorder.open(session)));
+                var endpoint = Catalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+                network.connect(protocol, endpoint, session -> new CompositeSessionListener(taps.apply(session), recorder.createListener(session)));
             }
             Thread.sleep(time);
         }

@@ -8,16 +8,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Driver;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -32,15 +32,15 @@ final class Desk {
     static final Channel UDP = Channel.udp("udp");
     static final Direction IN = Direction.TO_CLIENT;
     static final Direction OUT = Direction.TO_SERVER;
-    private static final Address LOCAL = new Address("127.0.0.1", 5);
-    private static final Address REMOTE = new Address("127.0.0.1", 6);
+    private static final NetworkAddress LOCAL = new NetworkAddress("127.0.0.1", 5);
+    private static final NetworkAddress REMOTE = new NetworkAddress("127.0.0.1", 6);
 
     final ToyProtocol protocol = new ToyProtocol();
     final Notes notes = new Notes();
     final List<String> wire = new ArrayList<>();
     final Benches benches;
     final Session session;
-    final Driver driver;
+    final SessionEngine driver;
 
     Desk(Tampering... tamperings) {
         this(Set.of(), tamperings);
@@ -52,13 +52,13 @@ final class Desk {
 
     Desk(Benches benches) {
         this.benches = benches;
-        var endpoint = protocol.endpoint(Role.CLIENT, REMOTE, Map.of());
-        var history = new History(
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, Map.of());
+        var history = new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy-1", endpoint, SkeletonMaps.builtIn()));
-        session = new Session("toy-1", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(at(0)), history);
+        session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
         driver =
-                new Driver(session, protocol.client(endpoint, random), new Paper(), _ -> notes, benches, random, at(0));
+                new SessionEngine(session, protocol.client(endpoint, random), new Paper(), _ -> notes, benches, random, at(0));
     }
 
     /** Its channel is open. */
@@ -109,16 +109,16 @@ final class Desk {
     }
 
     void closes(Channel channel, double seconds) {
-        driver.closed(channel, new Closing(Closing.Cause.PEER, ""), at(seconds));
+        driver.closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), at(seconds));
     }
 
     /** We say "hello again". */
     void shout(double seconds) {
-        driver.ask(ToyProtocol.SHOUT, Map.of(), at(seconds));
+        driver.sendRequest(ToyProtocol.SHOUT, Map.of(), at(seconds));
     }
 
     void wake(double seconds) {
-        driver.wake(at(seconds));
+        driver.runDueTimers(at(seconds));
     }
 
     /** What crossed a channel one way, as text. */
@@ -151,8 +151,8 @@ final class Desk {
         return notes.entries.getLast();
     }
 
-    static Now at(double seconds) {
-        return new Now((long) (seconds * SECOND), 1_700_000_000L * SECOND + (long) (seconds * SECOND));
+    static ClockReading at(double seconds) {
+        return new ClockReading((long) (seconds * SECOND), 1_700_000_000L * SECOND + (long) (seconds * SECOND));
     }
 
     static ByteBuffer line(String text) {
@@ -164,23 +164,23 @@ final class Desk {
     }
 
     /** Writes down what is asked of the network. */
-    private final class Paper implements Wire {
+    private final class Paper implements SessionNetwork {
         @Override
-        public void tell(Driver driver) {}
+        public void setEngine(SessionEngine driver) {}
 
         @Override
-        public void connect(Channel channel, Address remote) {
+        public void connect(Channel channel, NetworkAddress remote) {
             wire.add("connect " + channel.name());
         }
 
         @Override
-        public void accept(Channel listener, Address local, Channel channel) {}
+        public void accept(Channel listener, NetworkAddress local, Channel channel) {}
 
         @Override
-        public void openUdp(Channel channel, Address local, Address remote) {}
+        public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {}
 
         @Override
-        public void aim(Channel channel, Address remote) {}
+        public void setRemoteAddress(Channel channel, NetworkAddress remote) {}
 
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
@@ -189,7 +189,7 @@ final class Desk {
         }
 
         @Override
-        public void rest(Channel channel, boolean on) {
+        public void setReadPaused(Channel channel, boolean on) {
             wire.add((on ? "rest " : "resume ") + channel.name());
         }
 

@@ -5,8 +5,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Entry;
 
 /** Hears a listener: where it listens, and what comes there that is no session's. */
@@ -30,24 +30,24 @@ final class Door extends Unheard {
     }
 
     @Override
-    public void state(State state) {
-        if (state.phase() == Phase.LISTENING) {
+    public void onState(SessionState state) {
+        if (state.phase() == SessionPhase.LISTENING) {
             listening.complete(state.step());
         }
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         counts.add(entry.direction(), Counted.DATAGRAMS, 1);
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         counts.found(finding.rule().code());
     }
 
     @Override
-    public void repeated(Finding finding) {
-        finding(finding);
+    public void onFindingRepeated(Finding finding) {
+        onFinding(finding);
     }
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
-import mocapscope.protocol.session.Both;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.RecordingState;
@@ -37,11 +37,11 @@ final class FullDisk {
         try (recorder;
                 var network = new Network()) {
             for (var protocol : Catalog.protocols()) {
-                var endpoint = Catalog.parse(Served.demo(network, protocol) + protocol.demo(), Role.CLIENT);
+                var endpoint = Catalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
                 network.connect(
                         protocol,
                         endpoint.with("budget", "1"),
-                        session -> new Both(trace(session), recorder.open(session)));
+                        session -> new CompositeSessionListener(trace(session), recorder.createListener(session)));
             }
             for (int i = 0; i < MOST_SECONDS && recorder.state().phase() == RecordingState.Phase.RUNNING; i++) {
                 Thread.sleep(1000);

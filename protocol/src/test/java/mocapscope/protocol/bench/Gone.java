@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.TreeMap;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Direction;
 
 /** What a client goes through whose network is gone for a while. Its session's thread tells it; any may ask. */
@@ -53,7 +53,7 @@ final class Gone extends Unheard {
     }
 
     @Override
-    public synchronized void state(State state) {
+    public synchronized void onState(SessionState state) {
         if (down > 0) {
             switch (state.phase()) {
                 case WAITING -> attempts++;
@@ -64,14 +64,14 @@ final class Gone extends Unheard {
         }
     }
 
-    private void say(boolean worth, State state) {
+    private void say(boolean worth, SessionState state) {
         if (worth) {
             said.add(String.format(Locale.ROOT, "%.1f s %s %s", since(down), state.phase(), state.step()));
         }
     }
 
     @Override
-    public synchronized void sample(Sample sample) {
+    public synchronized void onSample(Sample sample) {
         trace.add(sample);
         if (sample.stamp().direction() == Direction.TO_CLIENT) {
             latest = System.nanoTime();
@@ -80,7 +80,7 @@ final class Gone extends Unheard {
     }
 
     @Override
-    public synchronized void finding(Finding finding) {
+    public synchronized void onFinding(Finding finding) {
         if (down > 0) {
             findings.merge(finding.rule().code(), 1, Integer::sum);
         }

@@ -18,10 +18,10 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.Faults;
-import mocapscope.protocol.session.Gates;
+import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class HandshakeTest {
     private static final String ONCE = "?reconnect=false&patience=60";
 
-    private Lab lab = new Lab(Gates.OPEN);
+    private Lab lab = new Lab(GateFactory.OPEN);
 
     @AfterEach
     void close() {
@@ -69,11 +69,11 @@ class HandshakeTest {
         assertTrue(Lab.until(() -> heldBothWays(calling.bench())));
         assertEquals(Set.of("cookie"), Set.copyOf(names(calling.bench())));
         assertEquals(List.of(), calling.notes().messages);
-        assertFalse(calling.notes().phases().contains(Phase.LIVE));
+        assertFalse(calling.notes().phases().contains(SessionPhase.LIVE));
 
         calling.bench().hold(TO_SERVER, false);
         calling.bench().hold(TO_CLIENT, false);
-        assertTrue(calling.reached(Phase.LIVE));
+        assertTrue(calling.reached(SessionPhase.LIVE));
         assertTrue(calling.notes().await(() -> calling.notes().samples.size() > 10));
     }
 
@@ -159,10 +159,10 @@ class HandshakeTest {
 
     /** How often each of our packets left, by what makes it the same. */
     private static Map<String, Long> sentOften(Lab.Calling calling) {
-        var wording = calling.live().session().protocol().wording();
+        var wording = calling.live().session().protocol().messageEditor();
         return calling.notes().messages.stream()
                 .filter(message -> message.direction() == TO_SERVER && message.carrier() == Message.ON_THE_WIRE)
-                .map(message -> wording.identity(new Utterance(
+                .map(message -> wording.transmissionId(new TransmissionUnit(
                         message.channel(), TO_SERVER, message.entry().bytes(), List.of(message))))
                 .filter(identity -> !identity.isEmpty())
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
@@ -210,7 +210,7 @@ class HandshakeTest {
         assertTrue(calling.notes().await(() -> !calling.deeds().isEmpty()));
         assertEquals("userPassphrase: ***", calling.deeds().getFirst());
         assertFalse(longer.deed().contains("hunter2"));
-        assertTrue(calling.reached(Phase.LIVE));
+        assertTrue(calling.reached(SessionPhase.LIVE));
         assertTrue(calling.notes().findings.stream()
                 .noneMatch(finding ->
                         finding.text().contains("hunter2") || finding.text().contains("secret")));
@@ -271,7 +271,7 @@ class HandshakeTest {
         var calling = lab.call("rgmp://127.0.0.1:" + port, new Benches());
         for (int i = 0; i < 4; i++) {
             heard(calling);
-            calling.live().gate(Gates.OPEN);
+            calling.live().gate(GateFactory.OPEN);
             heard(calling);
             var benches = new Benches(Set.of(TO_CLIENT), List.of());
             benches.wakes(calling.live()::wake);
@@ -305,8 +305,8 @@ class HandshakeTest {
                 .orElseThrow();
         calling.bench().say(TO_SERVER, entry.channel(), "noise", StandardCharsets.US_ASCII.encode("x".repeat(24)));
 
-        assertTrue(calling.reached(Phase.LOST)
-                || calling.notes().phases().getLast().over());
+        assertTrue(calling.reached(SessionPhase.LOST)
+                || calling.notes().phases().getLast().isTerminal());
         assertTrue(calling.notes().entries.stream().anyMatch(one -> one.mark() == Entry.Mark.INJECTED));
     }
 }

@@ -13,9 +13,9 @@ import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.toy.Notes;
 
@@ -41,18 +41,18 @@ final class Lab implements AutoCloseable {
                     .toList();
         }
 
-        boolean reached(Phase phase) throws InterruptedException {
+        boolean reached(SessionPhase phase) throws InterruptedException {
             return notes.await(() -> notes.phases().contains(phase));
         }
     }
 
-    Lab(Gates path) {
+    Lab(GateFactory path) {
         network = new Network(SkeletonMaps.builtIn(), path);
     }
 
     /** The port of a server with these before its clients. */
     int serve(String uri, Benches benches) throws InterruptedException {
-        var endpoint = Catalog.parse(uri, Role.SERVER);
+        var endpoint = Catalog.parse(uri, SessionRole.SERVER);
         var protocol = Catalog.of(endpoint);
         var listening = new Notes();
         var live = network.serve(protocol, endpoint, Devices.of(protocol.devices()), benches, session -> {
@@ -61,13 +61,13 @@ final class Lab implements AutoCloseable {
             return notes;
         });
         benches.wakes(live::wake);
-        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
         return Integer.parseInt(where.substring(where.lastIndexOf(':') + 1));
     }
 
     Calling call(String uri, Benches benches) {
-        var endpoint = Catalog.parse(uri, Role.CLIENT);
+        var endpoint = Catalog.parse(uri, SessionRole.CLIENT);
         var notes = new Notes();
         var live = network.connect(Catalog.of(endpoint), endpoint, benches, _ -> notes);
         benches.wakes(live::wake);

@@ -8,9 +8,9 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** What {@code listen} runs, link, driver, transcript and decoder, into a tap that adds the numbers up. */
@@ -19,7 +19,7 @@ final class OurClient implements Reader {
 
     @Override
     public double read(int port, long count) throws Exception {
-        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:" + port, Role.CLIENT);
+        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:" + port, SessionRole.CLIENT);
         var counting = new Counting(count);
         try (var network = new Network()) {
             network.connect(Catalog.of(endpoint), endpoint, _ -> counting);
@@ -31,7 +31,7 @@ final class OurClient implements Reader {
     }
 
     /** Used by the session's thread; read after {@code done}. */
-    private static final class Counting implements Tap {
+    private static final class Counting implements SessionListener {
         private final CountDownLatch done = new CountDownLatch(1);
         private final long count;
         private long poses;
@@ -42,7 +42,7 @@ final class OurClient implements Reader {
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             if (sample instanceof Sample.Pose pose) {
                 var p = pose.position();
                 var q = pose.orientation();
@@ -63,13 +63,13 @@ final class OurClient implements Reader {
         }
 
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
         public boolean wantsMessages() {
@@ -77,9 +77,9 @@ final class OurClient implements Reader {
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

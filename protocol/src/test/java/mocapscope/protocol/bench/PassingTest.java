@@ -8,8 +8,8 @@ import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import org.junit.jupiter.api.Test;
 
@@ -18,40 +18,40 @@ class PassingTest {
     private static final int TIMES = 10_000;
 
     /** Counts what goes on. */
-    private static final class Counting implements Gate.Onward {
+    private static final class Counting implements Gate.GateContext {
         private int gone;
 
         @Override
-        public void go(Parcel parcel, Now now) {
+        public void forward(GateItem parcel, ClockReading now) {
             gone++;
         }
 
         @Override
-        public void lose(Parcel parcel, Now now) {}
+        public void drop(GateItem parcel, ClockReading now) {}
 
         @Override
-        public long opening(Channel channel) {
+        public long connectionNumber(Channel channel) {
             return 1;
         }
 
         @Override
-        public void cut(Channel channel, Now now) {}
+        public void abortChannel(Channel channel, ClockReading now) {}
 
         @Override
-        public void rest(Channel channel, boolean on, Now now) {}
+        public void setReadPaused(Channel channel, boolean on, ClockReading now) {}
 
         @Override
-        public void tampered(Parcel parcel, String deed, Now now) {}
+        public void reportEdit(GateItem parcel, String deed, ClockReading now) {}
 
         @Override
-        public void report(Rule rule, String text, Now now) {}
+        public void report(Rule rule, String text, ClockReading now) {}
     }
 
-    private static long allocated(Gate gate, Parcel parcel, Counting onward, Now now) {
+    private static long allocated(Gate gate, GateItem parcel, Counting onward, ClockReading now) {
         var threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long before = threads.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < TIMES; i++) {
-            gate.pass(parcel, now, onward);
+            gate.handle(parcel, now, onward);
             gate.dueAt();
             gate.release(now, onward);
         }
@@ -61,10 +61,10 @@ class PassingTest {
     @Test
     void whereNothingIsHeldOrArmedNothingIsMade() {
         var desk = new Desk();
-        var gate = new Benches().open(desk.session);
+        var gate = new Benches().createGate(desk.session);
         var onward = new Counting();
         var now = Desk.at(1);
-        var parcel = Parcel.of(IN, Desk.TCP, 1, "", Desk.line("p 1"), now);
+        var parcel = GateItem.of(IN, Desk.TCP, 1, "", Desk.line("p 1"), now);
         allocated(gate, parcel, onward, now);
         long bytes = allocated(gate, parcel, onward, now);
 

@@ -22,7 +22,7 @@ import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Sessions;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.take.Take;
 import mocapscope.protocol.take.TakeSession;
 
@@ -154,7 +154,7 @@ final class PlaybackBench {
         }
 
         @Override
-        public Tap open(int track, Session session) {
+        public SessionListener open(int track, Session session) {
             coming = track == 0 ? new ArrayList<>() : coming;
             var its = sessions.get(track);
             long shift = its.anchor().epochNanos(0) - take.anchor().epochNanos();

@@ -8,13 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
 /** What is held, understood before it crosses. */
 class PreviewsTest {
 
-    private static List<String> names(List<Utterance> said) {
+    private static List<String> names(List<TransmissionUnit> said) {
         return said.stream()
                 .flatMap(one -> one.messages().stream())
                 .map(Message::name)
@@ -42,7 +42,7 @@ class PreviewsTest {
         assertEquals("welcome\n".length(), said.getFirst().messages().getFirst().at());
         assertEquals(
                 "welcome\np 1\n".length(), said.getLast().messages().getFirst().at());
-        assertEquals(0, said.getFirst().place(0).orElseThrow());
+        assertEquals(0, said.getFirst().findOffset(0).orElseThrow());
     }
 
     @Test

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -33,7 +33,7 @@ final class ReadAlong extends Unheard {
     private final CountingTap meters;
     private final Map<Direction, DroppedNumbers> dropped = new EnumMap<>(Direction.class);
     private final List<Long> numbers = new ArrayList<>();
-    private Decoder.Knowledge known;
+    private Decoder.DecoderState known;
     private Direction way = Direction.TO_CLIENT;
     private long frames;
 
@@ -42,10 +42,10 @@ final class ReadAlong extends Unheard {
         this.numbering = numbering;
         this.meters = new CountingTap(counts, numbering);
         this.decoder = session.history().decoder();
-        this.known = decoder.initial();
+        this.known = decoder.initialState();
     }
 
-    void read(Parcel parcel) {
+    void read(GateItem parcel) {
         way = parcel.direction();
         numbers.clear();
         frames = 0;
@@ -80,29 +80,29 @@ final class ReadAlong extends Unheard {
     }
 
     private void learn(Entry entry) {
-        meters.entry(entry);
+        meters.onEntry(entry);
         known = decoder.decode(known, entry, this);
     }
 
     @Override
-    public void message(Message message) {
-        envelope(message);
+    public void onMessage(Message message) {
+        onMessageMetadata(message);
     }
 
     @Override
-    public void envelope(Envelope envelope) {
-        meters.envelope(envelope);
+    public void onMessageMetadata(MessageMetadata envelope) {
+        meters.onMessageMetadata(envelope);
         frames += meters.isFrame(envelope) ? 1 : 0;
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         meters.paced(sample);
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
-        meters.numbered(channel, direction, number, bits, message);
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
+        meters.onSequenceNumber(channel, direction, number, bits, message);
         if (numbering == Numbering.NUMBERED) {
             numbers.add(number);
         }

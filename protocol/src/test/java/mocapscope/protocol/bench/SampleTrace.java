@@ -9,11 +9,11 @@ final class SampleTrace extends Unheard {
     private long hash;
 
     void add(Sample sample) {
-        sample(sample);
+        onSample(sample);
     }
 
     @Override
-    public synchronized void sample(Sample sample) {
+    public synchronized void onSample(Sample sample) {
         var stamp = sample.stamp();
         first = told == 0 ? stamp.arrival() : first;
         told++;

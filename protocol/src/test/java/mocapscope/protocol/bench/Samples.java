@@ -14,7 +14,7 @@ final class Samples extends Unheard {
 
     /** Written by the session's thread; read when it is over. */
     @Override
-    public synchronized void sample(Sample sample) {
+    public synchronized void onSample(Sample sample) {
         firstOf.putIfAbsent(sample.stamp().message(), all.size());
         all.add(sample);
     }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -26,7 +26,7 @@ class SecretAlteredTest {
 
     private static final String PASSPHRASE = "sesame";
 
-    private final Lab lab = new Lab(Gates.OPEN);
+    private final Lab lab = new Lab(GateFactory.OPEN);
 
     @AfterEach
     void close() {
@@ -69,7 +69,7 @@ class SecretAlteredTest {
                 .toList();
     }
 
-    private static List<Message> messages(History history, Entry entry) {
+    private static List<Message> messages(SessionHistory history, Entry entry) {
         return history.messages(0, history.nextMessage()).stream()
                 .filter(message -> message.entry().index() == entry.index())
                 .toList();

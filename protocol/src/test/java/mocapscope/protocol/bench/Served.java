@@ -4,8 +4,8 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionListenerFactory;
 
 /** Servers of a protocol's demo devices, at any free port of this machine. */
 final class Served {
@@ -18,13 +18,13 @@ final class Served {
     }
 
     /** Where one listens with those options, whose clients' sessions are told to {@code peers}. */
-    static String demo(Network network, Protocol protocol, String scheme, String query, Door door, Taps peers)
+    static String demo(Network network, Protocol protocol, String scheme, String query, Door door, SessionListenerFactory peers)
             throws InterruptedException {
         network.serve(
                 protocol,
-                Catalog.parse(scheme + "://127.0.0.1:0" + query, Role.SERVER),
+                Catalog.parse(scheme + "://127.0.0.1:0" + query, SessionRole.SERVER),
                 Devices.of(protocol.devices()),
-                session -> session.id().contains(".") ? peers.open(session) : door);
+                session -> session.id().contains(".") ? peers.createListener(session) : door);
         return scheme + "://" + door.address();
     }
 }

@@ -7,12 +7,12 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** Counts the packets of one session by the bodies that they move, and those that should have come between. */
-final class Spectator implements Tap {
+final class Spectator implements SessionListener {
     private static final double STEP_NANOS = 1e9 / Crowd.RATE;
 
     private final boolean framed;
@@ -53,7 +53,7 @@ final class Spectator implements Tap {
     }
 
     @Override
-    public synchronized void sample(Sample sample) {
+    public synchronized void onSample(Sample sample) {
         if (sample instanceof Sample.Skeleton body) {
             long here = framed ? body.frame() : body.stamp().deviceTime();
             if (last >= 0) {
@@ -65,18 +65,18 @@ final class Spectator implements Tap {
     }
 
     @Override
-    public synchronized void finding(Finding finding) {
+    public synchronized void onFinding(Finding finding) {
         findings.merge(finding.rule().code(), 1, Integer::sum);
     }
 
     @Override
-    public void state(State state) {}
+    public void onState(SessionState state) {}
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 
     @Override
-    public void message(Message message) {}
+    public void onMessage(Message message) {}
 
     @Override
     public boolean wantsMessages() {
@@ -84,5 +84,5 @@ final class Spectator implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 }

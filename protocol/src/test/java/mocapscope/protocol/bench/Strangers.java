@@ -18,12 +18,12 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
 
@@ -105,8 +105,8 @@ final class Strangers {
     private record Visit(double before, double gap, double seconds) {}
 
     private Visit visit(String scheme, String endpoint) throws Exception {
-        var server = Catalog.parse(endpoint, Role.CLIENT);
-        var whom = Catalog.parse(endpoint + Catalog.of(server).demo(), Role.CLIENT);
+        var server = Catalog.parse(endpoint, SessionRole.CLIENT);
+        var whom = Catalog.parse(endpoint + Catalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
         var gaps = new Gaps();
         try (var network = new Network()) {
             network.connect(Catalog.of(whom), whom, _ -> gaps);
@@ -127,7 +127,7 @@ final class Strangers {
         }
     }
 
-    private void come(String scheme, Address server) throws IOException {
+    private void come(String scheme, NetworkAddress server) throws IOException {
         var junk = new byte[JUNK_BYTES];
         random.nextBytes(junk);
         var where = new InetSocketAddress(server.host(), server.port());
@@ -200,7 +200,7 @@ final class Strangers {
     }
 
     /** The largest time between two samples of a client, as they arrived. */
-    private static final class Gaps implements Tap {
+    private static final class Gaps implements SessionListener {
         private long last;
         private long largest;
 
@@ -218,7 +218,7 @@ final class Strangers {
         }
 
         @Override
-        public synchronized void sample(Sample sample) {
+        public synchronized void onSample(Sample sample) {
             long at = sample.stamp().arrival();
             if (last != 0) {
                 largest = Math.max(largest, at - last);
@@ -227,13 +227,13 @@ final class Strangers {
         }
 
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
         public boolean wantsMessages() {
@@ -241,9 +241,9 @@ final class Strangers {
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

@@ -25,9 +25,9 @@ import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.Take;
 
@@ -143,12 +143,12 @@ final class TakeBench {
         long begun = System.nanoTime();
         var options = new Recorder.Options("mocapscope bench", false, 0);
         try (var recorder = Recorder.begin(file, options, Clock::nanos)) {
-            var anchor = new Anchor(0, reel.anchor().epochNanos());
+            var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
             var out = new ArrayList<Replayer>();
             for (var track : reel.tracks()) {
                 var session =
-                        track.session(track.protocol().name(), anchor, SkeletonMaps.builtIn(), Standing.BEGINNING);
-                out.add(new Replayer(session, recorder.open(session)));
+                        track.session(track.protocol().name(), anchor, SkeletonMaps.builtIn(), SessionCheckpoint.BEGINNING);
+                out.add(new Replayer(session, recorder.createListener(session)));
             }
             for (int round = 0; round < minutes; round++) {
                 for (var one : minute) {
@@ -225,7 +225,7 @@ final class TakeBench {
                 var standing = reading.standing(track);
                 var session = reel.tracks()
                         .get(track)
-                        .session("track-" + track, new Anchor(0, 0), SkeletonMaps.builtIn(), standing);
+                        .session("track-" + track, new ClockAnchor(0, 0), SkeletonMaps.builtIn(), standing);
                 sessions.add(new Sought(session, moment));
             }
             int found = 0;
@@ -251,7 +251,7 @@ final class TakeBench {
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             found |= sample.stamp().arrival() >= moment;
         }
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -104,11 +104,11 @@ class TricksTest {
     void theNewsOfAClosingWaitsForWhatIsDelayed() {
         var desk = with(everyPoint(new Trick.Delay(Desk.SECOND)), "p 1\n");
         desk.closes(TCP, 2.5);
-        assertEquals(Phase.LIVE, desk.notes.phases().getLast());
+        assertEquals(SessionPhase.LIVE, desk.notes.phases().getLast());
         desk.wake(3);
 
         assertEquals(List.of("p 1\n"), desk.came());
-        assertEquals(Phase.WAITING, desk.notes.phases().getLast());
+        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
     }
 
     @Test
@@ -179,7 +179,7 @@ class TricksTest {
         desk.closes(TCP, 4);
 
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
-        assertEquals(Phase.WAITING, desk.notes.phases().getLast());
+        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
     }
 
     @Test
@@ -300,7 +300,7 @@ class TricksTest {
         assertEquals(List.of("p 1\n"), desk.came());
         assertEquals("cut by the intercept", desk.last().note());
         assertEquals(List.of("the channel was cut before"), desk.deeds());
-        assertEquals(Phase.WAITING, desk.notes.phases().getLast());
+        assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
     }
 
     @Test

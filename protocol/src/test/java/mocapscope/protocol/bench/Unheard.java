@@ -4,21 +4,21 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** Hears nothing; others may want to hear some of it. */
-class Unheard implements Tap {
+class Unheard implements SessionListener {
 
     @Override
-    public void state(State state) {}
+    public void onState(SessionState state) {}
 
     @Override
-    public void entry(Entry entry) {}
+    public void onEntry(Entry entry) {}
 
     @Override
-    public void message(Message message) {}
+    public void onMessage(Message message) {}
 
     @Override
     public boolean wantsMessages() {
@@ -26,11 +26,11 @@ class Unheard implements Tap {
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 
     @Override
-    public void finding(Finding finding) {}
+    public void onFinding(Finding finding) {}
 }

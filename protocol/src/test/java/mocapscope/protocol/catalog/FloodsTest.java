@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,14 +25,14 @@ class FloodsTest {
     @MethodSource("protocols")
     void aFloodIsHeardAndKeptWithinTheBudget(Protocol protocol) {
         boolean objects = protocol.name().equals("setp");
-        var client = objects ? "?grant=100000000" : protocol.demo();
+        var client = objects ? "?grant=100000000" : protocol.demoEndpointSuffix();
         var usual = new Simulated(protocol, objects ? "?objects=10" : "?rate=10", client, BUDGET);
         usual.run(SECONDS);
         var flood = new Simulated(protocol, objects ? "?objects=1000&cap=100000000" : "?rate=1000", client, BUDGET);
         flood.run(SECONDS);
         var transcript = flood.history().transcript();
 
-        assertEquals(Phase.LIVE, flood.client.phases.getLast());
+        assertEquals(SessionPhase.LIVE, flood.client.phases.getLast());
         assertTrue(
                 flood.client.samples.size() > 10 * usual.client.samples.size(),
                 "samples: %d, and %d".formatted(usual.client.samples.size(), flood.client.samples.size()));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -25,7 +25,7 @@ class GlancesTest {
         glanced.run(10);
         looked.run(10);
 
-        assertEquals(Phase.LIVE, glanced.client.phases.getLast());
+        assertEquals(SessionPhase.LIVE, glanced.client.phases.getLast());
         assertEquals(List.of(), glanced.client.codes);
         assertEquals(looked.client.messages, glanced.client.messages);
         assertEquals(looked.client.samples, glanced.client.samples);

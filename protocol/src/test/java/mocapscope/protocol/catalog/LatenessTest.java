@@ -15,13 +15,13 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.AfterEach;
@@ -72,7 +72,7 @@ class LatenessTest {
         client.await(() -> client.samples > 20);
         stopper.stopped = true;
 
-        client.await(() -> client.phases.contains(Phase.SILENT));
+        client.await(() -> client.phases.contains(SessionPhase.SILENT));
         assertTrue(client.codes.contains("SILENT"));
     }
 
@@ -81,13 +81,13 @@ class LatenessTest {
         var protocol = Catalog.of(scheme + "://127.0.0.1");
         network.serve(
                 protocol,
-                Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER),
+                Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
                 Devices.of(protocol.devices()),
                 _ -> stopper,
                 _ -> device);
         device.await(() -> !device.address.isEmpty());
-        var endpoint = Catalog.parse(scheme + "://" + device.address + protocol.demo(), Role.CLIENT)
-                .with(SessionOptions.SILENCE, silence);
+        var endpoint = Catalog.parse(scheme + "://" + device.address + protocol.demoEndpointSuffix(), SessionRole.CLIENT)
+                .with(CommonSessionOptions.SILENCE, silence);
         network.connect(protocol, endpoint, _ -> client);
     }
 
@@ -96,24 +96,24 @@ class LatenessTest {
         private volatile boolean stopped;
 
         @Override
-        public boolean whole() {
+        public boolean requiresWholeMessages() {
             return false;
         }
 
         @Override
-        public void pass(Parcel parcel, Now now, Onward onward) {
+        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
             if (!stopped || parcel.direction() == Direction.TO_SERVER || parcel.closing() != null) {
-                onward.go(parcel, now);
+                onward.forward(parcel, now);
             }
         }
     }
 
     /** Counts samples, keeps findings, and holds its session's thread up when it is told to. */
-    private static final class Listener implements Tap {
+    private static final class Listener implements SessionListener {
         private final ReentrantLock lock = new ReentrantLock();
         private final Condition changed = lock.newCondition();
         private final List<String> codes = new CopyOnWriteArrayList<>();
-        private final List<Phase> phases = new CopyOnWriteArrayList<>();
+        private final List<SessionPhase> phases = new CopyOnWriteArrayList<>();
         private final List<Long> times = new CopyOnWriteArrayList<>();
         private int samples;
         private long lastEntry;
@@ -149,7 +149,7 @@ class LatenessTest {
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             change(() -> {
                 samples++;
                 while (blocks) {
@@ -161,26 +161,26 @@ class LatenessTest {
         }
 
         @Override
-        public void state(State state) {
+        public void onState(SessionState state) {
             change(() -> {
                 phases.add(state.phase());
                 times.add(state.at());
-                address = state.phase() == Phase.LISTENING ? state.step() : address;
+                address = state.phase() == SessionPhase.LISTENING ? state.step() : address;
             });
         }
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             change(() -> codes.add(finding.rule().code()));
         }
 
         @Override
-        public void entry(Entry entry) {
+        public void onEntry(Entry entry) {
             change(() -> lastEntry = entry.arrival());
         }
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
         public boolean wantsMessages() {
@@ -188,6 +188,6 @@ class LatenessTest {
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
     }
 }

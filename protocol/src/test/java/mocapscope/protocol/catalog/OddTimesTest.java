@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -78,7 +78,7 @@ class OddTimesTest {
 
         assertTrue(waking < 3 * usual, "in the first second %d samples instead of %d".formatted(waking, usual));
         assertTrue(told < 10_000, "messages in the first second: " + told);
-        assertEquals(Phase.LIVE, all.client.phases.getLast());
+        assertEquals(SessionPhase.LIVE, all.client.phases.getLast());
         assertEquals(usual, again, usual / 5.0);
         assertTrue(all.client.codes.size() < 20, () -> all.client.codes.toString());
     }
@@ -96,8 +96,8 @@ class OddTimesTest {
         all.run(20);
         int again = during(all, 1);
 
-        assertTrue(meanwhile != Phase.LIVE, meanwhile.toString());
-        assertEquals(Phase.LIVE, all.client.phases.getLast());
+        assertTrue(meanwhile != SessionPhase.LIVE, meanwhile.toString());
+        assertEquals(SessionPhase.LIVE, all.client.phases.getLast());
         assertEquals(usual, again, usual / 5.0);
     }
 
@@ -110,8 +110,8 @@ class OddTimesTest {
         all.run(10);
 
         assertFalse(all.serves());
-        assertEquals(Phase.CLOSED, all.peers.getFirst().phases.getLast());
-        assertTrue(all.client.phases.getLast() != Phase.LIVE, all.client.phases.toString());
+        assertEquals(SessionPhase.CLOSED, all.peers.getFirst().phases.getLast());
+        assertTrue(all.client.phases.getLast() != SessionPhase.LIVE, all.client.phases.toString());
     }
 
     private static int during(Simulated all, double seconds) {

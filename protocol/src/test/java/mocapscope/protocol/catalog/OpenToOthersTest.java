@@ -9,17 +9,17 @@ import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.HostDriver;
-import mocapscope.protocol.session.HostWire;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A server of any protocol says when other machines can reach it. */
 class OpenToOthersTest {
-    private static final Now NOW = new Now(0, 0);
+    private static final ClockReading NOW = new ClockReading(0, 0);
 
     static Stream<String> schemes() {
         return Catalog.protocols().stream()
@@ -54,46 +54,46 @@ class OpenToOthersTest {
 
     /** What a listener says of where others can come, once it is there. */
     private static List<String> said(String uri) {
-        var endpoint = Catalog.parse(uri, Role.SERVER);
+        var endpoint = Catalog.parse(uri, SessionRole.SERVER);
         var protocol = Catalog.of(endpoint);
         var decoder = protocol.decoder("listener", endpoint, SkeletonMaps.builtIn());
-        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
-        var listener = new Session("listener", protocol, endpoint, Role.SERVER, "", Anchor.at(NOW), history);
+        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
+        var listener = new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);
         var server = protocol.server(endpoint, Devices.of(protocol.devices()), new Random(1));
         var notes = new Notes();
         var doors = new Doors();
-        var driver = new HostDriver(listener, server, doors, _ -> notes, Gates.OPEN, _ -> listener, new Random(1), NOW);
+        var driver = new ServerEngine(listener, server, doors, _ -> notes, GateFactory.OPEN, _ -> listener, new Random(1), NOW);
         driver.start(NOW);
         for (var door = doors.asked.poll(); door != null; door = doors.asked.poll()) {
             driver.opened(door.channel, door.local, NOW);
         }
-        assertEquals(List.of(Phase.CONNECTING, Phase.LISTENING), notes.phases());
+        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LISTENING), notes.phases());
         return notes.codes().stream().filter("OPEN_TO_OTHERS"::equals).toList();
     }
 
-    private record Door(Channel channel, Address local) {}
+    private record Door(Channel channel, NetworkAddress local) {}
 
     /** Doors that open where they are asked to. */
-    private static final class Doors implements HostWire {
+    private static final class Doors implements ServerNetwork {
         private final Queue<Door> asked = new ArrayDeque<>();
 
         @Override
-        public void listen(Channel listener, Address local, Channel accepted) {
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {
             asked.add(new Door(listener, local));
         }
 
         @Override
-        public void listenUdp(Channel channel, Address local) {
+        public void listenUdp(Channel channel, NetworkAddress local) {
             asked.add(new Door(channel, local));
         }
 
         @Override
-        public Wire datagrams(Channel channel, Address remote) {
+        public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
             throw new IllegalStateException("nobody comes");
         }
 
         @Override
-        public void closeDoors() {}
+        public void stopAccepting() {}
 
         @Override
         public void closeAll() {}

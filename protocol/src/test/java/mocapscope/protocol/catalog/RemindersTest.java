@@ -10,12 +10,12 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.Reminding;
 import org.junit.jupiter.api.Tag;
@@ -48,22 +48,22 @@ class RemindersTest {
     private List<Session> heard(Protocol protocol) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var sessions = new CopyOnWriteArrayList<Session>();
-        Taps taps = session -> {
+        SessionListenerFactory taps = session -> {
             sessions.add(session);
             return live.computeIfAbsent(session.id(), _ -> new Notes());
         };
         var network = new Network();
         try {
             var devices = Devices.of(protocol.devices());
-            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
+            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
             var listening = Objects.requireNonNull(live.get(server.session().id()));
-            assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+            assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()
-                    .filter(state -> state.phase() == Phase.LISTENING)
-                    .map(State::step)
+                    .filter(state -> state.phase() == SessionPhase.LISTENING)
+                    .map(SessionState::step)
                     .findFirst()
                     .orElseThrow();
-            var endpoint = Catalog.parse(scheme + address + protocol.demo(), Role.CLIENT);
+            var endpoint = Catalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
             var client = network.connect(protocol, endpoint, taps);
             var seen = Objects.requireNonNull(live.get(client.session().id()));
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH));

@@ -12,26 +12,26 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.HostDriver;
-import mocapscope.protocol.session.HostWire;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.ServerNetwork;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -45,12 +45,12 @@ import org.jspecify.annotations.Nullable;
 final class Simulated {
     static final long SECOND = 1_000_000_000L;
     private static final long TRIP = SECOND / 1000;
-    private static final Address HERE = new Address("192.0.2.9", 40_000);
-    private static final Address SERVER = new Address("192.0.2.1", 3883);
+    private static final NetworkAddress HERE = new NetworkAddress("192.0.2.9", 40_000);
+    private static final NetworkAddress SERVER = new NetworkAddress("192.0.2.1", 3883);
 
     /** What one side went through. */
-    static final class Noted implements Tap {
-        final List<Phase> phases = new ArrayList<>();
+    static final class Noted implements SessionListener {
+        final List<SessionPhase> phases = new ArrayList<>();
         final List<Stamp> samples = new ArrayList<>();
         final List<String> codes = new ArrayList<>();
         int messages;
@@ -58,16 +58,16 @@ final class Simulated {
         boolean looks;
 
         @Override
-        public void state(State state) {
+        public void onState(SessionState state) {
             phases.add(state.phase());
         }
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {
-            envelope(message);
+        public void onMessage(Message message) {
+            onMessageMetadata(message);
         }
 
         @Override
@@ -76,20 +76,20 @@ final class Simulated {
         }
 
         @Override
-        public void envelope(Envelope envelope) {
+        public void onMessageMetadata(MessageMetadata envelope) {
             messages++;
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             samples.add(sample.stamp());
         }
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             codes.add(finding.rule().code());
         }
     }
@@ -107,15 +107,15 @@ final class Simulated {
     /** What streams carry waits while the network is down. */
     private final List<Runnable> held = new ArrayList<>();
 
-    private final HostDriver host;
-    private final Driver calling;
+    private final ServerEngine host;
+    private final SessionEngine calling;
     private boolean down;
     private long time = SECOND;
     private long wall = 1_700_000_000L * SECOND;
     private long order;
 
     Simulated(Protocol protocol) {
-        this(protocol, "", protocol.demo(), Transcript.DEFAULT_BUDGET);
+        this(protocol, "", protocol.demoEndpointSuffix(), Transcript.DEFAULT_BUDGET);
     }
 
     /** With what the server's endpoint says besides its address, and the client's, and so many bytes for each transcript. */
@@ -123,24 +123,24 @@ final class Simulated {
         this.protocol = protocol;
         this.budget = budget;
         var scheme = protocol.schemes().getLast().name() + "://" + SERVER;
-        var served = Catalog.parse(scheme + serving, Role.SERVER);
-        host = new HostDriver(
-                session("listener", served, Role.SERVER),
+        var served = Catalog.parse(scheme + serving, SessionRole.SERVER);
+        host = new ServerEngine(
+                session("listener", served, SessionRole.SERVER),
                 protocol.server(served, Devices.of(protocol.devices()), random),
                 new Doors(),
                 this::noted,
-                Gates.OPEN,
-                peer -> session(peer, served, Role.SERVER),
+                GateFactory.OPEN,
+                peer -> session(peer, served, SessionRole.SERVER),
                 random,
                 now());
         host.start(now());
-        var called = Catalog.parse(scheme + asked, Role.CLIENT);
-        calling = new Driver(
-                session("client", called, Role.CLIENT),
+        var called = Catalog.parse(scheme + asked, SessionRole.CLIENT);
+        calling = new SessionEngine(
+                session("client", called, SessionRole.CLIENT),
                 protocol.client(called, random),
                 new Cable(),
                 _ -> client,
-                Gates.OPEN,
+                GateFactory.OPEN,
                 random,
                 now());
         calling.start(now());
@@ -154,18 +154,18 @@ final class Simulated {
         return notes;
     }
 
-    private Session session(String id, Endpoint endpoint, Role role) {
-        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
-        return new Session(id, protocol, endpoint, role, id, Anchor.at(now()), history);
+    private Session session(String id, Endpoint endpoint, SessionRole role) {
+        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 
     /** The client's. */
-    History history() {
+    SessionHistory history() {
         return calling.session().history();
     }
 
-    Now now() {
-        return new Now(time, wall + time);
+    ClockReading now() {
+        return new ClockReading(time, wall + time);
     }
 
     /** Nobody runs for so long. */
@@ -191,11 +191,11 @@ final class Simulated {
 
     /** The server's door breaks. */
     void breakDoor() {
-        host.closed(Channel.tcp("listener"), new Closing(Closing.Cause.FAILED, "no more files"), now());
+        host.closed(Channel.tcp("listener"), new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.FAILED, "no more files"), now());
     }
 
     boolean serves() {
-        return !host.over();
+        return !host.isEnded();
     }
 
     /** Runs everything that is due within so many seconds. */
@@ -206,17 +206,17 @@ final class Simulated {
             while (!events.isEmpty() && events.peek().at <= time) {
                 events.poll().deed.run();
             }
-            if (!host.over() && host.wakeAt() <= time) {
-                host.wake(now());
+            if (!host.isEnded() && host.nextTimerAt() <= time) {
+                host.runDueTimers(now());
             }
-            if (!host.over() && host.deadlineAt() <= time) {
-                host.expire(now());
+            if (!host.isEnded() && host.nextDeadlineAt() <= time) {
+                host.judgeDeadlines(now());
             }
-            if (calling.wakeAt() <= time) {
-                calling.wake(now());
+            if (calling.nextTimerAt() <= time) {
+                calling.runDueTimers(now());
             }
-            if (calling.deadlineAt() <= time) {
-                calling.expire(now());
+            if (calling.nextDeadlineAt() <= time) {
+                calling.judgeDeadlines(now());
             }
         }
         time = until;
@@ -227,8 +227,8 @@ final class Simulated {
         return Math.min(
                 next,
                 Math.min(
-                        host.over() ? Long.MAX_VALUE : Math.min(host.wakeAt(), host.deadlineAt()),
-                        calling.over() ? Long.MAX_VALUE : Math.min(calling.wakeAt(), calling.deadlineAt())));
+                        host.isEnded() ? Long.MAX_VALUE : Math.min(host.nextTimerAt(), host.nextDeadlineAt()),
+                        calling.isEnded() ? Long.MAX_VALUE : Math.min(calling.nextTimerAt(), calling.nextDeadlineAt())));
     }
 
     private void later(Runnable deed) {
@@ -244,25 +244,25 @@ final class Simulated {
     }
 
     /** The server's doors. */
-    private final class Doors implements HostWire {
+    private final class Doors implements ServerNetwork {
 
         @Override
-        public void listen(Channel listener, Address local, Channel accepted) {
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {
             later(() -> host.opened(listener, SERVER, now()));
         }
 
         @Override
-        public void listenUdp(Channel channel, Address local) {
+        public void listenUdp(Channel channel, NetworkAddress local) {
             later(() -> host.opened(channel, SERVER, now()));
         }
 
         @Override
-        public Wire datagrams(Channel channel, Address remote) {
+        public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
             return new Post(bytes -> calling.received(channel, bytes, now()));
         }
 
         @Override
-        public void closeDoors() {}
+        public void stopAccepting() {}
 
         @Override
         public void closeAll() {}
@@ -274,7 +274,7 @@ final class Simulated {
     }
 
     /** One side that sends datagrams. */
-    private class Post implements Wire {
+    private class Post implements SessionNetwork {
         private final Letterbox there;
 
         Post(Letterbox there) {
@@ -282,25 +282,25 @@ final class Simulated {
         }
 
         @Override
-        public void tell(Driver whom) {}
+        public void setEngine(SessionEngine whom) {}
 
         @Override
-        public void connect(Channel channel, Address remote) {
+        public void connect(Channel channel, NetworkAddress remote) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void accept(Channel listener, Address local, Channel channel) {
+        public void accept(Channel listener, NetworkAddress local, Channel channel) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void openUdp(Channel channel, Address local, Address remote) {
+        public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void aim(Channel channel, Address remote) {}
+        public void setRemoteAddress(Channel channel, NetworkAddress remote) {}
 
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
@@ -309,7 +309,7 @@ final class Simulated {
         }
 
         @Override
-        public void rest(Channel channel, boolean on) {}
+        public void setReadPaused(Channel channel, boolean on) {}
 
         @Override
         public void close(Channel channel) {}
@@ -320,7 +320,7 @@ final class Simulated {
 
     /** One end of a connection, or a client's port. */
     private final class Cable extends Post {
-        private @Nullable Driver driver;
+        private @Nullable SessionEngine driver;
         private @Nullable Cable other;
         private @Nullable Channel stream;
 
@@ -328,23 +328,23 @@ final class Simulated {
             super(bytes -> {});
         }
 
-        private Driver driver() {
+        private SessionEngine driver() {
             return Objects.requireNonNull(driver);
         }
 
         @Override
-        public void tell(Driver whom) {
+        public void setEngine(SessionEngine whom) {
             driver = whom;
         }
 
         @Override
-        public void connect(Channel channel, Address remote) {
+        public void connect(Channel channel, NetworkAddress remote) {
             stream = channel;
             carry(Transport.TCP, () -> {
                 var there = new Cable();
                 var peer = host.accepted(Channel.tcp("listener"), channel, HERE, there, now());
                 if (peer == null) {
-                    driver().closed(channel, new Closing(Closing.Cause.REFUSED, ""), now());
+                    driver().closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), now());
                     return;
                 }
                 other = there;
@@ -356,7 +356,7 @@ final class Simulated {
         }
 
         @Override
-        public void openUdp(Channel channel, Address local, Address remote) {
+        public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
             later(() -> driver().opened(channel, HERE, remote, now()));
         }
 
@@ -394,7 +394,7 @@ final class Simulated {
                 if (there.other == this) {
                     there.other = null;
                     there.driver()
-                            .closed(Objects.requireNonNull(there.stream), new Closing(Closing.Cause.PEER, ""), now());
+                            .closed(Objects.requireNonNull(there.stream), new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), now());
                 }
             });
         }

@@ -10,12 +10,12 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.FileFormat;
-import mocapscope.protocol.session.Lane;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 
@@ -43,10 +43,10 @@ final class DecoderTarget implements Target {
         this.protocol = Catalog.named(name);
         this.fixtures = fixtures;
         this.channels = Stream.concat(
-                        protocol.lanes().stream().map(Lane::channel),
+                        protocol.flowMatchers().stream().map(FlowMatcher::channel),
                         protocol.files().stream()
-                                .flatMap(file -> Stream.concat(Stream.of(file), file.stored().stream()))
-                                .map(FileFormat::channel))
+                                .flatMap(file -> Stream.concat(Stream.of(file), file.storedVariant().stream()))
+                                .map(ProtocolFileFormat::channel))
                 .distinct()
                 .toList();
         this.lenient = decoder("");
@@ -55,7 +55,7 @@ final class DecoderTarget implements Target {
 
     private Decoder decoder(String options) {
         var scheme = protocol.schemes().getFirst().name();
-        var endpoint = Catalog.parse(scheme + "://localhost" + options, Role.CLIENT);
+        var endpoint = Catalog.parse(scheme + "://localhost" + options, SessionRole.CLIENT);
         return protocol.decoder("s1", endpoint, SkeletonMaps.builtIn());
     }
 
@@ -76,13 +76,13 @@ final class DecoderTarget implements Target {
     }
 
     /** The same, and somebody does something with what is said. */
-    void take(byte[] input, Consumer<Utterance> heard) {
+    void take(byte[] input, Consumer<TransmissionUnit> heard) {
         var scrutiny = new Scrutiny(decoder(input), heard);
         entries(input).forEach(scrutiny::decode);
     }
 
-    Wording wording() {
-        return protocol.wording();
+    MessageEditor wording() {
+        return protocol.messageEditor();
     }
 
     @Override

@@ -4,12 +4,12 @@ import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.session.Both;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Entry;
 
@@ -20,27 +20,27 @@ final class Rehearsal {
     private Rehearsal() {}
 
     static List<Entry> of(Protocol protocol) {
-        return of(protocol, Taps.NOBODY);
+        return of(protocol, SessionListenerFactory.NOBODY);
     }
 
     /** The same, which others hear as well. */
-    static List<Entry> of(Protocol protocol, Taps taps) {
+    static List<Entry> of(Protocol protocol, SessionListenerFactory taps) {
         var door = new Notes();
         var heard = new Notes();
         var scheme = protocol.schemes().getFirst().name() + "://";
         try (var network = new Network()) {
             network.serve(
                     protocol,
-                    Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER),
+                    Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                     Devices.of(protocol.devices()),
-                    session -> session.id().contains(".") ? Tap.NOBODY : door);
-            door.await(() -> door.phases().contains(Phase.LISTENING));
+                    session -> session.id().contains(".") ? SessionListener.NOBODY : door);
+            door.await(() -> door.phases().contains(SessionPhase.LISTENING));
             var listening = door.states.stream()
-                    .filter(state -> state.phase() == Phase.LISTENING)
+                    .filter(state -> state.phase() == SessionPhase.LISTENING)
                     .findFirst()
                     .orElseThrow();
-            var endpoint = Catalog.parse(scheme + listening.step() + protocol.demo(), Role.CLIENT);
-            network.connect(protocol, endpoint, session -> new Both(heard, taps.open(session)));
+            var endpoint = Catalog.parse(scheme + listening.step() + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+            network.connect(protocol, endpoint, session -> new CompositeSessionListener(heard, taps.createListener(session)));
             heard.await(() -> heard.entries.size() >= ENTRIES);
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 
 /** Changes by hand what a decoder understands; it costs many times what decoding does. */
 record RewordedTarget(DecoderTarget decoders) implements Target {
@@ -22,22 +22,22 @@ record RewordedTarget(DecoderTarget decoders) implements Target {
         return decoders.seeds();
     }
 
-    private void reword(Utterance said) {
+    private void reword(TransmissionUnit said) {
         var wording = decoders.wording();
-        wording.identity(said);
+        wording.transmissionId(said);
         for (int which = 0; which < Math.clamp(said.messages().size(), 1, MOST_MESSAGES); which++) {
-            wording.without(said, which);
-            var spots = wording.spots(said, which);
+            wording.removeMessage(said, which);
+            var spots = wording.editableFields(said, which);
             for (var spot : spots.subList(0, Math.min(MOST_SPOTS, spots.size()))) {
                 reword(said, which, spot);
             }
         }
     }
 
-    private void reword(Utterance said, int which, Spot spot) {
+    private void reword(TransmissionUnit said, int which, Spot spot) {
         for (var value : List.of(spot.value(), "1", "")) {
             try {
-                decoders.wording().reword(said, which, Map.of(spot.name(), value));
+                decoders.wording().editFields(said, which, Map.of(spot.name(), value));
             } catch (Misworded _) {
                 // which is how it says that it cannot be
             }

@@ -11,31 +11,31 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transport;
 
 /** Holds what a decoder tells against what it was given: whatever it says lies within the bytes that it says it of. */
-final class Scrutiny implements Sink {
+final class Scrutiny implements DecoderOutput {
     private final Decoder decoder;
-    private final Consumer<Utterance> heard;
+    private final Consumer<TransmissionUnit> heard;
     private final Map<Way, Stream> streams = new HashMap<>();
     private final List<Message> messages = new ArrayList<>();
-    private Decoder.Knowledge known;
+    private Decoder.DecoderState known;
 
     private record Way(Channel channel, Direction direction) {}
 
     /** One direction of a stream that a gate would cut into messages. */
     private static final class Stream {
-        private final Framing framing;
+        private final StreamFramer framing;
         private ByteBuffer rest = ByteBuffer.allocate(0);
 
-        private Stream(Framing framing) {
+        private Stream(StreamFramer framing) {
             this.framing = framing;
         }
 
@@ -43,7 +43,7 @@ final class Scrutiny implements Sink {
         void more(ByteBuffer bytes) {
             rest = rest.hasRemaining() ? joined(rest, bytes) : bytes.duplicate();
             while (rest.hasRemaining()) {
-                int length = framing.next(rest.slice().asReadOnlyBuffer());
+                int length = framing.nextLength(rest.slice().asReadOnlyBuffer());
                 must(
                         length >= 0 && length <= rest.remaining(),
                         "a message of %d bytes in %d",
@@ -64,10 +64,10 @@ final class Scrutiny implements Sink {
         }
     }
 
-    Scrutiny(Decoder decoder, Consumer<Utterance> heard) {
+    Scrutiny(Decoder decoder, Consumer<TransmissionUnit> heard) {
         this.decoder = decoder;
         this.heard = heard;
-        this.known = decoder.initial();
+        this.known = decoder.initialState();
     }
 
     void decode(Entry entry) {
@@ -75,24 +75,24 @@ final class Scrutiny implements Sink {
             streams.keySet().removeIf(way -> way.channel.equals(entry.channel()));
         } else if (entry.channel().transport() == Transport.TCP) {
             var way = new Way(entry.channel(), entry.direction());
-            streams.computeIfAbsent(way, _ -> new Stream(decoder.framing(known, way.channel, way.direction)))
+            streams.computeIfAbsent(way, _ -> new Stream(decoder.createFramer(known, way.channel, way.direction)))
                     .more(entry.bytes());
         }
         messages.clear();
         known = decoder.decode(known, entry, this);
         if (entry.kind() == Entry.Kind.DATA) {
-            heard.accept(new Utterance(entry.channel(), entry.direction(), entry.bytes(), messages));
+            heard.accept(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages));
         }
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         messages.add(message);
         must(message.from() >= 0 && message.length() >= 0, "a message from %d", message.from());
-        int end = message.held().limit();
+        int end = message.buffer().limit();
         must(message.from() + message.length() <= end, "a message to %d of %d", message.from() + message.length(), end);
         decoder.inspect(message, field -> within(field, message));
-        decoder.carried(message);
+        decoder.signalOrigins(message);
     }
 
     private static void within(Field field, Message message) {
@@ -102,13 +102,13 @@ final class Scrutiny implements Sink {
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         must(finding.offset() >= Finding.NONE && finding.at() >= Finding.NONE, "%s at %d", finding, finding.at());
     }
 

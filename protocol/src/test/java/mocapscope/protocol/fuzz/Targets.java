@@ -7,7 +7,7 @@ import java.util.function.Supplier;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.sample.SkeletonMapReader;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 
 /** All that is attacked, by name. */
@@ -77,7 +77,7 @@ final class Targets {
     }
 
     private static void endpoint(String text) {
-        for (var role : Role.values()) {
+        for (var role : SessionRole.values()) {
             Catalog.parse(text, role);
         }
     }

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import org.junit.jupiter.api.Test;
 
 class DoorwayTest {
@@ -42,7 +42,7 @@ class DoorwayTest {
             over = true;
         });
         station.run(new Lodger(), () -> {});
-        door.open(new Address(InetAddress.getLoopbackAddress().getHostAddress(), 0));
+        door.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
         var visitors = new ArrayList<Socket>();
         for (int i = 0; i < 20; i++) {
             visitors.add(new Socket(InetAddress.getLoopbackAddress(), port.get(20, TimeUnit.SECONDS)));
@@ -67,7 +67,7 @@ class DoorwayTest {
             over = ++accepted == 20;
         });
         station.run(new Lodger(), () -> {});
-        door.open(new Address(InetAddress.getLoopbackAddress().getHostAddress(), 0));
+        door.open(new NetworkAddress(InetAddress.getLoopbackAddress().getHostAddress(), 0));
         var visitors = new ArrayList<Socket>();
         for (int i = 0; i < 20; i++) {
             visitors.add(new Socket(InetAddress.getLoopbackAddress(), port.get(20, TimeUnit.SECONDS)));
@@ -114,12 +114,12 @@ class DoorwayTest {
 
     private final class Porter implements Doorway.Visitors {
         @Override
-        public void opened(Address local, Now now) {
+        public void opened(NetworkAddress local, ClockReading now) {
             port.complete(local.port());
         }
 
         @Override
-        public void closed(Closing why, Now now) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             port.completeExceptionally(new IllegalStateException(why.toString()));
         }
     }
@@ -131,7 +131,7 @@ class DoorwayTest {
         }
 
         @Override
-        public void expire(Now now) {}
+        public void expire(ClockReading now) {}
 
         @Override
         public void resume(long monotonicNanos) {}
@@ -140,7 +140,7 @@ class DoorwayTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, Now now) {}
+        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long wakeAt() {
@@ -148,7 +148,7 @@ class DoorwayTest {
         }
 
         @Override
-        public void wake(Now now) {
+        public void wake(ClockReading now) {
             sinceTimer = 0;
         }
 
@@ -158,7 +158,7 @@ class DoorwayTest {
         }
 
         @Override
-        public void broken(RuntimeException fault, Now now) {
+        public void broken(RuntimeException fault, ClockReading now) {
             throw fault;
         }
     }

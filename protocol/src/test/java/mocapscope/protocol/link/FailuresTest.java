@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.net.ConnectException;
 import java.net.UnknownHostException;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Closing.Cause;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ChannelCloseReason.ChannelCloseCause;
 import org.junit.jupiter.api.Test;
 
 class FailuresTest {
@@ -14,14 +14,14 @@ class FailuresTest {
     @Test
     void aHostThatIsUnknownIsSaidToBe() {
         assertEquals(
-                new Closing(Cause.UNKNOWN_HOST, "unknown host: nosuch.invalid"),
+                new ChannelCloseReason(ChannelCloseCause.UNKNOWN_HOST, "unknown host: nosuch.invalid"),
                 Failures.of(new UnknownHostException("nosuch.invalid")));
     }
 
     @Test
     void otherFailuresSpeakForThemselves() {
         assertEquals(
-                new Closing(Cause.REFUSED, "Connection refused"),
+                new ChannelCloseReason(ChannelCloseCause.REFUSED, "Connection refused"),
                 Failures.of(new ConnectException("Connection refused")));
     }
 }

@@ -8,10 +8,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -24,7 +24,7 @@ class FaultGateTest {
 
     private final Beyond onward = new Beyond();
     private final List<String> arrived = onward.arrived;
-    private final List<Parcel> lost = onward.lost;
+    private final List<GateItem> lost = onward.lost;
     private FaultInjector injector = new FaultInjector(Faults.NONE);
 
     @Test
@@ -135,8 +135,8 @@ class FaultGateTest {
     void aChannelClosesBehindAllThatIsOnItsWay() {
         var gate = gate("delay:80ms±70ms,reorder:50%");
         IntStream.range(0, 50).forEach(i -> send(gate, UDP, i, 0));
-        var closing = new Closing(Closing.Cause.PEER, "");
-        gate.pass(parcel(UDP, Direction.TO_CLIENT, 0, closing), at(1), onward);
+        var closing = new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "");
+        gate.handle(parcel(UDP, Direction.TO_CLIENT, 0, closing), at(1), onward);
         gate.release(at(500), onward);
 
         assertEquals(51, arrived.size());
@@ -146,8 +146,8 @@ class FaultGateTest {
     @Test
     void onlyTheWayThatIsNamedSuffers() {
         var gate = gate("loss:100%,way:out");
-        gate.pass(parcel(UDP, Direction.TO_SERVER, 1, null), at(0), onward);
-        gate.pass(parcel(UDP, Direction.TO_CLIENT, 2, null), at(0), onward);
+        gate.handle(parcel(UDP, Direction.TO_SERVER, 1, null), at(0), onward);
+        gate.handle(parcel(UDP, Direction.TO_CLIENT, 2, null), at(0), onward);
 
         assertEquals(List.of("2 at 0"), arrived);
     }
@@ -164,7 +164,7 @@ class FaultGateTest {
     void whatIsHeldGoesWhenAnotherGateTakesOver() {
         var gate = gate("delay:80ms");
         send(gate, TCP, 1, 0);
-        gate.leave(at(1), onward);
+        gate.flush(at(1), onward);
 
         assertEquals(List.of("1 at 1"), arrived);
     }
@@ -174,9 +174,9 @@ class FaultGateTest {
         var gate = gate("delay:80ms");
         send(gate, TCP, 1, 0);
         send(gate, UDP, 2, 0);
-        gate.pass(parcel(TCP, Direction.TO_SERVER, 0, new Closing(Closing.Cause.OURS, "")), at(1), onward);
-        gate.ended(at(2), onward);
-        gate.ended(at(3), onward);
+        gate.handle(parcel(TCP, Direction.TO_SERVER, 0, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.OURS, "")), at(1), onward);
+        gate.discardAll(at(2), onward);
+        gate.discardAll(at(3), onward);
         gate.release(at(200), onward);
 
         assertEquals(List.of(), arrived);
@@ -186,7 +186,7 @@ class FaultGateTest {
 
     private Gate gate(String faults) {
         injector = new FaultInjector(Faults.parse(faults), _ -> new Random(42));
-        return injector.open(null);
+        return injector.createGate(null);
     }
 
     /** What arrives of the messages 0 to 99, sent 10 ms apart. */
@@ -203,28 +203,28 @@ class FaultGateTest {
         return arrived.stream().map(what -> Integer.valueOf(what.split(" ")[0])).toList();
     }
 
-    private List<Parcel> altered(String faults) {
+    private List<GateItem> altered(String faults) {
         var gate = gate(faults);
         for (int i = 0; i < 2000; i++) {
             var bytes = ByteBuffer.wrap(new byte[] {7, 7, 7, 7, 7, 7, 7, 7}).asReadOnlyBuffer();
-            gate.pass(Parcel.of(Direction.TO_CLIENT, UDP, 1, "", bytes, at(0)), at(0), onward);
+            gate.handle(GateItem.of(Direction.TO_CLIENT, UDP, 1, "", bytes, at(0)), at(0), onward);
         }
         assertEquals(2000, onward.gone.size());
         return onward.gone;
     }
 
     private void send(Gate gate, Channel channel, int what, long ms) {
-        gate.pass(parcel(channel, Direction.TO_CLIENT, what, null), at(ms), onward);
+        gate.handle(parcel(channel, Direction.TO_CLIENT, what, null), at(ms), onward);
     }
 
-    private static Parcel parcel(Channel channel, Direction direction, int what, Closing closing) {
+    private static GateItem parcel(Channel channel, Direction direction, int what, ChannelCloseReason closing) {
         var bytes = ByteBuffer.wrap(new byte[] {(byte) what}).asReadOnlyBuffer();
         return closing == null
-                ? Parcel.of(direction, channel, 1, "", bytes, at(0))
-                : Parcel.closing(direction, channel, 1, closing, at(0));
+                ? GateItem.of(direction, channel, 1, "", bytes, at(0))
+                : GateItem.closing(direction, channel, 1, closing, at(0));
     }
 
-    private static Now at(long ms) {
-        return new Now(ms * MS, ms * MS);
+    private static ClockReading at(long ms) {
+        return new ClockReading(ms * MS, ms * MS);
     }
 }

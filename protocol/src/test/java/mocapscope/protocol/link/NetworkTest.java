@@ -24,18 +24,18 @@ import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.toy.Vacancy;
@@ -44,7 +44,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class NetworkTest {
-    private static final Map<String, String> ONCE = Map.of(SessionOptions.RECONNECT, "false");
+    private static final Map<String, String> ONCE = Map.of(CommonSessionOptions.RECONNECT, "false");
 
     private final ToyProtocol protocol = new ToyProtocol();
     private final Network network = new Network();
@@ -60,11 +60,11 @@ class NetworkTest {
         var notes = new Notes();
         var live = network.connect(protocol, client(serve().port()), _ -> notes);
 
-        assertTrue(notes.await(() -> notes.samples.size() >= 5 && notes.phases().contains(Phase.LIVE)));
-        assertEquals(List.of(Phase.CONNECTING, Phase.HANDSHAKING, Phase.LIVE), notes.phases());
+        assertTrue(notes.await(() -> notes.samples.size() >= 5 && notes.phases().contains(SessionPhase.LIVE)));
+        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), notes.phases());
         live.stop();
         assertTrue(live.awaitEnd(Duration.ofSeconds(5)));
-        assertEquals(Phase.CLOSED, notes.states.getLast().phase());
+        assertEquals(SessionPhase.CLOSED, notes.states.getLast().phase());
     }
 
     @Test
@@ -79,7 +79,7 @@ class NetworkTest {
         assertEquals(Set.of("toy-1", "toy-1.1", "toy-1.2", "toy-1.3"), peers.keySet());
         network.live("toy-1.2").orElseThrow().stop();
         assertTrue(
-                peers.get("toy-1.2").await(() -> peers.get("toy-1.2").phases().contains(Phase.CLOSED)));
+                peers.get("toy-1.2").await(() -> peers.get("toy-1.2").phases().contains(SessionPhase.CLOSED)));
     }
 
     @Test
@@ -143,7 +143,7 @@ class NetworkTest {
                 network.live("toy-1").orElseThrow().stop();
                 assertEquals("bye\n", new String(socket.getInputStream().readNBytes(4), StandardCharsets.US_ASCII));
             }
-            assertTrue(notes.await(() -> notes.phases().contains(Phase.CLOSED)));
+            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
         }
     }
 
@@ -160,7 +160,7 @@ class NetworkTest {
                 live.stop();
                 assertEquals("bye\n", new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII));
             }
-            assertTrue(notes.await(() -> notes.phases().contains(Phase.CLOSED)));
+            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
         }
     }
 
@@ -170,7 +170,7 @@ class NetworkTest {
             var notes = new Notes();
             network.connect(protocol, client(vacancy.port()), _ -> notes);
 
-            assertTrue(notes.await(() -> notes.phases().contains(Phase.CLOSED)));
+            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
             assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), notes.codes());
         }
     }
@@ -178,7 +178,7 @@ class NetworkTest {
     @Test
     void anUnknownHostIsAFinding() throws Exception {
         var notes = new Notes();
-        var nowhere = protocol.endpoint(Role.CLIENT, new Address("no-such-host.invalid", 1), ONCE);
+        var nowhere = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("no-such-host.invalid", 1), ONCE);
         network.connect(protocol, nowhere, _ -> notes);
 
         assertTrue(notes.await(() -> notes.codes().contains("HOST_UNKNOWN")));
@@ -189,10 +189,10 @@ class NetworkTest {
         var vacancy = new Vacancy();
         var notes = new Notes();
         var there = loopback(vacancy.port());
-        network.connect(protocol, protocol.endpoint(Role.CLIENT, there, Map.of()), _ -> notes);
-        assertTrue(notes.await(() -> notes.phases().contains(Phase.WAITING)));
+        network.connect(protocol, protocol.endpoint(SessionRole.CLIENT, there, Map.of()), _ -> notes);
+        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.WAITING)));
         vacancy.close();
-        network.serve(protocol, protocol.endpoint(Role.SERVER, there, Map.of()), new Still(), this::tap);
+        network.serve(protocol, protocol.endpoint(SessionRole.SERVER, there, Map.of()), new Still(), this::tap);
 
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
     }
@@ -201,9 +201,9 @@ class NetworkTest {
     void anAddressInUseFailsTheServerAndSaysSo() throws Exception {
         var port = serve().port();
         var notes = new Notes();
-        network.serve(protocol, protocol.endpoint(Role.SERVER, loopback(port), Map.of()), new Still(), _ -> notes);
+        network.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(port), Map.of()), new Still(), _ -> notes);
 
-        assertTrue(notes.await(() -> notes.phases().contains(Phase.FAILED)));
+        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
         assertEquals(List.of("ADDRESS_IN_USE"), notes.codes());
     }
 
@@ -219,9 +219,9 @@ class NetworkTest {
         assertTrue(server.awaitEnd(Duration.ofSeconds(10)));
         var again = new Notes();
         network.serve(
-                protocol, protocol.endpoint(Role.SERVER, loopback(first.port()), Map.of()), new Still(), _ -> again);
+                protocol, protocol.endpoint(SessionRole.SERVER, loopback(first.port()), Map.of()), new Still(), _ -> again);
 
-        assertTrue(again.await(() -> again.phases().contains(Phase.LISTENING)));
+        assertTrue(again.await(() -> again.phases().contains(SessionPhase.LISTENING)));
     }
 
     @Test
@@ -246,11 +246,11 @@ class NetworkTest {
         var order = new CopyOnWriteArrayList<String>();
         network.serve(
                 protocol,
-                protocol.endpoint(Role.SERVER, loopback(0), Map.of()),
+                protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()),
                 new Still(),
                 passing(order, "peer"),
                 this::tap);
-        assertTrue(listener().await(() -> listener().phases().contains(Phase.LISTENING)));
+        assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         var notes = new Notes();
         network.connect(protocol, client(address(listener().states.getLast()).port()), _ -> notes);
 
@@ -296,16 +296,16 @@ class NetworkTest {
         final AtomicBoolean resume = new AtomicBoolean();
 
         @Override
-        public boolean whole() {
+        public boolean requiresWholeMessages() {
             return false;
         }
 
         @Override
-        public void pass(Parcel parcel, Now now, Onward onward) {
+        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
             if (parcel.direction() == Direction.TO_CLIENT && seen.incrementAndGet() == 1) {
-                onward.rest(parcel.channel(), true, now);
+                onward.setReadPaused(parcel.channel(), true, now);
             }
-            onward.go(parcel, now);
+            onward.forward(parcel, now);
         }
 
         @Override
@@ -314,32 +314,32 @@ class NetworkTest {
         }
 
         @Override
-        public void release(Now now, Onward onward) {
+        public void release(ClockReading now, GateContext onward) {
             if (resume.getAndSet(false)) {
                 seenAtRest.set(seen.get());
-                onward.rest(ToyProtocol.TCP, false, now);
+                onward.setReadPaused(ToyProtocol.TCP, false, now);
             }
         }
     }
 
-    private static Gates passing(List<String> order, String name) {
+    private static GateFactory passing(List<String> order, String name) {
         return _ -> new Gate() {
             @Override
-            public boolean whole() {
+            public boolean requiresWholeMessages() {
                 return true;
             }
 
             @Override
-            public void pass(Parcel parcel, Now now, Onward onward) {
+            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
                 order.add(name + " " + parcel.direction());
-                onward.go(parcel, now);
+                onward.forward(parcel, now);
             }
         };
     }
 
-    private Address serve() throws InterruptedException {
-        network.serve(protocol, protocol.endpoint(Role.SERVER, loopback(0), Map.of()), new Still(), this::tap);
-        assertTrue(listener().await(() -> listener().phases().contains(Phase.LISTENING)));
+    private NetworkAddress serve() throws InterruptedException {
+        network.serve(protocol, protocol.endpoint(SessionRole.SERVER, loopback(0), Map.of()), new Still(), this::tap);
+        assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         return address(listener().states.getLast());
     }
 
@@ -347,21 +347,21 @@ class NetworkTest {
         return peers.computeIfAbsent("toy-1", _ -> new Notes());
     }
 
-    private Tap tap(Session session) {
+    private SessionListener tap(Session session) {
         return peers.computeIfAbsent(session.id(), _ -> new Notes());
     }
 
     private Endpoint client(int port) {
-        return protocol.endpoint(Role.CLIENT, loopback(port), ONCE);
+        return protocol.endpoint(SessionRole.CLIENT, loopback(port), ONCE);
     }
 
-    private static Address address(State listening) {
+    private static NetworkAddress address(SessionState listening) {
         var parts = listening.step().split(":");
-        return new Address(parts[0], Integer.parseInt(parts[1]));
+        return new NetworkAddress(parts[0], Integer.parseInt(parts[1]));
     }
 
-    private static Address loopback(int port) {
-        return new Address("127.0.0.1", port);
+    private static NetworkAddress loopback(int port) {
+        return new NetworkAddress("127.0.0.1", port);
     }
 
     /** Nothing moves. */

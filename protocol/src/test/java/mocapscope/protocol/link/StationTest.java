@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import org.junit.jupiter.api.Test;
 
 class StationTest {
@@ -22,7 +22,7 @@ class StationTest {
         }
 
         @Override
-        public void expire(Now now) {}
+        public void expire(ClockReading now) {}
 
         @Override
         public void resume(long monotonicNanos) {}
@@ -31,7 +31,7 @@ class StationTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, Now now) {}
+        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long wakeAt() {
@@ -39,7 +39,7 @@ class StationTest {
         }
 
         @Override
-        public void wake(Now now) {}
+        public void wake(ClockReading now) {}
 
         @Override
         public boolean over() {
@@ -47,7 +47,7 @@ class StationTest {
         }
 
         @Override
-        public void broken(RuntimeException fault, Now now) {
+        public void broken(RuntimeException fault, ClockReading now) {
             faults.add(String.valueOf(fault.getMessage()));
         }
     }
@@ -84,7 +84,7 @@ class StationTest {
         }
 
         @Override
-        public void expire(Now now) {}
+        public void expire(ClockReading now) {}
 
         @Override
         public void resume(long monotonicNanos) {}
@@ -93,7 +93,7 @@ class StationTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, Now now) {}
+        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long wakeAt() {
@@ -101,7 +101,7 @@ class StationTest {
         }
 
         @Override
-        public void wake(Now now) {
+        public void wake(ClockReading now) {
             events.add("woken");
         }
 
@@ -111,7 +111,7 @@ class StationTest {
         }
 
         @Override
-        public void broken(RuntimeException fault, Now now) {
+        public void broken(RuntimeException fault, ClockReading now) {
             events.add(String.valueOf(fault));
         }
     }

@@ -15,16 +15,16 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class UdpSocketTest {
-    private static final Address ANY = new Address("127.0.0.1", 0);
+    private static final NetworkAddress ANY = new NetworkAddress("127.0.0.1", 0);
 
     private final Station station = new Station("test");
     private final Inbox inbox = new Inbox();
@@ -91,7 +91,7 @@ class UdpSocketTest {
         int port = peer.getLocalPort();
         peer.close();
         station.post(_ -> {
-            socket.open(new Address("127.0.0.1", port), null);
+            socket.open(new NetworkAddress("127.0.0.1", port), null);
             socket.close();
             inbox.over = true;
         });
@@ -107,46 +107,46 @@ class UdpSocketTest {
         socket.open(address(peer), null);
 
         assertEquals(
-                Closing.Cause.ADDRESS_IN_USE,
+                ChannelCloseReason.ChannelCloseCause.ADDRESS_IN_USE,
                 inbox.closed.poll(10, TimeUnit.SECONDS).cause());
     }
 
     @Test
     void ipVersion6IsOpenedAsSuchOrRefusedInWords() throws Exception {
-        socket.open(new Address("::1", 0), null);
+        socket.open(new NetworkAddress("::1", 0), null);
 
         var opened = inbox.opened.poll(5, TimeUnit.SECONDS);
         assertTrue(opened != null || inbox.closed.poll(5, TimeUnit.SECONDS) != null);
     }
 
-    private void send(Address to, String text) throws Exception {
+    private void send(NetworkAddress to, String text) throws Exception {
         assertNotNull(to);
         var bytes = text.getBytes(StandardCharsets.US_ASCII);
         peer.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress(to.host(), to.port())));
     }
 
-    private static Address address(DatagramSocket socket) {
-        return new Address("127.0.0.1", socket.getLocalPort());
+    private static NetworkAddress address(DatagramSocket socket) {
+        return new NetworkAddress("127.0.0.1", socket.getLocalPort());
     }
 
     private static final class Inbox implements UdpSocket.Port, Station.Tenant {
-        private final LinkedBlockingQueue<Address> opened = new LinkedBlockingQueue<>();
+        private final LinkedBlockingQueue<NetworkAddress> opened = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<String> datagrams = new LinkedBlockingQueue<>();
-        private final LinkedBlockingQueue<Closing> closed = new LinkedBlockingQueue<>();
+        private final LinkedBlockingQueue<ChannelCloseReason> closed = new LinkedBlockingQueue<>();
         private volatile boolean over;
 
         @Override
-        public void opened(Address local, Now now) {
+        public void opened(NetworkAddress local, ClockReading now) {
             opened.add(local);
         }
 
         @Override
-        public void datagram(Address from, Address local, ByteBuffer bytes, Now now) {
+        public void datagram(NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading now) {
             datagrams.add(StandardCharsets.US_ASCII.decode(bytes).toString());
         }
 
         @Override
-        public void closed(Closing why, Now now) {
+        public void closed(ChannelCloseReason why, ClockReading now) {
             closed.add(why);
         }
 
@@ -156,7 +156,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void expire(Now now) {}
+        public void expire(ClockReading now) {}
 
         @Override
         public void resume(long monotonicNanos) {}
@@ -165,7 +165,7 @@ class UdpSocketTest {
         public void fallBehind() {}
 
         @Override
-        public void catchUp(String text, boolean withheld, Now now) {}
+        public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
         public long wakeAt() {
@@ -173,7 +173,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void wake(Now now) {}
+        public void wake(ClockReading now) {}
 
         @Override
         public boolean over() {
@@ -181,7 +181,7 @@ class UdpSocketTest {
         }
 
         @Override
-        public void broken(RuntimeException fault, Now now) {
+        public void broken(RuntimeException fault, ClockReading now) {
             throw fault;
         }
     }

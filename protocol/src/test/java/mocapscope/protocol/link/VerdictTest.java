@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import org.junit.jupiter.api.Test;
 
 /** When an event loop has a verdict about a peer given: never because of its own lateness. */
@@ -35,7 +35,7 @@ class VerdictTest {
         }
 
         @Override
-        public void wake(Now now) {}
+        public void wake(ClockReading now) {}
 
         @Override
         public long deadlineAt() {
@@ -43,7 +43,7 @@ class VerdictTest {
         }
 
         @Override
-        public void expire(Now now) {
+        public void expire(ClockReading now) {
             deadline = Gate.NEVER;
             told.add("silent");
         }
@@ -60,7 +60,7 @@ class VerdictTest {
         }
 
         @Override
-        public void catchUp(String text, boolean withheld, Now now) {
+        public void catchUp(String text, boolean withheld, ClockReading now) {
             told.add(text.replaceAll("[0-9.]+ s", "N s") + (withheld ? ", a verdict withheld" : ""));
         }
 
@@ -70,7 +70,7 @@ class VerdictTest {
         }
 
         @Override
-        public void broken(RuntimeException fault, Now now) {
+        public void broken(RuntimeException fault, ClockReading now) {
             told.add(fault.toString());
             over = true;
         }

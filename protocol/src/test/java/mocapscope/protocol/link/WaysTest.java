@@ -11,17 +11,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
-import mocapscope.protocol.session.Driver;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionEngine;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyDecoder;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 /** Whom a session hears that knows its peer's host, and not its port. */
 class WaysTest {
     private static final Channel UDP = Channel.udp("udp");
-    private static final Address FRIEND = new Address("127.0.0.1", 0);
+    private static final NetworkAddress FRIEND = new NetworkAddress("127.0.0.1", 0);
 
     private final ToyProtocol protocol = new ToyProtocol();
     private final Notes notes = new Notes();
@@ -41,7 +41,7 @@ class WaysTest {
     @Test
     void anyPortOfItsHostIsHeardAndNoOtherHost() throws Exception {
         var live = live();
-        assertTrue(notes.await(() -> notes.phases().contains(Phase.LIVE)));
+        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.LIVE)));
         var here = notes.states.getLast().step();
         int port = Integer.parseInt(here.substring(here.indexOf(':') + 1));
         say("127.0.0.2", "p 1\n", port);
@@ -56,14 +56,14 @@ class WaysTest {
     }
 
     private LiveSession live() {
-        var endpoint = protocol.endpoint(Role.CLIENT, FRIEND, Map.of());
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, FRIEND, Map.of());
         var decoder = protocol.decoder("s", endpoint, SkeletonMaps.builtIn());
-        var history = new History(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
-        var session = new Session("s", protocol, endpoint, Role.CLIENT, "", Anchor.at(Clock.now()), history);
+        var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
+        var session = new Session("s", protocol, endpoint, SessionRole.CLIENT, "", ClockAnchor.at(Clock.now()), history);
         var station = new Station("ways");
-        var driver = new Driver(
-                session, Listening::new, new Ways(station), _ -> notes, Gates.OPEN, new Random(1), Clock.now());
-        var live = new LiveSession(station, driver, Gates.OPEN);
+        var driver = new SessionEngine(
+                session, Listening::new, new Ways(station), _ -> notes, GateFactory.OPEN, new Random(1), Clock.now());
+        var live = new LiveSession(station, driver, GateFactory.OPEN);
         station.post(driver::start);
         station.run(live, () -> {});
         return live;
@@ -77,21 +77,21 @@ class WaysTest {
     }
 
     /** Waits for what comes from its friend. */
-    private static final class Listening implements Dialogue {
+    private static final class Listening implements SessionLogic {
 
         @Override
-        public void start(Now now, Actions out) {
+        public void start(ClockReading now, SessionContext out) {
             out.openUdp(UDP, FRIEND, FRIEND);
         }
 
         @Override
-        public void opened(Channel channel, Address local, Address remote, Now now, Actions out) {
-            out.step(Phase.LIVE, local.toString(), "");
+        public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+            out.enterStep(SessionPhase.LIVE, local.toString(), "");
         }
 
         @Override
-        public void closed(Channel channel, Closing why, Now now, Actions out) {
-            out.lost(why.describe());
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+            out.abandonAttempt(why.describe());
         }
     }
 }

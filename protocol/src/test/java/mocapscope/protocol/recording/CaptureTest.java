@@ -16,9 +16,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -156,9 +156,9 @@ class CaptureTest {
 
     private static Session toy(Capture capture) {
         var protocol = new ToyProtocol();
-        var endpoint = protocol.endpoint(Role.CLIENT, new Address("capture", 0), Map.of());
-        var history = new History(
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("capture", 0), Map.of());
+        var history = new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
-        return new Session("toy", protocol, endpoint, Role.CLIENT, "capture", capture.anchor(), history);
+        return new Session("toy", protocol, endpoint, SessionRole.CLIENT, "capture", capture.anchor(), history);
     }
 }

@@ -11,8 +11,8 @@ import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -33,10 +33,10 @@ class ConversionTest {
         var whole = Recorded.open(FIXTURES.resolve("ground_tcp.jsonl"), Catalog.protocols(), null);
         var happened = new ArrayList<Said>();
         whole.recording().replay(new Saying(happened));
-        var first = whole.session("first", new Anchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        var first = whole.session("first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
         int middle = happened.size() / 2;
         tell(happened.subList(0, middle), new Replayer(first, new Notes()));
-        var standing = Standing.of(first.history().decoder(), first.history().knowledge(), Transcript.Place.START)
+        var standing = SessionCheckpoint.of(first.history().decoder(), first.history().decoderState(), Transcript.Place.START)
                 .orElseThrow();
         var rest = happened.subList(middle, happened.size());
         var seen = new Notes();
@@ -46,10 +46,10 @@ class ConversionTest {
         var format = Catalog.named("vrpn").files().getFirst();
         var log = folder.resolve("half" + format.extension());
         new Conversion(half, Direction.TO_CLIENT, Progress.NONE)
-                .to(log, format.writing().orElseThrow());
+                .to(log, format.createEncoder().orElseThrow());
         var heard = new Notes();
         var again = Recorded.open(log, Catalog.protocols(), null);
-        var session = again.session("again", new Anchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        var session = again.session("again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
         again.recording().replay(new Replayer(session, heard));
 
         assertTrue(positions(seen).size() > 100);
@@ -86,10 +86,10 @@ class ConversionTest {
     }
 
     /** What is left of a recording whose first half is only known. */
-    private record Half(Standing standing, List<Said> rest) implements Recording {
+    private record Half(SessionCheckpoint standing, List<Said> rest) implements Recording {
         @Override
-        public Anchor anchor() {
-            return new Anchor(0, 0);
+        public ClockAnchor anchor() {
+            return new ClockAnchor(0, 0);
         }
 
         @Override

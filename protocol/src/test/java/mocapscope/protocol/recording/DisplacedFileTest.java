@@ -54,7 +54,7 @@ class DisplacedFileTest {
 
         assertThrows(
                 FileReplacedException.class,
-                () -> conversion.to(target, format.writing().orElseThrow()));
+                () -> conversion.to(target, format.createEncoder().orElseThrow()));
         assertKeptNothing(target, part);
     }
 

@@ -15,7 +15,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,7 +80,7 @@ class ExportTest {
     void axesThatAPersonChoseForTheSessionAreTheFiles() throws Exception {
         var open = Recorded.open(CAPTURE, Catalog.protocols(), null);
         var chosen = Map.of("axes", "x,z,-y", "unit", "cm");
-        var origin = new Recorded.Origin("x", Role.CLIENT, "", "", List.of(), chosen, List.of());
+        var origin = new Recorded.Origin("x", SessionRole.CLIENT, "", "", List.of(), chosen, List.of());
         var recorded = new Recorded(CAPTURE, open.protocol(), open.recording(), origin);
         var target = folder.resolve("a.csv");
         var written = new Export(recorded, Direction.TO_CLIENT, SkeletonMaps.builtIn(), Progress.NONE)

@@ -13,11 +13,11 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Both;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -107,7 +107,7 @@ class MemoryReelTest {
         for (int i = 0; i < pieces; i++) {
             for (var session : sessions) {
                 var tap = session.id().equals("toy-1") ? first : second;
-                var out = new Replayer(session, new Both(tap, new Outlining(Outline.recent())));
+                var out = new Replayer(session, new CompositeSessionListener(tap, new Outlining(Outline.recent())));
                 out.data(
                         Direction.TO_CLIENT,
                         ToyProtocol.TCP,
@@ -131,9 +131,9 @@ class MemoryReelTest {
 
     private static Session session(String id, long budget) {
         var protocol = new ToyProtocol();
-        var endpoint = protocol.endpoint(Role.CLIENT, new Address("host", 1), Map.of());
-        var history = new History(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
-        return new Session(id, protocol, endpoint, Role.CLIENT, "host", new Anchor(START, 5_000_000_000L), history);
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
+        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        return new Session(id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 5_000_000_000L), history);
     }
 
     /** What the sessions go through when they are read for that moment, with the arrivals they had. */
@@ -143,7 +143,7 @@ class MemoryReelTest {
         try (var reading = reel.read(moment)) {
             for (int i = 0; i < tracks; i++) {
                 notes[i] = new Notes();
-                var standing = reading.standing(i).later(START);
+                var standing = reading.standing(i).shiftedBy(START);
                 var track = reel.tracks().get(i);
                 var id = "toy-" + (i + 1);
                 replayers[i] =

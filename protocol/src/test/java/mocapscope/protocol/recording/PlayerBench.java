@@ -10,12 +10,12 @@ import java.util.Queue;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Entry;
@@ -122,9 +122,9 @@ final class PlayerBench implements Audience, Sessions {
     }
 
     @Override
-    public Tap open(int track, Session session) {
+    public SessionListener open(int track, Session session) {
         coming = new Notes();
-        return new Both(coming, new Clocked());
+        return new CompositeSessionListener(coming, new Clocked());
     }
 
     @Override
@@ -133,10 +133,10 @@ final class PlayerBench implements Audience, Sessions {
     }
 
     /** Writes down when data are told. */
-    private final class Clocked implements Tap {
+    private final class Clocked implements SessionListener {
 
         @Override
-        public void entry(Entry entry) {
+        public void onEntry(Entry entry) {
             if (entry.kind() == Entry.Kind.DATA) {
                 told.add((now - START) / 1_000_000);
                 var once = deedOfEntry;
@@ -149,18 +149,18 @@ final class PlayerBench implements Audience, Sessions {
         }
 
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

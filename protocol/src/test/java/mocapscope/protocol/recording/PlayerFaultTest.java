@@ -10,7 +10,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class PlayerFaultTest {
         bench.player.run();
 
         assertEquals(1, bench.arrivals().size());
-        assertEquals(Phase.FAILED, bench.notes.phases().getLast());
+        assertEquals(SessionPhase.FAILED, bench.notes.phases().getLast());
         assertTrue(bench.notes.states.getLast().step().contains("line 2 of "));
         assertTrue(bench.player.state().fault().contains("line 2 of "));
     }

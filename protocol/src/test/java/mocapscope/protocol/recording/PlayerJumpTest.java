@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,7 +59,7 @@ class PlayerJumpTest {
         assertEquals(List.of(1.0, 2.0), bench.values());
         assertEquals(
                 List.of("Paused", "Stopped"),
-                bench.notes.states.stream().map(State::step).toList());
+                bench.notes.states.stream().map(SessionState::step).toList());
     }
 
     @Test

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
@@ -48,7 +48,7 @@ class PlayerTest {
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
         assertEquals(
                 List.of("Playing", "Ended", "Stopped"),
-                bench.notes.states.stream().map(State::step).toList());
+                bench.notes.states.stream().map(SessionState::step).toList());
         assertEquals(PlayerState.Phase.STOPPED, bench.player.state().phase());
     }
 
@@ -85,7 +85,7 @@ class PlayerTest {
         assertEquals(List.of(0L, 1000L, 3000L, 4000L), bench.arrivals());
         assertEquals(
                 List.of("Playing", "Paused", "Playing", "Ended", "Stopped"),
-                bench.notes.states.stream().map(State::step).toList());
+                bench.notes.states.stream().map(SessionState::step).toList());
     }
 
     @Test
@@ -148,9 +148,9 @@ class PlayerTest {
     @Test
     void whatGrowsIsPlayedUpToNowBeItThatNothingComes() {
         var protocol = new ToyProtocol();
-        var endpoint = protocol.endpoint(Role.CLIENT, new Address("host", 1), Map.of());
-        var history = new History(new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
-        var live = new Session("toy", protocol, endpoint, Role.CLIENT, "host", new Anchor(START, 0), history);
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
+        var live = new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
         history.transcript().opened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
         bench.play(new MemoryReel("memory", List.of(live), START), START);
         bench.now = START + 60 * SECOND;

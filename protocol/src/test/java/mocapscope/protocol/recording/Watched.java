@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 
 /** A reel that counts how often it is closed, and notes from where it is read. */
 record Watched(Reel of, AtomicInteger closed, List<Long> read) implements Reel {
@@ -19,7 +19,7 @@ record Watched(Reel of, AtomicInteger closed, List<Long> read) implements Reel {
     }
 
     @Override
-    public Anchor anchor() {
+    public ClockAnchor anchor() {
         return of.anchor();
     }
 

@@ -4,15 +4,15 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Channel;
 
 /** Writes down what a dialogue asks for, and keeps what it sends. */
-final class Asked implements Actions {
+final class Asked implements SessionContext {
     final List<String> steps = new ArrayList<>();
     final List<String> ends = new ArrayList<>();
     final List<byte[]> sent = new ArrayList<>();
@@ -27,16 +27,16 @@ final class Asked implements Actions {
     }
 
     @Override
-    public void connect(Channel channel, Address remote) {}
+    public void connect(Channel channel, NetworkAddress remote) {}
 
     @Override
-    public void accept(Channel listener, Address local, Channel channel) {}
+    public void accept(Channel listener, NetworkAddress local, Channel channel) {}
 
     @Override
-    public void openUdp(Channel channel, Address local, Address remote) {}
+    public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {}
 
     @Override
-    public void aim(Channel channel, Address remote) {}
+    public void setRemoteAddress(Channel channel, NetworkAddress remote) {}
 
     @Override
     public void send(Channel channel, String name, ByteBuffer bytes) {
@@ -49,29 +49,29 @@ final class Asked implements Actions {
     public void close(Channel channel) {}
 
     @Override
-    public void wakeAt(String name, long monotonicNanos) {
+    public void scheduleTimer(String name, long monotonicNanos) {
         wake = monotonicNanos;
     }
 
     @Override
-    public void deadline(String name, long since, long patience) {}
+    public void schedulePeerDeadline(String name, long since, long patience) {}
 
     @Override
-    public void cancelWake(String name) {}
+    public void cancelTimer(String name) {}
 
     @Override
-    public void step(Phase phase, String name, String waitingFor) {
+    public void enterStep(SessionPhase phase, String name, String waitingFor) {
         steps.add(phase + " " + name);
     }
 
     @Override
-    public void finding(Rule rule, String text) {}
+    public void reportFinding(Rule rule, String text) {}
 
     @Override
-    public void vitals(List<Vital> vitals) {}
+    public void reportMetrics(List<TransportMetric> vitals) {}
 
     @Override
-    public void offer(Offer offer) {}
+    public void offerChoices(RequestChoices offer) {}
 
     @Override
     public void end(String why) {
@@ -79,7 +79,7 @@ final class Asked implements Actions {
     }
 
     @Override
-    public void lost(String why) {
+    public void abandonAttempt(String why) {
         ends.add("lost: " + why);
     }
 

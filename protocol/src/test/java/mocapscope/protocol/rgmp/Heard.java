@@ -9,14 +9,14 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
-final class Heard implements Sink {
+final class Heard implements DecoderOutput {
     final List<Message> messages = new ArrayList<>();
     final List<SourceInfo> sources = new ArrayList<>();
     final List<Sample> samples = new ArrayList<>();
@@ -35,7 +35,7 @@ final class Heard implements Sink {
         var decoder = new RgmpDecoder("s1", mode, List.of());
         // Whatever is tried here is also understood by whom it is told in its middle.
         new Reminding(decoder, entries).compare(1 + entries.size() / 10, 40);
-        var known = decoder.initial();
+        var known = decoder.initialState();
         for (var entry : entries) {
             known = decoder.decode(known, entry, heard);
         }
@@ -83,42 +83,42 @@ final class Heard implements Sink {
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
         announced.add(device.label());
     }
 
     @Override
-    public void departed(SourceId device) {
+    public void onDeviceDeparted(SourceId device) {
         departed.add(device.label());
     }
 
     @Override
-    public void described(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, Detail page) {
         pages.add(page);
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         messages.add(message);
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         sources.add(source);
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         samples.add(sample);
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         findings.add(finding);
     }
 }

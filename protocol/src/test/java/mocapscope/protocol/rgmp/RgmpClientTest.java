@@ -8,30 +8,30 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Test;
 
 /** The client's side, without a socket: what it makes of what it hears. */
 class RgmpClientTest {
-    private static final Now NOW = new Now(0, 0);
-    private static final Address THERE = new Address("127.0.0.1", 12_277);
+    private static final ClockReading NOW = new ClockReading(0, 0);
+    private static final NetworkAddress THERE = new NetworkAddress("127.0.0.1", 12_277);
 
     private final Asked out = new Asked();
 
     private void hears(String options, byte[]... frames) {
-        var endpoint = Catalog.parse("rgmp://127.0.0.1" + options, Role.CLIENT);
+        var endpoint = Catalog.parse("rgmp://127.0.0.1" + options, SessionRole.CLIENT);
         var client = new RgmpClient(endpoint);
         client.start(NOW, out);
-        client.opened(RgmpChannels.TCP, THERE, THERE, NOW, out);
+        client.onOpened(RgmpChannels.TCP, THERE, THERE, NOW, out);
         var heard = Heard.of(
                 RgmpOptions.mode(endpoint.settings()),
                 Frames.open().then(frames).list());
-        heard.messages.forEach(message -> client.message(message, NOW, out));
-        heard.findings.forEach(finding -> client.finding(finding, NOW, out));
-        client.closed(RgmpChannels.TCP, new Closing(Closing.Cause.PEER, ""), NOW, out);
+        heard.messages.forEach(message -> client.onMessage(message, NOW, out));
+        heard.findings.forEach(finding -> client.onFinding(finding, NOW, out));
+        client.onClosed(RgmpChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), NOW, out);
     }
 
     @Test

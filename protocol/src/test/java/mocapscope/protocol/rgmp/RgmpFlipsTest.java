@@ -45,13 +45,13 @@ class RgmpFlipsTest {
     }
 
     /** What a decoder knows. */
-    private record Decoded(Decoder.Knowledge knowledge) {
+    private record Decoded(Decoder.DecoderState knowledge) {
         static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpMode.LENIENT, List.of());
-        static final Decoded NOTHING = new Decoded(DECODER.initial());
+        static final Decoded NOTHING = new Decoded(DECODER.initialState());
 
         static Decoded after(byte[] bytes) {
             var entry = Frames.open().then(bytes).list().getLast();
-            return new Decoded(DECODER.decode(DECODER.initial(), entry, new Heard()));
+            return new Decoded(DECODER.decode(DECODER.initialState(), entry, new Heard()));
         }
     }
 

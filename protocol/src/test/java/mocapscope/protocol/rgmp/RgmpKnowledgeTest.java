@@ -43,7 +43,7 @@ class RgmpKnowledgeTest {
     void anOldEntryDecodesAgainAsItDidAtFirst() {
         for (int size : new int[] {13, 64, 500}) {
             var entries = pieces(size);
-            var known = new ArrayList<Decoder.Knowledge>(List.of(DECODER.initial()));
+            var known = new ArrayList<Decoder.DecoderState>(List.of(DECODER.initialState()));
             var first = new ArrayList<Heard>();
             for (var entry : entries) {
                 first.add(new Heard());
@@ -68,7 +68,7 @@ class RgmpKnowledgeTest {
             frames.then(data(7 + i % 2, 0, i, 1, 2, 3));
         }
         var old = new ArrayList<WeakReference<Devices>>();
-        var known = DECODER.initial();
+        var known = DECODER.initialState();
         for (var entry : frames.list().subList(1, frames.list().size())) {
             known = DECODER.decode(known, entry, new Heard());
             old.add(new WeakReference<>(((RgmpKnowledge) known).devices()));
@@ -90,7 +90,7 @@ class RgmpKnowledgeTest {
         frames.then(disconnect(8)).then(Frames.joined(disconnect(10), disconnect(7)));
         frames.then(data(9, 0, 10, 1, 2, 3)).then(data(10, 0, 20, 1, 2, 3)).then(data(7, 0, 20, 1, 2, 3));
         var entries = frames.list();
-        var before = DECODER.initial();
+        var before = DECODER.initialState();
         for (var entry : entries.subList(0, entries.size() - 5)) {
             before = DECODER.decode(before, entry, new Heard());
         }
@@ -104,7 +104,7 @@ class RgmpKnowledgeTest {
         assertEquals(1, heard.samples.size());
     }
 
-    private static List<Long> numbers(Decoder.Knowledge known) {
+    private static List<Long> numbers(Decoder.DecoderState known) {
         return ((RgmpKnowledge) known)
                 .devices().inOrder().stream()
                         .map(device -> device.definition().device())
@@ -119,11 +119,11 @@ class RgmpKnowledgeTest {
     void aGateFramesAsTheDecoderDoes() {
         var whole = Heard.of(pieces(ALL.length));
         var lengths = whole.messages.stream().map(Message::length).toList();
-        var framing = DECODER.framing(DECODER.initial(), Frames.TCP, Direction.TO_CLIENT);
+        var framing = DECODER.createFramer(DECODER.initialState(), Frames.TCP, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(ALL);
         var found = new ArrayList<Integer>();
         while (bytes.hasRemaining()) {
-            int length = framing.next(bytes.slice());
+            int length = framing.nextLength(bytes.slice());
             found.add(length);
             bytes.position(bytes.position() + length);
         }
@@ -133,9 +133,9 @@ class RgmpKnowledgeTest {
     @Test
     void aGateGoesOnInTheMiddleOfAFrame() {
         var known = DECODER.decode(
-                DECODER.initial(), Frames.open().then(header(2, 20)).list().getLast(), new Heard());
-        var framing = DECODER.framing(known, Frames.TCP, Direction.TO_CLIENT);
-        assertEquals(0, framing.next(ByteBuffer.allocate(19)));
-        assertEquals(20, framing.next(ByteBuffer.allocate(25)));
+                DECODER.initialState(), Frames.open().then(header(2, 20)).list().getLast(), new Heard());
+        var framing = DECODER.createFramer(known, Frames.TCP, Direction.TO_CLIENT);
+        assertEquals(0, framing.nextLength(ByteBuffer.allocate(19)));
+        assertEquals(20, framing.nextLength(ByteBuffer.allocate(25)));
     }
 }

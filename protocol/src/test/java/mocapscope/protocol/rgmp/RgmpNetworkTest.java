@@ -40,11 +40,11 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -65,14 +65,14 @@ class RgmpNetworkTest {
     private record Serving(Live live, int port) {}
 
     private Serving serve(Source source, String options) throws InterruptedException {
-        var endpoint = Catalog.parse("rgmp://127.0.0.1:0" + options, Role.SERVER);
+        var endpoint = Catalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
         var listening = new Notes();
         var live = network.serve(protocol, endpoint, source, session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
             served.put(session.id(), notes);
             return notes;
         });
-        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
         return new Serving(live, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
     }
@@ -83,7 +83,7 @@ class RgmpNetworkTest {
 
     private Notes call(int port, String options) {
         var notes = new Notes();
-        network.connect(protocol, Catalog.parse("rgmp://127.0.0.1:" + port + options, Role.CLIENT), _ -> notes);
+        network.connect(protocol, Catalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> notes);
         return notes;
     }
 
@@ -112,7 +112,7 @@ class RgmpNetworkTest {
         assertTrue(
                 notes.findings.stream().allMatch(finding -> finding.severity() == Severity.NOTE),
                 () -> notes.codes().toString());
-        assertTrue(notes.await(() -> notes.states.getLast().phase() == Phase.LIVE));
+        assertTrue(notes.await(() -> notes.states.getLast().phase() == SessionPhase.LIVE));
     }
 
     @Test
@@ -177,7 +177,7 @@ class RgmpNetworkTest {
             assertTrue(other.await(() -> !other.samples.isEmpty()));
             var notes = served.get(peer);
             assertTrue(notes.await(() -> notes.codes().contains("CLIENT_SPOKE")));
-            assertEquals(Phase.LIVE, notes.states.getLast().phase());
+            assertEquals(SessionPhase.LIVE, notes.states.getLast().phase());
         }
     }
 
@@ -185,14 +185,14 @@ class RgmpNetworkTest {
     @Test
     void whoDoesNotReadIsDroppedAndDelaysNobody() throws Exception {
         var counting = new Counting();
-        var endpoint = Catalog.parse("rgmp://127.0.0.1:0?rate=100", Role.SERVER);
+        var endpoint = Catalog.parse("rgmp://127.0.0.1:0?rate=100", SessionRole.SERVER);
         network.serve(protocol, endpoint, new Crowd(4000), _ -> counting);
         int port = counting.listening.get(20, TimeUnit.SECONDS);
         try (var stalled = new Socket()) {
             stalled.setReceiveBufferSize(1); // the least that there is, or megabytes would have to be made to fill it
             stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             var reading = new Counting();
-            network.connect(protocol, Catalog.parse("rgmp://127.0.0.1:" + port, Role.CLIENT), _ -> reading);
+            network.connect(protocol, Catalog.parse("rgmp://127.0.0.1:" + port, SessionRole.CLIENT), _ -> reading);
             assertTrue(counting.slow.await(20, TimeUnit.SECONDS));
             reading.frames.drainPermits();
             assertTrue(reading.frames.tryAcquire(20, 20, TimeUnit.SECONDS));
@@ -201,35 +201,35 @@ class RgmpNetworkTest {
     }
 
     /** Counts frames, and keeps nothing. */
-    private static final class Counting implements Tap {
+    private static final class Counting implements SessionListener {
         final CompletableFuture<Integer> listening = new CompletableFuture<>();
         final CountDownLatch slow = new CountDownLatch(1);
         final Semaphore frames = new Semaphore(0);
 
         @Override
-        public void state(State state) {
-            if (state.phase() == Phase.LISTENING) {
+        public void onState(SessionState state) {
+            if (state.phase() == SessionPhase.LISTENING) {
                 var where = state.step();
                 listening.complete(Integer.valueOf(where.substring(where.lastIndexOf(':') + 1)));
             }
         }
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             frames.release();
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             if (finding.rule() == SessionRule.PEER_SLOW) {
                 slow.countDown();
             }
@@ -263,13 +263,13 @@ class RgmpNetworkTest {
             var notes = call(server.getLocalPort(), "");
             try (var socket = server.accept()) {
                 assertTrue(notes.await(() -> step(notes).equals("connected, no device yet")));
-                assertEquals(Phase.HANDSHAKING, notes.states.getLast().phase());
+                assertEquals(SessionPhase.HANDSHAKING, notes.states.getLast().phase());
                 write(socket, minimal(), data(7, 0, 1, 1, 2, 3));
                 assertTrue(notes.await(() -> step(notes).equals("1 device")));
-                assertEquals(Phase.LIVE, notes.states.getLast().phase());
+                assertEquals(SessionPhase.LIVE, notes.states.getLast().phase());
                 write(socket, disconnect(7));
                 assertTrue(notes.await(() -> step(notes).equals("connected, no device yet")));
-                assertEquals(Phase.HANDSHAKING, notes.states.getLast().phase());
+                assertEquals(SessionPhase.HANDSHAKING, notes.states.getLast().phase());
             }
         }
     }
@@ -282,7 +282,7 @@ class RgmpNetworkTest {
                 write(socket, minimal(), data(7, 1, 1, 1, 2, 3));
                 assertEquals(-1, socket.getInputStream().read());
             }
-            assertTrue(notes.await(() -> notes.phases().contains(Phase.FAILED)));
+            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
             assertEquals("the server broke a rule: group 1 of smartgloves-7, which has 1", step(notes));
         }
     }
@@ -296,7 +296,7 @@ class RgmpNetworkTest {
                 assertTrue(notes.await(() -> notes.samples.size() == 1));
                 assertEquals(List.of("GROUP_UNKNOWN"), notes.codes());
             }
-            assertTrue(notes.await(() -> notes.phases().contains(Phase.CLOSED)));
+            assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
         }
     }
 

@@ -9,14 +9,14 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockReading;
 import org.junit.jupiter.api.Test;
 
 /** The server's side towards one client, without a socket and with a clock of its own. */
 class RgmpPeerTest {
     private static final long SECOND = 1_000_000_000L;
-    private static final Address HERE = new Address("127.0.0.1", 12_277);
+    private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 12_277);
 
     private final RgmpShow show = new RgmpShow(Devices.of(List.of("Walker", "Glove", "Hand")), List.of(), 60);
     private final Asked out = new Asked();
@@ -24,21 +24,21 @@ class RgmpPeerTest {
     private final Frames frames = Frames.open();
 
     private RgmpPeer peer(Attendance attendance, double at) {
-        var peer = new RgmpPeer(show, attendance, new Now(0, 0), ended::add);
-        peer.opened(RgmpChannels.TCP, HERE, HERE, now(at), out);
+        var peer = new RgmpPeer(show, attendance, new ClockReading(0, 0), ended::add);
+        peer.onOpened(RgmpChannels.TCP, HERE, HERE, now(at), out);
         frames.then(out.taken());
         return peer;
     }
 
-    private static Now now(double seconds) {
+    private static ClockReading now(double seconds) {
         long nanos = Math.round(seconds * SECOND);
-        return new Now(nanos, nanos);
+        return new ClockReading(nanos, nanos);
     }
 
     /** Wakes the peer whenever it wants, until then. */
     private void run(RgmpPeer peer, double until) {
         while (out.wake <= until * SECOND) {
-            peer.woken("frame", new Now(out.wake, out.wake), out);
+            peer.onTimer("frame", new ClockReading(out.wake, out.wake), out);
             frames.then(out.taken());
         }
     }
@@ -153,7 +153,7 @@ class RgmpPeerTest {
     @Test
     void framesThatAreTooLateAreLeftOut() {
         var peer = peer(all(), 0);
-        peer.woken("frame", now(60), out);
+        peer.onTimer("frame", now(60), out);
         frames.then(out.taken());
         var times = heard().samples(Sample.Skeleton.class).stream()
                 .map(body -> body.stamp().deviceTime())
@@ -166,12 +166,12 @@ class RgmpPeerTest {
     @Test
     void twoClientsSeeTheSame() {
         var other = new Asked();
-        var second = new RgmpPeer(show, all(), new Now(0, 0), ended::add);
+        var second = new RgmpPeer(show, all(), new ClockReading(0, 0), ended::add);
         var first = peer(all(), 0);
-        second.opened(RgmpChannels.TCP, HERE, HERE, now(0), other);
+        second.onOpened(RgmpChannels.TCP, HERE, HERE, now(0), other);
         other.taken();
-        first.woken("frame", now(0.5), out);
-        second.woken("frame", now(0.5), other);
+        first.onTimer("frame", now(0.5), out);
+        second.onTimer("frame", now(0.5), other);
         assertEquals(List.of(out.sent.size()), List.of(other.sent.size()));
         assertTrue(Arrays.equals(out.taken(), other.taken()));
     }
@@ -179,7 +179,7 @@ class RgmpPeerTest {
     @Test
     void whoLeavesIsForgotten() {
         var peer = peer(all(), 0);
-        peer.ended(now(1));
+        peer.onAttemptEnded(now(1));
         assertEquals(List.of(peer), ended);
     }
 }

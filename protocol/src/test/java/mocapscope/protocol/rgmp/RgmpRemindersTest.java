@@ -199,7 +199,7 @@ class RgmpRemindersTest {
                 IntStream.range(0, groups)
                         .mapToObj(i -> transform("h" + i, "f" + i))
                         .toArray(String[]::new));
-        var known = DECODER.initial();
+        var known = DECODER.initialState();
         var frames = Frames.open().then(described.frame());
         for (int i = 0; i < groups; i++) {
             frames.then(data(7, i, 1000, new float[7 + 2 * numbers]));
@@ -207,7 +207,7 @@ class RgmpRemindersTest {
         for (var entry : frames.list()) {
             known = DECODER.decode(known, entry, new Heard());
         }
-        var reminders = DECODER.reminders(known).orElseThrow();
+        var reminders = DECODER.restoreEntries(known).orElseThrow();
 
         assertEquals(
                 4,
@@ -294,13 +294,13 @@ class RgmpRemindersTest {
         var body = new Described().group("hub", transform("hub", "LTP_ENU")).group("f", transform("finger", "hub"));
         float[] values = {1, 2, 3, 0, 0, 0, 1};
         var entries = Frames.open().then(body.frame(), data(7, 0, 10, values), data(7, 1, 10, values), new byte[3]);
-        var reminders = DECODER.reminders(known(entries.list())).orElseThrow();
+        var reminders = DECODER.restoreEntries(known(entries.list())).orElseThrow();
         var random = new Random(3);
         for (int round = 0; round < 2000; round++) {
-            var knowledge = DECODER.initial();
+            var knowledge = DECODER.initialState();
             for (var reminder : reminders) {
                 knowledge = DECODER.decode(knowledge, damaged(reminder, random), new Heard());
-                DECODER.reminders(knowledge);
+                DECODER.restoreEntries(knowledge);
             }
             for (var entry : entries.list()) {
                 knowledge = DECODER.decode(knowledge, entry, new Heard());
@@ -327,8 +327,8 @@ class RgmpRemindersTest {
                 "");
     }
 
-    private static Decoder.Knowledge known(List<Entry> entries) {
-        var knowledge = DECODER.initial();
+    private static Decoder.DecoderState known(List<Entry> entries) {
+        var knowledge = DECODER.initialState();
         for (var entry : entries) {
             knowledge = DECODER.decode(knowledge, entry, new Heard());
         }
@@ -336,7 +336,7 @@ class RgmpRemindersTest {
     }
 
     private static int size(List<Entry> entries) {
-        return DECODER.reminders(known(entries)).orElseThrow().stream()
+        return DECODER.restoreEntries(known(entries)).orElseThrow().stream()
                 .mapToInt(entry -> entry.bytes().remaining())
                 .sum();
     }

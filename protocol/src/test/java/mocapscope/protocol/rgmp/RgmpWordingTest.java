@@ -19,11 +19,11 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.toy.Rewordings;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Frames made and changed by hand. */
 class RgmpWordingTest {
     private static final long SECOND = 1_000_000_000L;
-    private static final Now NOW = new Now(3 * SECOND, 1_700_000_003L * SECOND);
-    private static final Address HERE = new Address("127.0.0.1", 12_277);
+    private static final ClockReading NOW = new ClockReading(3 * SECOND, 1_700_000_003L * SECOND);
+    private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 12_277);
 
     /** One group of every type, and of every measure. */
     private static final String EVERY = "valid/v05_every_data_type.json";
@@ -48,26 +48,26 @@ class RgmpWordingTest {
         return new RgmpDecoder("s1", mode, List.of());
     }
 
-    private static List<Utterance> said(Frames frames) {
+    private static List<TransmissionUnit> said(Frames frames) {
         return Rewordings.told(decoder(RgmpMode.LENIENT), frames.list()).stream()
                 .map(Rewordings.Told::said)
                 .toList();
     }
 
     /** The last thing that was said. */
-    private static Utterance last(Frames frames) {
+    private static TransmissionUnit last(Frames frames) {
         return said(frames).getLast();
     }
 
     /** What a server said in its first second and a bit, each frame by itself. */
     private static Frames live() {
         var show = new RgmpShow(Devices.of(List.of("Wand", "Hand")), List.of(), 60);
-        var begun = new Now(0, 1_700_000_000L * SECOND);
+        var begun = new ClockReading(0, 1_700_000_000L * SECOND);
         var peer = new RgmpPeer(show, new Attendance(show.devices(), 0), begun, _ -> {});
         var out = new Asked();
-        peer.opened(RgmpChannels.TCP, HERE, HERE, begun, out);
+        peer.onOpened(RgmpChannels.TCP, HERE, HERE, begun, out);
         while (out.wake < SECOND) {
-            peer.woken("frame", new Now(out.wake, begun.epochNanos() + out.wake), out);
+            peer.onTimer("frame", new ClockReading(out.wake, begun.epochNanos() + out.wake), out);
         }
         var frames = Frames.open();
         out.sent.forEach(frames::then);
@@ -114,7 +114,7 @@ class RgmpWordingTest {
 
     @Test
     void ofADefinitionEveryValueIsASpotBesideItsText() {
-        var spots = wording.spots(last(Frames.open().then(Frames.minimal())), 0);
+        var spots = wording.editableFields(last(Frames.open().then(Frames.minimal())), 0);
 
         assertEquals(
                 List.of(
@@ -139,7 +139,7 @@ class RgmpWordingTest {
     @Test
     void aDefinitionBecomesAnotherAndItsLengthFollows() throws Misworded {
         var said = last(Frames.open().then(Frames.minimal()));
-        var frame = wording.reword(
+        var frame = wording.editFields(
                 said, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
 
         var heard = heard(frame);
@@ -151,7 +151,7 @@ class RgmpWordingTest {
 
     @Test
     void aWholeTextTakesThePlaceOfAnother() throws Misworded {
-        var frame = wording.reword(last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}"));
+        var frame = wording.editFields(last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}"));
 
         assertEquals(List.of(10), List.of(frame.remaining()));
         assertEquals(2, frame.get(4));
@@ -159,7 +159,7 @@ class RgmpWordingTest {
 
     @Test
     void aLengthThatIsGivenCounts() throws Misworded {
-        var frame = wording.reword(
+        var frame = wording.editFields(
                 last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}", "msg_len", "0x7fffffff"));
 
         assertEquals(ByteBuffer.wrap(new byte[] {1, 0, 0, 0, -1, -1, -1, 127, '{', '}'}), frame);
@@ -168,13 +168,13 @@ class RgmpWordingTest {
     @Test
     void aFrameThatIsNotTheFirstIsReworded() throws Misworded {
         var said = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
-        var bytes = wording.reword(said, 1, Map.of("hub.POSITION.y", "-7.5"));
+        var bytes = wording.editFields(said, 1, Map.of("hub.POSITION.y", "-7.5"));
 
         var heard = heard(bytes);
         assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.said()));
         assertEquals(
                 List.of("1.0", "-7.5", "3.0"),
-                wording.spots(heard.said(), 1).stream().skip(5).map(Spot::value).toList());
+                wording.editableFields(heard.said(), 1).stream().skip(5).map(Spot::value).toList());
     }
 
     @Test
@@ -183,8 +183,8 @@ class RgmpWordingTest {
 
         assertEquals(
                 List.of("stream definition", "device disconnect"),
-                names(heard(wording.without(said, 1).orElseThrow()).said()));
-        assertEquals(Optional.empty(), wording.without(last(Frames.open().then(Frames.minimal())), 0));
+                names(heard(wording.removeMessage(said, 1).orElseThrow()).said()));
+        assertEquals(Optional.empty(), wording.removeMessage(last(Frames.open().then(Frames.minimal())), 0));
     }
 
     @Test
@@ -193,7 +193,7 @@ class RgmpWordingTest {
                 .group("pose", Described.position("hub", "LTP_ENU"), Described.position("hub", "base"))
                 .frame();
         var said = last(Frames.open().then(twice).then(Frames.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
-        var names = wording.spots(said, 0).stream().map(Spot::name).toList();
+        var names = wording.editableFields(said, 0).stream().map(Spot::name).toList();
 
         assertTrue(names.containsAll(List.of("hub.POSITION.x", "hub.POSITION.x~2")), names.toString());
         rewordings.assertEveryOneChanges(said, 0);
@@ -204,8 +204,8 @@ class RgmpWordingTest {
     void allThatIsSaidIsUnderstoodWithoutAFault(RgmpMode mode) throws Misworded {
         for (var frames : List.of(live(), Frames.open().then(Frames.fixture(EVERY)), Frames.open())) {
             var known = known(mode, frames);
-            for (var phrase : wording.phrases(Direction.TO_CLIENT)) {
-                var told = told(mode, known, wording.say(phrase, known, new Random(1), NOW));
+            for (var phrase : wording.templates(Direction.TO_CLIENT)) {
+                var told = told(mode, known, wording.buildMessage(phrase, known, new Random(1), NOW));
                 assertEquals(List.of(phrase.name()), names(told.said()));
                 assertEquals(List.of(), faults(told), phrase.name());
                 // An example is known from here on.
@@ -222,9 +222,9 @@ class RgmpWordingTest {
                 .frame();
         var frames = Frames.open().then(described).then(Frames.data(7, 0, 41, 1, 2, 3, 0, 0, 0, 1, 0, 0, 0, 1));
         var known = known(RgmpMode.STRICT, frames);
-        var told = told(RgmpMode.STRICT, known, wording.say(phrase("data"), known, new Random(1), NOW));
+        var told = told(RgmpMode.STRICT, known, wording.buildMessage(phrase("data"), known, new Random(1), NOW));
 
-        var values = wording.spots(told.said(), 0).stream().skip(2).map(Spot::value);
+        var values = wording.editableFields(told.said(), 0).stream().skip(2).map(Spot::value);
         assertEquals(
                 List.of("7", "0", "42", "0.0", "0.0", "0.0", "0.0", "0.0", "0.0", "1.0", "0.0", "0.0", "0.0", "1.0"),
                 values.toList());
@@ -235,7 +235,7 @@ class RgmpWordingTest {
         var known = known(RgmpMode.LENIENT, Frames.open().then(Frames.minimal()));
 
         assertEquals(
-                ByteBuffer.wrap(Frames.minimal()), wording.say(phrase("stream definition"), known, new Random(1), NOW));
+                ByteBuffer.wrap(Frames.minimal()), wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
     }
 
     @Test
@@ -244,7 +244,7 @@ class RgmpWordingTest {
         var odd =
                 Frames.definition("{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
         var known = known(RgmpMode.LENIENT, Frames.open().then(odd));
-        var told = told(RgmpMode.LENIENT, known, wording.say(phrase("stream definition"), known, new Random(1), NOW));
+        var told = told(RgmpMode.LENIENT, known, wording.buildMessage(phrase("stream definition"), known, new Random(1), NOW));
 
         assertEquals("example-1002", told.said().messages().getFirst().sender());
         assertNotEquals(
@@ -259,21 +259,21 @@ class RgmpWordingTest {
     void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() {
         var nothing = known(RgmpMode.LENIENT, Frames.open());
         for (var name : List.of("data", "device disconnect")) {
-            var refused = assertThrows(Misworded.class, () -> wording.say(phrase(name), nothing, new Random(1), NOW));
+            var refused = assertThrows(Misworded.class, () -> wording.buildMessage(phrase(name), nothing, new Random(1), NOW));
             assertEquals("no device is known: send \"stream definition\" first", refused.why());
         }
         var half = known(RgmpMode.LENIENT, Frames.open().then(Arrays.copyOf(Frames.minimal(), 100)));
-        for (var phrase : wording.phrases(Direction.TO_CLIENT)) {
-            assertThrows(Misworded.class, () -> wording.say(phrase, half, new Random(1), NOW));
+        for (var phrase : wording.templates(Direction.TO_CLIENT)) {
+            assertThrows(Misworded.class, () -> wording.buildMessage(phrase, half, new Random(1), NOW));
         }
-        assertEquals(List.of(), wording.phrases(Direction.TO_SERVER));
+        assertEquals(List.of(), wording.templates(Direction.TO_SERVER));
     }
 
     @Test
     void aDeviceWithoutGroupsCanSayNothing() {
         var still = known(RgmpMode.LENIENT, Frames.open().then(new Described().frame()));
 
-        assertThrows(Misworded.class, () -> wording.say(phrase("data"), still, new Random(1), NOW));
+        assertThrows(Misworded.class, () -> wording.buildMessage(phrase("data"), still, new Random(1), NOW));
     }
 
     @Test
@@ -311,7 +311,7 @@ class RgmpWordingTest {
         var text = "{\"" + key + "\": [" + "1,".repeat(15_000) + "1]}";
         var said = last(Frames.open().then(Frames.frame(1, text.getBytes(StandardCharsets.UTF_8))));
 
-        assertTrue(wording.spots(said, 0).size() < 200);
+        assertTrue(wording.editableFields(said, 0).size() < 200);
     }
 
     @Test
@@ -326,32 +326,32 @@ class RgmpWordingTest {
 
         rewordings.assertStays(said);
         rewordings.assertEveryOneChanges(said, 0);
-        assertEquals("payload", wording.spots(said, 0).getFirst().name());
+        assertEquals("payload", wording.editableFields(said, 0).getFirst().name());
     }
 
     @Test
     void anUtteranceThatHoldsOnlyTheEndOfAFrameIsBytes() throws Misworded {
         var frame = Frames.minimal();
         var told = said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
-        var spots = wording.spots(told.getLast(), 0);
+        var spots = wording.editableFields(told.getLast(), 0);
 
         assertEquals(List.of("bytes"), spots.stream().map(Spot::name).toList());
-        assertEquals(1, wording.reword(told.getLast(), 0, Map.of("bytes", "07")).remaining());
+        assertEquals(1, wording.editFields(told.getLast(), 0, Map.of("bytes", "07")).remaining());
     }
 
-    private Phrase phrase(String name) {
-        return wording.phrases(Direction.TO_CLIENT).stream()
+    private MessageTemplate phrase(String name) {
+        return wording.templates(Direction.TO_CLIENT).stream()
                 .filter(phrase -> phrase.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static Decoder.Knowledge known(RgmpMode mode, Frames frames) {
+    private static Decoder.DecoderState known(RgmpMode mode, Frames frames) {
         return Rewordings.told(decoder(mode), frames.list()).getLast().known();
     }
 
     /** What is understood of something that comes next. */
-    private static Rewordings.Told told(RgmpMode mode, Decoder.Knowledge known, ByteBuffer bytes) {
+    private static Rewordings.Told told(RgmpMode mode, Decoder.DecoderState known, ByteBuffer bytes) {
         var entry = Frames.open().then(array(bytes)).list().getLast();
         return Rewordings.told(decoder(mode), known, entry);
     }
@@ -369,7 +369,7 @@ class RgmpWordingTest {
         return array;
     }
 
-    private static List<String> names(Utterance said) {
+    private static List<String> names(TransmissionUnit said) {
         return said.messages().stream().map(message -> message.name()).toList();
     }
 

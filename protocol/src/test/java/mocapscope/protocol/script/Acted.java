@@ -16,17 +16,17 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -53,10 +53,10 @@ final class Acted implements Stage {
     final List<String> deeds = new ArrayList<>();
 
     Acted() {
-        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1", Role.CLIENT);
+        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1", SessionRole.CLIENT);
         var protocol = Catalog.of(endpoint);
-        var history = new History(transcript, protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
-        session = new Session("a", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(new Now(0, 0)), history);
+        var history = new SessionHistory(transcript, protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
+        session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
     }
 
     List<Remark> plays(String steps) throws Exception {
@@ -68,7 +68,7 @@ final class Acted implements Stage {
         var played = ScriptReader.read("id: A\n" + keys + "steps:\n" + steps.indent(2))
                 .cases()
                 .getFirst();
-        var pace = new Pace(() -> new Now(nanos(), 0), 1);
+        var pace = new Pace(() -> new ClockReading(nanos(), 0), 1);
         return new Play(played, this, heard, pace, new Random(1)).play(StepReader.WITHIN);
     }
 
@@ -96,7 +96,7 @@ final class Acted implements Stage {
     Acted says(String name, double at) {
         var entry = transcript.data(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.Mark.NONE);
         heard.add(new Happening.Said(
-                new Message(0, entry, entry.index(), entry.at(), name, "", new Message.Body() {}, entry.bytes())));
+                new Message(0, entry, entry.index(), entry.at(), name, "", new Message.MessageBody() {}, entry.bytes())));
         return this;
     }
 
@@ -105,14 +105,14 @@ final class Acted implements Stage {
         return this;
     }
 
-    Acted stands(Phase phase, double at) {
-        heard.add(new Happening.Stood(new State(phase, "", "", nanos(at))));
+    Acted stands(SessionPhase phase, double at) {
+        heard.add(new Happening.Stood(new SessionState(phase, "", "", nanos(at))));
         return this;
     }
 
     Acted finds(SessionRule rule, boolean blamed, double at) {
-        var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new Now(nanos(at), 0))
-                .as(Severity.ERROR);
+        var finding = Finding.of(rule, Direction.TO_CLIENT, "what is wrong", new ClockReading(nanos(at), 0))
+                .withSeverity(Severity.ERROR);
         heard.add(new Happening.Found(finding, blamed));
         return this;
     }
@@ -134,8 +134,8 @@ final class Acted implements Stage {
         return this;
     }
 
-    Acted thenStands(Phase phase, double at) {
-        flood.add(new Happening.Stood(new State(phase, "", "", nanos(at))));
+    Acted thenStands(SessionPhase phase, double at) {
+        flood.add(new Happening.Stood(new SessionState(phase, "", "", nanos(at))));
         return this;
     }
 
@@ -161,7 +161,7 @@ final class Acted implements Stage {
         unplayed = never ? List.of(tampering) : List.of();
         var text = "%s %s: it is so"
                 .formatted(tampering.aim().name(), tampering.trick().deed());
-        heard.add(new Happening.Found(Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new Now(0, 0)), false));
+        heard.add(new Happening.Found(Finding.of(new CannotPlay(), Direction.TO_SERVER, text, new ClockReading(0, 0)), false));
         return this;
     }
 
@@ -228,7 +228,7 @@ final class Acted implements Stage {
     }
 
     @Override
-    public void ask(Request request, Map<String, String> parameters, boolean ofHost) {
+    public void ask(RequestDefinition request, Map<String, String> parameters, boolean ofHost) {
         deeds.add("ask " + request.name() + " " + parameters);
         heard.add(new Happening.Asked(0));
     }

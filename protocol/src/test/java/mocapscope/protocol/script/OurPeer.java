@@ -14,13 +14,13 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionState;
 
 /** Tries a case on our own server or client, broken on purpose or not, over real sockets. */
 final class OurPeer {
@@ -45,14 +45,14 @@ final class OurPeer {
 
     Outcome tries(Case tried) throws InterruptedException {
         try (var network = new Network()) {
-            return tried.side() == Role.CLIENT ? serve(tried, network) : call(tried, network);
+            return tried.side() == SessionRole.CLIENT ? serve(tried, network) : call(tried, network);
         }
     }
 
     /** Our server is tried. */
     private Outcome serve(Case tried, Network network) throws InterruptedException {
         var where = new CompletableFuture<Integer>();
-        var endpoint = endpoint(tried, Role.SERVER, 0);
+        var endpoint = endpoint(tried, SessionRole.SERVER, 0);
         for (var option : options.entrySet()) {
             endpoint = endpoint.with(option.getKey(), option.getValue());
         }
@@ -75,7 +75,7 @@ final class OurPeer {
         Consumer<Integer> caller = port -> {
             var benches = new Benches(Set.of(), broken);
             var client =
-                    network.connect(protocol, endpoint(tried, Role.CLIENT, port), benches, _ -> new Unheard(_ -> {}));
+                    network.connect(protocol, endpoint(tried, SessionRole.CLIENT, port), benches, _ -> new Unheard(_ -> {}));
             benches.wakes(client::wake);
         };
         return trial(network, role -> endpoint(tried, role, 0), state -> learn(state, caller))
@@ -83,7 +83,7 @@ final class OurPeer {
                 .orElseThrow();
     }
 
-    private Trial trial(Network network, Function<Role, Endpoint> where, Consumer<State> listener) {
+    private Trial trial(Network network, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
         var setting = new Trial.Setting(protocol, where, _ -> Devices.of(protocol.devices()), listener);
         return new Trial(
                 network,
@@ -92,14 +92,14 @@ final class OurPeer {
                 new SecureRandom());
     }
 
-    private static void learn(State state, Consumer<Integer> port) {
+    private static void learn(SessionState state, Consumer<Integer> port) {
         int colon = state.step().lastIndexOf(':');
-        if (state.phase() == Phase.LISTENING && colon >= 0) {
+        if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
             port.accept(Integer.parseInt(state.step().substring(colon + 1)));
         }
     }
 
-    private Endpoint endpoint(Case tried, Role role, int port) {
+    private Endpoint endpoint(Case tried, SessionRole role, int port) {
         var parsed = Catalog.parse(proofs.endpoint(), role);
         var scheme = protocol.schemes().stream()
                 .filter(each -> each.name().equals(tried.scheme()))
@@ -108,9 +108,9 @@ final class OurPeer {
         return new Endpoint(
                         parsed.protocol(),
                         scheme,
-                        new Address(parsed.address().host(), port),
+                        new NetworkAddress(parsed.address().host(), port),
                         parsed.devices(),
                         parsed.settings())
-                .with(SessionOptions.PATIENCE, "10");
+                .with(CommonSessionOptions.PATIENCE, "10");
     }
 }

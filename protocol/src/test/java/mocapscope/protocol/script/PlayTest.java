@@ -8,7 +8,7 @@ import java.util.List;
 import mocapscope.protocol.bench.Aim;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -51,7 +51,7 @@ class PlayTest {
 
     @Test
     void howThingsStandLeavesTheCursorWhereItWas() throws Exception {
-        peer.connects().says("a", 1).stands(Phase.LIVE, 2).says("b", 3);
+        peer.connects().says("a", 1).stands(SessionPhase.LIVE, 2).says("b", 3);
 
         assertEquals(
                 Verdict.OK, Verdict.worst(peer.plays("- expect: live\n- expect: a\n- expect: live\n- expect: b\n")));
@@ -59,8 +59,8 @@ class PlayTest {
 
     @Test
     void whatWasSaidBeforeTheEndIsStillLookedAt() throws Exception {
-        peer.connects().says("a", 1).says("b", 2).stands(Phase.LOST, 3);
-        var other = new Acted().connects().says("a", 1).stands(Phase.LOST, 3);
+        peer.connects().says("a", 1).says("b", 2).stands(SessionPhase.LOST, 3);
+        var other = new Acted().connects().says("a", 1).stands(SessionPhase.LOST, 3);
 
         assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: closed\n- expect: b\n")));
         assertFails("no b arrived", other.plays("- expect: closed\n- expect: b\n"));
@@ -87,7 +87,7 @@ class PlayTest {
     void nothingMoreIsExpectedOfASessionThatIsOver() throws Exception {
         peer.connects()
                 .finds(SessionRule.SESSION_LOST, false, 1)
-                .stands(Phase.LOST, 1)
+                .stands(SessionPhase.LOST, 1)
                 .says("a", 2);
 
         assertFails("no a arrived: what is wrong", peer.plays("- expect: a\n"));
@@ -95,7 +95,7 @@ class PlayTest {
 
     @Test
     void aSessionThatNeverConnectedSaysWhy() throws Exception {
-        peer.finds(SessionRule.CONNECT_REFUSED, false, 0).stands(Phase.CLOSED, 0);
+        peer.finds(SessionRule.CONNECT_REFUSED, false, 0).stands(SessionPhase.CLOSED, 0);
 
         var remarks = peer.plays("- expect: closed\n");
         assertEquals(List.of("connect: not connected: what is wrong"), told(remarks));
@@ -292,7 +292,7 @@ class PlayTest {
                 .says("a", 0)
                 .closes(Acted.TCP, Direction.TO_CLIENT, 1)
                 .finds(SessionRule.NOT_SENT, true, 9 * HOUR)
-                .stands(Phase.CLOSED, 9 * HOUR);
+                .stands(SessionPhase.CLOSED, 9 * HOUR);
 
         // It has not happened yet when that is asked.
         assertFails("found: NOT_SENT", peer.plays("- expect: closed\n- {expect: clean, within: 600m}\n"));
@@ -311,7 +311,7 @@ class PlayTest {
                 .says("a", 0)
                 .closes(Acted.TCP, Direction.TO_CLIENT, 1)
                 .finds(SessionRule.NOT_SENT, true, 4.5 * HOUR)
-                .stands(Phase.CLOSED, 4.5 * HOUR);
+                .stands(SessionPhase.CLOSED, 4.5 * HOUR);
 
         assertFails("NOT_SENT (L16 session)", peer.plays("- expect: closed\n"));
     }
@@ -358,7 +358,7 @@ class PlayTest {
 
     @Test
     void whatIsTooMuchToBeLookedAtOnceMoreIsTold() throws Exception {
-        peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(Phase.LIVE, 2);
+        peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(SessionPhase.LIVE, 2);
 
         assertFails(
                 "too much data to check: 1 × first, ", peer.plays("- expect: live\n- {expect: first, within: 1s}\n"));
@@ -366,7 +366,7 @@ class PlayTest {
 
     @Test
     void silenceIsNotTakenFromWhatCouldNotBeLookedAt() throws Exception {
-        peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(Phase.LIVE, 2);
+        peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(SessionPhase.LIVE, 2);
 
         assertFails(
                 "too much data to check: 1 × first, ",
@@ -375,7 +375,7 @@ class PlayTest {
 
     @Test
     void aFloodCostsNothingWhereNobodyMissesIt() throws Exception {
-        peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(Phase.LIVE, 2);
+        peer.connects().says("first", 0.5).floods(Load.MOST).thenStands(SessionPhase.LIVE, 2);
 
         assertEquals(Verdict.OK, Verdict.worst(peer.plays("- expect: live\n- expect: resent 3\n- expect: live\n")));
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 
 /**
  * How a protocol's cases are held against our own peers: that they come out well, and what makes each come out otherwise.
@@ -46,7 +46,7 @@ record Proofs(String endpoint, Map<String, String> options, Map<String, String> 
                 .findFirst()
                 .orElseThrow(() -> new ScriptRefused(id.place(), "there is no case " + id.value()));
         // Our peer is the other side, and is the one that is broken.
-        var us = proven.side() == Role.CLIENT ? Role.SERVER : Role.CLIENT;
+        var us = proven.side() == SessionRole.CLIENT ? SessionRole.SERVER : SessionRole.CLIENT;
         var read = new Proof(
                 id.value(),
                 ScriptReader.arm(keys.list("break"), us),

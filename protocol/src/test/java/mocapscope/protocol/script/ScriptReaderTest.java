@@ -15,7 +15,7 @@ import mocapscope.protocol.bench.Aim;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -83,7 +83,7 @@ class ScriptReaderTest {
         assertEquals(
                 List.of("A", "One of each", "All that a case can say.", "§1"),
                 List.of(one.id(), one.title(), one.about(), one.section()));
-        assertEquals(Role.SERVER, one.side());
+        assertEquals(SessionRole.SERVER, one.side());
         assertEquals(Map.of("rate", "5"), one.options());
         assertEquals(Verdict.NON_STRICT, one.errors());
     }
@@ -146,7 +146,7 @@ class ScriptReaderTest {
         var script = ScriptReader.read("{\"id\": \"A\", \"title\": \"Alone\", \"steps\": [{\"expect\": \"live\"}]}");
 
         assertEquals("Alone", script.title());
-        assertEquals(Role.CLIENT, script.cases().getFirst().side());
+        assertEquals(SessionRole.CLIENT, script.cases().getFirst().side());
     }
 
     @ParameterizedTest

@@ -25,22 +25,22 @@ import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionRule;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -216,53 +216,53 @@ class ScriptWriterTest {
     }
 
     private static Finding lost(String deed, long at) {
-        return Finding.of(SessionRule.TAMPERED, Direction.TO_CLIENT, deed, new Now(at, 0));
+        return Finding.of(SessionRule.TAMPERED, Direction.TO_CLIENT, deed, new ClockReading(at, 0));
     }
 
     private static void say(Session session, Direction direction, String name, long at) throws Exception {
         var history = session.history();
-        var wording = session.protocol().wording();
-        var phrase = wording.phrases(direction).stream()
+        var wording = session.protocol().messageEditor();
+        var phrase = wording.templates(direction).stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        var bytes = wording.say(phrase, history.knowledge(), new Random(2), new Now(at, 0));
+        var bytes = wording.buildMessage(phrase, history.decoderState(), new Random(2), new ClockReading(at, 0));
         var entry = history.transcript().data(direction, phrase.channel(), at, bytes, Entry.Mark.NONE);
-        history.append(history.knowledge(), entry, new Unheard(_ -> {}));
+        history.append(history.decoderState(), entry, new Unheard(_ -> {}));
     }
 
     /** A session in which a person said a phrase, with {@code secret} in each of its secret spots. */
     static Session told(String uri, String name, String secret) throws Exception {
-        var endpoint = Catalog.parse(uri, Role.CLIENT);
+        var endpoint = Catalog.parse(uri, SessionRole.CLIENT);
         var protocol = Catalog.of(endpoint);
-        var history = new History(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
-        var session = new Session("a", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(new Now(0, 0)), history);
-        var phrase = protocol.wording().phrases(Direction.TO_SERVER).stream()
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
+        var session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
+        var phrase = protocol.messageEditor().templates(Direction.TO_SERVER).stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        var bytes = protocol.wording().say(phrase, history.knowledge(), new Random(2), new Now(0, 0));
+        var bytes = protocol.messageEditor().buildMessage(phrase, history.decoderState(), new Random(2), new ClockReading(0, 0));
         if (!secret.isEmpty()) {
             bytes = filled(protocol, session, phrase, bytes, secret);
         }
         var heard = new Unheard(_ -> {});
         var opened = history.transcript().opened(Direction.TO_SERVER, phrase.channel(), 0, "");
-        var known = history.append(history.knowledge(), opened, heard);
+        var known = history.append(history.decoderState(), opened, heard);
         var entry = history.transcript().data(phrase.direction(), phrase.channel(), 1, bytes, Entry.Mark.INJECTED);
         history.append(known, entry, heard);
         return session;
     }
 
-    private static ByteBuffer filled(Protocol protocol, Session session, Phrase phrase, ByteBuffer bytes, String secret)
+    private static ByteBuffer filled(Protocol protocol, Session session, MessageTemplate phrase, ByteBuffer bytes, String secret)
             throws Exception {
-        var said = new Foresight(session).of(phrase, bytes, new Now(0, 0));
+        var said = new Foresight(session).of(phrase, bytes, new ClockReading(0, 0));
         for (int i = 0; i < said.messages().size(); i++) {
-            var spot = protocol.wording().spots(said, i).stream()
+            var spot = protocol.messageEditor().editableFields(said, i).stream()
                     .filter(Spot::secret)
                     .findFirst();
             if (spot.isPresent()) {
-                return protocol.wording()
-                        .reword(
+                return protocol.messageEditor()
+                        .editFields(
                                 said,
                                 i,
                                 Map.of(spot.get().name(), like(2 * spot.get().length(), secret)))
@@ -291,7 +291,7 @@ class ScriptWriterTest {
                     seen.complete(session);
                 }
             });
-            return new Both(counts, new Finds(findings));
+            return new CompositeSessionListener(counts, new Finds(findings));
         });
         benches.wakes(live::wake);
         var session = seen.join();
@@ -301,26 +301,26 @@ class ScriptWriterTest {
     }
 
     /** Hears what is found alone; read once its session is over. */
-    private record Finds(List<Finding> found) implements Tap {
+    private record Finds(List<Finding> found) implements SessionListener {
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             found.add(finding);
         }
 
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
     }
 
     private static Trial trial(Network network, Endpoint endpoint) {
@@ -330,17 +330,17 @@ class ScriptWriterTest {
 
     private static Endpoint served(Network network, String uri) {
         var port = new CompletableFuture<Integer>();
-        var protocol = Catalog.of(Catalog.parse(uri, Role.SERVER));
+        var protocol = Catalog.of(Catalog.parse(uri, SessionRole.SERVER));
         network.serve(
                 protocol,
-                Catalog.parse(uri + ":0", Role.SERVER),
+                Catalog.parse(uri + ":0", SessionRole.SERVER),
                 Devices.of(protocol.devices()),
                 _ -> new Unheard(state -> {
-                    if (state.phase() == Phase.LISTENING) {
+                    if (state.phase() == SessionPhase.LISTENING) {
                         port.complete(Integer.parseInt(
                                 state.step().substring(state.step().lastIndexOf(':') + 1)));
                     }
                 }));
-        return Catalog.parse(uri + ":" + port.join(), Role.CLIENT).with(SessionOptions.RECONNECT, "false");
+        return Catalog.parse(uri + ":" + port.join(), SessionRole.CLIENT).with(CommonSessionOptions.RECONNECT, "false");
     }
 }

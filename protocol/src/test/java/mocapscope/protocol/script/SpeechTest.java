@@ -7,10 +7,10 @@ import java.util.Random;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
@@ -37,16 +37,16 @@ class SpeechTest {
                 .getFirst();
         var speech = new Speech(session(), new Random(1));
         var phrase = speech.phrase(step);
-        var now = new Now(0, 0);
+        var now = new ClockReading(0, 0);
         var example = speech.example(phrase, now);
         var wrong = assertThrows(Misworded.class, () -> speech.words(phrase, example, step, now));
         return wrong.spot() + ": " + wrong.why();
     }
 
     private static Session session() {
-        var endpoint = Catalog.parse("setp://127.0.0.1", Role.CLIENT);
+        var endpoint = Catalog.parse("setp://127.0.0.1", SessionRole.CLIENT);
         var protocol = Catalog.of(endpoint);
-        var history = new History(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
-        return new Session("a", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(new Now(0, 0)), history);
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
+        return new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
     }
 }

@@ -17,10 +17,10 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.SessionState;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -39,7 +39,7 @@ class TrialTest {
     @Test
     void aClientIsTriedWhereWeListen() throws Exception {
         Consumer<Integer> client = port -> {
-            var endpoint = Catalog.parse(HERE + ":" + port, Role.CLIENT);
+            var endpoint = Catalog.parse(HERE + ":" + port, SessionRole.CLIENT);
             network.connect(Catalog.of(endpoint), endpoint, _ -> new Unheard(_ -> {}));
         };
 
@@ -164,7 +164,7 @@ class TrialTest {
 
         assertEquals(
                 "8",
-                outcome.sessions().getFirst().endpoint().settings().values().get(SessionOptions.BUDGET));
+                outcome.sessions().getFirst().endpoint().settings().values().get(CommonSessionOptions.BUDGET));
     }
 
     @Test
@@ -183,7 +183,7 @@ class TrialTest {
 
     private Trial trial(String uri, Consumer<Integer> listens) {
         var setting = new Trial.Setting(
-                Catalog.of(Catalog.parse(uri, Role.SERVER)),
+                Catalog.of(Catalog.parse(uri, SessionRole.SERVER)),
                 role -> Catalog.parse(uri, role),
                 _ -> Devices.of(List.of("Walker")),
                 state -> learn(state, listens));
@@ -196,7 +196,7 @@ class TrialTest {
 
     private int served() {
         var port = new CompletableFuture<Integer>();
-        Endpoint endpoint = Catalog.parse(HERE + ":0", Role.SERVER);
+        Endpoint endpoint = Catalog.parse(HERE + ":0", SessionRole.SERVER);
         network.serve(
                 Catalog.of(endpoint),
                 endpoint,
@@ -205,9 +205,9 @@ class TrialTest {
         return port.join();
     }
 
-    private static void learn(State state, Consumer<Integer> port) {
+    private static void learn(SessionState state, Consumer<Integer> port) {
         int colon = state.step().lastIndexOf(':');
-        if (state.phase() == Phase.LISTENING && colon >= 0) {
+        if (state.phase() == SessionPhase.LISTENING && colon >= 0) {
             port.accept(Integer.parseInt(state.step().substring(colon + 1)));
         }
     }

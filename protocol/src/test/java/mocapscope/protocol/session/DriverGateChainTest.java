@@ -14,20 +14,20 @@ import org.junit.jupiter.api.Test;
 
 /** Two gates, one before the other. */
 class DriverGateChainTest {
-    private final DriverBench bench = new DriverBench();
+    private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
     void oneGateBeforeAnotherIsNextToTheSession() {
         var order = new ArrayList<String>();
-        Gates near = _ -> new TestGate((parcel, now, onward) -> {
+        GateFactory near = _ -> new TestGate((parcel, now, onward) -> {
             order.add("near " + parcel.direction());
-            onward.go(parcel, now);
+            onward.forward(parcel, now);
         });
-        Gates far = _ -> new TestGate((parcel, now, onward) -> {
+        GateFactory far = _ -> new TestGate((parcel, now, onward) -> {
             order.add("far " + parcel.direction());
-            onward.go(parcel, now);
+            onward.forward(parcel, now);
         });
-        bench.gates = near.before(far);
+        bench.gates = near.chain(far);
         bench.live(Map.of());
 
         assertEquals(List.of("near TO_SERVER", "far TO_SERVER", "far TO_CLIENT", "near TO_CLIENT"), order);
@@ -35,40 +35,40 @@ class DriverGateChainTest {
 
     @Test
     void whatANearGateAddsPassesTheFarOne() {
-        var near = new TestGate((parcel, now, onward) -> onward.go(parcel, now));
+        var near = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
         var far = new Holding(Direction.TO_SERVER);
         far.holds = false;
-        bench.gates = ((Gates) _ -> near).before(_ -> far);
+        bench.gates = ((GateFactory) _ -> near).chain(_ -> far);
         var driver = bench.live(Map.of());
         far.holds = true;
         near.release = (now, onward) ->
-                onward.inject(Direction.TO_SERVER, DriverBench.TCP, "hello", ToyDecoder.line("hello"), now);
-        driver.wake(DriverBench.at(3));
+                onward.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), now);
+        driver.runDueTimers(SessionEngineBench.at(3));
 
         assertEquals(1, far.held.size());
         assertTrue(far.held.getFirst().injected());
-        driver.gate(Gate.OPEN, DriverBench.at(4));
+        driver.setGate(Gate.OPEN, SessionEngineBench.at(4));
         assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), bench.wire.lately(2));
     }
 
     @Test
     void twoGatesThatLeaveLetGoOfEverything() {
         for (var way : Direction.values()) {
-            var here = new DriverBench();
+            var here = new SessionEngineBench();
             var near = new Holding(way);
             var far = new Holding(way);
             near.holds = false;
             far.holds = false;
-            here.gates = ((Gates) _ -> near).before(_ -> far);
+            here.gates = ((GateFactory) _ -> near).chain(_ -> far);
             var driver = here.live(Map.of());
             near.holds = true;
-            driver.ask(ToyProtocol.SHOUT, Map.of(), DriverBench.at(2));
-            DriverBench.receive(driver, "p 1\n", 2);
+            driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
+            SessionEngineBench.receive(driver, "p 1\n", 2);
             near.holds = way == Direction.TO_CLIENT;
             far.holds = true;
-            driver.ask(ToyProtocol.SHOUT, Map.of(), DriverBench.at(3));
-            DriverBench.receive(driver, "p 2\n", 3);
-            driver.gate(Gate.OPEN, DriverBench.at(4));
+            driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
+            SessionEngineBench.receive(driver, "p 2\n", 3);
+            driver.setGate(Gate.OPEN, SessionEngineBench.at(4));
 
             assertEquals(2, here.notes.samples.size());
             assertEquals(
@@ -81,10 +81,10 @@ class DriverGateChainTest {
 
     @Test
     void openGatesMakeNoChain() {
-        var gate = new TestGate((parcel, now, onward) -> onward.go(parcel, now));
+        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
         var session = bench.driver(Map.of()).session();
 
-        assertSame(gate, ((Gates) _ -> gate).before(Gates.OPEN).open(session));
-        assertSame(gate, Gates.OPEN.before(_ -> gate).open(session));
+        assertSame(gate, ((GateFactory) _ -> gate).chain(GateFactory.OPEN).createGate(session));
+        assertSame(gate, GateFactory.OPEN.chain(_ -> gate).createGate(session));
     }
 }

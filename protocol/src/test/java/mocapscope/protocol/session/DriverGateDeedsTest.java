@@ -14,24 +14,24 @@ import org.junit.jupiter.api.Test;
 
 /** What a gate does of its own: it injects, cuts, leaves notes and lets a channel rest. */
 class DriverGateDeedsTest {
-    private final DriverBench bench = new DriverBench();
+    private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
     void whatNobodySaidGoesBothWaysAndTheDialogueHearsItDecoded() {
-        var gate = new TestGate((parcel, now, onward) -> onward.go(parcel, now));
+        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
         gate.release = (now, onward) -> {
-            onward.inject(Direction.TO_SERVER, DriverBench.TCP, "hello", ToyDecoder.line("hello"), now);
-            onward.inject(Direction.TO_CLIENT, DriverBench.TCP, "p", ToyDecoder.line("p 7"), now);
-            onward.inject(Direction.TO_CLIENT, DriverBench.TCP, "later", ToyDecoder.line("go away"), now);
+            onward.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), now);
+            onward.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "p", ToyDecoder.line("p 7"), now);
+            onward.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "later", ToyDecoder.line("go away"), now);
         };
         var driver = bench.live(Map.of());
-        driver.gate(gate, DriverBench.at(2));
-        driver.wake(DriverBench.at(3));
+        driver.setGate(gate, SessionEngineBench.at(2));
+        driver.runDueTimers(SessionEngineBench.at(3));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertTrue(bench.wire.done.contains("tcp: hello\n"));
         assertEquals(1, bench.notes.samples.size());
-        assertEquals(Phase.FAILED, bench.notes.states.getLast().phase());
+        assertEquals(SessionPhase.FAILED, bench.notes.states.getLast().phase());
         assertEquals(
                 3,
                 bench.notes.entries.stream()
@@ -41,15 +41,15 @@ class DriverGateDeedsTest {
 
     @Test
     void whatNobodySaidCannotCrossAChannelThatIsNotOpen() {
-        var gate = new TestGate((parcel, now, onward) -> onward.go(parcel, now));
+        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
         gate.release = (now, onward) -> {
-            onward.inject(Direction.TO_SERVER, DriverBench.TCP, "hello", ToyDecoder.line("hello"), now);
-            onward.inject(Direction.TO_CLIENT, DriverBench.TCP, "p", ToyDecoder.line("p 7"), now);
+            onward.inject(Direction.TO_SERVER, SessionEngineBench.TCP, "hello", ToyDecoder.line("hello"), now);
+            onward.inject(Direction.TO_CLIENT, SessionEngineBench.TCP, "p", ToyDecoder.line("p 7"), now);
         };
         bench.gates = _ -> gate;
         var driver = bench.driver(Map.of());
-        driver.start(DriverBench.at(0));
-        driver.wake(DriverBench.at(1));
+        driver.start(SessionEngineBench.at(0));
+        driver.runDueTimers(SessionEngineBench.at(1));
 
         assertEquals(List.of("connect tcp"), bench.wire.done);
         assertEquals(List.of(), bench.notes.entries);
@@ -61,7 +61,7 @@ class DriverGateDeedsTest {
         var udp = Channel.udp("udp");
         bench.protocol.early = udp;
         var driver = bench.driver(Map.of());
-        driver.start(DriverBench.at(0));
+        driver.start(SessionEngineBench.at(0));
 
         assertEquals(List.of("connect tcp"), bench.wire.done);
         assertEquals(List.of("NOT_SENT"), bench.notes.codes());
@@ -70,15 +70,15 @@ class DriverGateDeedsTest {
 
     @Test
     void whatIsCutIsClosedAtOnceAndNobodyIsBlamed() {
-        var gate = new TestGate((parcel, now, onward) -> onward.go(parcel, now));
+        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
         gate.release = (now, onward) -> {
-            onward.cut(DriverBench.TCP, now);
-            onward.cut(DriverBench.TCP, now);
+            onward.abortChannel(SessionEngineBench.TCP, now);
+            onward.abortChannel(SessionEngineBench.TCP, now);
         };
         var driver = bench.live(Map.of());
-        driver.gate(gate, DriverBench.at(2));
-        DriverBench.receive(driver, "p 1\np", 3);
-        driver.wake(DriverBench.at(4));
+        driver.setGate(gate, SessionEngineBench.at(2));
+        SessionEngineBench.receive(driver, "p 1\np", 3);
+        driver.runDueTimers(SessionEngineBench.at(4));
 
         assertEquals(List.of("close tcp", "close all"), bench.wire.lately(2));
         var closing = bench.notes.entries.getLast();
@@ -86,18 +86,18 @@ class DriverGateDeedsTest {
         assertEquals("cut by the intercept", closing.note());
         assertEquals(
                 "p",
-                DriverBench.text(
+                SessionEngineBench.text(
                         bench.notes.entries.get(bench.notes.entries.size() - 2).bytes()));
         assertEquals(List.of("SESSION_LOST"), bench.notes.codes());
-        assertEquals(List.of(Closing.Cause.CUT), bench.protocol.closings);
-        assertEquals(Phase.WAITING, bench.notes.states.getLast().phase());
+        assertEquals(List.of(ChannelCloseReason.ChannelCloseCause.CUT), bench.protocol.closings);
+        assertEquals(SessionPhase.WAITING, bench.notes.states.getLast().phase());
     }
 
     @Test
     void nothingBehindACutMessageIsHandedOver() {
         var driver = bench.live(Map.of());
-        driver.gate(new TestGate((parcel, now, onward) -> onward.cut(parcel.channel(), now)), DriverBench.at(2));
-        DriverBench.receive(driver, "p 1\np 2\np 3\np", 3);
+        driver.setGate(new TestGate((parcel, now, onward) -> onward.abortChannel(parcel.channel(), now)), SessionEngineBench.at(2));
+        SessionEngineBench.receive(driver, "p 1\np 2\np 3\np", 3);
 
         assertEquals(0, bench.notes.samples.size());
         assertEquals(List.of("SESSION_LOST"), bench.notes.codes());
@@ -107,23 +107,23 @@ class DriverGateDeedsTest {
     @Test
     void aDeedIsANoteAtTheEntryThatItChanged() {
         var driver = bench.live(Map.of());
-        driver.gate(
+        driver.setGate(
                 new TestGate((parcel, now, onward) -> {
-                    if (DriverBench.text(parcel.bytes()).equals("p 2\n")) {
-                        onward.tampered(parcel, "dropped", now);
+                    if (SessionEngineBench.text(parcel.bytes()).equals("p 2\n")) {
+                        onward.reportEdit(parcel, "dropped", now);
                     } else {
-                        onward.go(parcel.noted("held 12.4 s").altered(ToyDecoder.line("p 9")), now);
+                        onward.forward(parcel.withEdit("held 12.4 s").withBytes(ToyDecoder.line("p 9")), now);
                     }
                 }),
-                DriverBench.at(2));
-        DriverBench.receive(driver, "p 1\np 2\n", 3);
+                SessionEngineBench.at(2));
+        SessionEngineBench.receive(driver, "p 1\np 2\n", 3);
 
         var deeds = bench.notes.findings;
         assertEquals(List.of("TAMPERED", "TAMPERED"), bench.notes.codes());
         assertEquals("held 12.4 s", deeds.getFirst().text());
         assertEquals(bench.notes.entries.getLast().index(), deeds.getFirst().entry());
         assertEquals("dropped", deeds.getLast().text());
-        assertEquals(DriverBench.TCP, deeds.getLast().channel());
+        assertEquals(SessionEngineBench.TCP, deeds.getLast().channel());
         assertEquals(Direction.TO_CLIENT, deeds.getLast().direction());
         assertEquals(Severity.NOTE, deeds.getLast().severity());
         assertEquals(List.of(), bench.protocol.heard);
@@ -132,16 +132,16 @@ class DriverGateDeedsTest {
     @Test
     void aStreamAtRestIsNotReadUntilItsGateLeaves() {
         var driver = bench.live(Map.of());
-        driver.gate(
+        driver.setGate(
                 new TestGate((parcel, now, onward) -> {
-                    onward.go(parcel, now);
-                    onward.rest(parcel.channel(), true, now);
+                    onward.forward(parcel, now);
+                    onward.setReadPaused(parcel.channel(), true, now);
                 }),
-                DriverBench.at(2));
-        DriverBench.receive(driver, "p 1\np 2\n", 3);
+                SessionEngineBench.at(2));
+        SessionEngineBench.receive(driver, "p 1\np 2\n", 3);
         assertEquals("rest tcp", bench.wire.done.getLast());
         assertEquals(2, bench.notes.samples.size());
-        driver.gate(Gate.OPEN, DriverBench.at(4));
+        driver.setGate(Gate.OPEN, SessionEngineBench.at(4));
 
         assertEquals(List.of("rest tcp", "resume tcp"), bench.wire.lately(2));
         assertEquals(List.of(), bench.notes.codes());
@@ -151,18 +151,18 @@ class DriverGateDeedsTest {
     void datagramsThatComeAtRestAreDroppedAndCounted() {
         var udp = Channel.udp("udp");
         var driver = bench.live(Map.of());
-        driver.opened(udp, DriverBench.LOCAL, DriverBench.REMOTE, DriverBench.at(1));
+        driver.opened(udp, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
         var gate = new TestGate((parcel, now, onward) -> {
-            onward.go(parcel, now);
-            onward.rest(parcel.channel(), true, now);
+            onward.forward(parcel, now);
+            onward.setReadPaused(parcel.channel(), true, now);
         });
-        driver.gate(gate, DriverBench.at(2));
+        driver.setGate(gate, SessionEngineBench.at(2));
         for (int i = 0; i < 3; i++) {
-            driver.received(udp, ToyDecoder.line("p 1"), DriverBench.at(3));
+            driver.received(udp, ToyDecoder.line("p 1"), SessionEngineBench.at(3));
         }
-        gate.release = (now, onward) -> onward.rest(udp, false, now);
-        driver.wake(DriverBench.at(4));
-        driver.received(udp, ToyDecoder.line("p 2"), DriverBench.at(5));
+        gate.release = (now, onward) -> onward.setReadPaused(udp, false, now);
+        driver.runDueTimers(SessionEngineBench.at(4));
+        driver.received(udp, ToyDecoder.line("p 2"), SessionEngineBench.at(5));
 
         assertEquals(2, bench.notes.samples.size());
         assertEquals(
@@ -174,10 +174,10 @@ class DriverGateDeedsTest {
     @Test
     void everyDeedIsListedWhateverFindingsThereAre() {
         var driver = bench.live(Map.of());
-        driver.gate(new TestGate((parcel, now, onward) -> onward.tampered(parcel, "dropped", now)), DriverBench.at(2));
-        DriverBench.receive(driver, "p 1\n".repeat(FindingLimit.DEEDS + 500), 3);
+        driver.setGate(new TestGate((parcel, now, onward) -> onward.reportEdit(parcel, "dropped", now)), SessionEngineBench.at(2));
+        SessionEngineBench.receive(driver, "p 1\n".repeat(FindingLimiter.DEEDS + 500), 3);
 
-        assertEquals(FindingLimit.DEEDS, deeds());
+        assertEquals(FindingLimiter.DEEDS, deeds());
         assertEquals(1, collapsed().size());
         assertEquals("TAMPERED occurred 10000 times", collapsed().getFirst());
     }
@@ -186,10 +186,10 @@ class DriverGateDeedsTest {
     void ofLongDeedsFewerAreListed() {
         var driver = bench.live(Map.of());
         var text = "x".repeat(256);
-        driver.gate(new TestGate((parcel, now, onward) -> onward.go(parcel.noted(text), now)), DriverBench.at(2));
-        DriverBench.receive(driver, "p 1\n".repeat(FindingLimit.DEEDS), 3);
+        driver.setGate(new TestGate((parcel, now, onward) -> onward.forward(parcel.withEdit(text), now)), SessionEngineBench.at(2));
+        SessionEngineBench.receive(driver, "p 1\n".repeat(FindingLimiter.DEEDS), 3);
 
-        assertEquals(FindingLimit.LETTERS / 256, deeds());
+        assertEquals(FindingLimiter.LETTERS / 256, deeds());
         assertEquals(List.of("TAMPERED occurred 4096 times"), collapsed());
     }
 

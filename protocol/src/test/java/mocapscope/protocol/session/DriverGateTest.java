@@ -13,15 +13,15 @@ import org.junit.jupiter.api.Test;
 
 /** What a gate does to what passes it. */
 class DriverGateTest {
-    private final DriverBench bench = new DriverBench();
+    private final SessionEngineBench bench = new SessionEngineBench();
 
     @Test
     void whatAGateAltersLeavesSoAndTheDialogueKnowsItByWhatItWas() {
         bench.gates =
-                _ -> new TestGate((parcel, now, onward) -> onward.go(parcel.altered(ToyDecoder.line("HELLO")), now));
+                _ -> new TestGate((parcel, now, onward) -> onward.forward(parcel.withBytes(ToyDecoder.line("HELLO")), now));
         var driver = bench.driver(Map.of());
-        driver.start(DriverBench.at(0));
-        driver.opened(DriverBench.TCP, DriverBench.LOCAL, DriverBench.REMOTE, DriverBench.at(1));
+        driver.start(SessionEngineBench.at(0));
+        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals("tcp: HELLO\n", bench.wire.done.getLast());
@@ -33,9 +33,9 @@ class DriverGateTest {
     @Test
     void aGateThatDropsLeavesNoTrace() {
         var driver = bench.driver(Map.of());
-        driver.gate(new TestGate((_, _, _) -> {}), DriverBench.at(0));
-        driver.start(DriverBench.at(0));
-        driver.opened(DriverBench.TCP, DriverBench.LOCAL, DriverBench.REMOTE, DriverBench.at(1));
+        driver.setGate(new TestGate((_, _, _) -> {}), SessionEngineBench.at(0));
+        driver.start(SessionEngineBench.at(0));
+        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of(), bench.protocol.sent);
         assertEquals(List.of("connect tcp"), bench.wire.done);
@@ -43,20 +43,20 @@ class DriverGateTest {
 
     @Test
     void aGateThatHoldsLetsGoWhenItIsDue() {
-        var held = new ArrayList<Parcel>();
+        var held = new ArrayList<GateItem>();
         var gate = new TestGate((parcel, _, _) -> held.add(parcel));
         var driver = bench.driver(Map.of());
-        driver.gate(gate, DriverBench.at(0));
-        driver.start(DriverBench.at(0));
-        driver.opened(DriverBench.TCP, DriverBench.LOCAL, DriverBench.REMOTE, DriverBench.at(1));
-        gate.due = DriverBench.at(2).monotonicNanos();
+        driver.setGate(gate, SessionEngineBench.at(0));
+        driver.start(SessionEngineBench.at(0));
+        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
+        gate.due = SessionEngineBench.at(2).monotonicNanos();
         gate.release = (now, onward) -> {
             gate.due = Gate.NEVER;
-            held.forEach(parcel -> onward.go(parcel, now));
+            held.forEach(parcel -> onward.forward(parcel, now));
         };
 
-        assertEquals(DriverBench.at(2).monotonicNanos(), driver.wakeAt());
-        driver.wake(DriverBench.at(2));
+        assertEquals(SessionEngineBench.at(2).monotonicNanos(), driver.nextTimerAt());
+        driver.runDueTimers(SessionEngineBench.at(2));
         assertEquals(List.of("hello\n"), bench.protocol.sent);
     }
 
@@ -64,15 +64,15 @@ class DriverGateTest {
     void aGateThatAsksForWholeMessagesGetsThemWhateverTheSegments() {
         var seen = new ArrayList<String>();
         var driver = bench.live(Map.of());
-        driver.gate(
+        driver.setGate(
                 new TestGate((parcel, now, onward) -> {
-                    seen.add(DriverBench.text(parcel.bytes()));
-                    onward.go(parcel, now);
+                    seen.add(SessionEngineBench.text(parcel.bytes()));
+                    onward.forward(parcel, now);
                 }),
-                DriverBench.at(1));
-        DriverBench.receive(driver, "p 1\np 2", 2);
-        DriverBench.receive(driver, "2\np", 3);
-        DriverBench.receive(driver, " 3\n", 4);
+                SessionEngineBench.at(1));
+        SessionEngineBench.receive(driver, "p 1\np 2", 2);
+        SessionEngineBench.receive(driver, "2\np", 3);
+        SessionEngineBench.receive(driver, " 3\n", 4);
 
         assertEquals(List.of("p 1\n", "p 22\n", "p 3\n"), seen);
         assertEquals(3, bench.notes.samples.size());
@@ -81,24 +81,24 @@ class DriverGateTest {
     @Test
     void takingAGateAwayLosesNothing() {
         var driver = bench.live(Map.of());
-        driver.gate(new TestGate((parcel, now, onward) -> onward.go(parcel, now)), DriverBench.at(1));
-        DriverBench.receive(driver, "p 1\np", 2);
-        driver.gate(Gate.OPEN, DriverBench.at(3));
-        DriverBench.receive(driver, " 2\n", 4);
+        driver.setGate(new TestGate((parcel, now, onward) -> onward.forward(parcel, now)), SessionEngineBench.at(1));
+        SessionEngineBench.receive(driver, "p 1\np", 2);
+        driver.setGate(Gate.OPEN, SessionEngineBench.at(3));
+        SessionEngineBench.receive(driver, " 2\n", 4);
 
         assertEquals(2, bench.notes.samples.size());
     }
 
     @Test
     void aGateThatIsReplacedLetsGoOfWhatItHoldsInOrder() {
-        var held = new ArrayList<Parcel>();
+        var held = new ArrayList<GateItem>();
         var gate = new TestGate((parcel, _, _) -> held.add(parcel));
-        gate.leave = (now, onward) -> held.forEach(parcel -> onward.go(parcel, now));
+        gate.leave = (now, onward) -> held.forEach(parcel -> onward.forward(parcel, now));
         var driver = bench.live(Map.of());
-        driver.gate(gate, DriverBench.at(1));
-        DriverBench.receive(driver, "p 1\np 2\np", 2);
-        driver.gate(Gate.OPEN, DriverBench.at(3));
-        DriverBench.receive(driver, " 3\n", 4);
+        driver.setGate(gate, SessionEngineBench.at(1));
+        SessionEngineBench.receive(driver, "p 1\np 2\np", 2);
+        driver.setGate(Gate.OPEN, SessionEngineBench.at(3));
+        SessionEngineBench.receive(driver, " 3\n", 4);
 
         assertEquals(
                 List.of("p 1", "p 2", "p 3"),
@@ -110,22 +110,22 @@ class DriverGateTest {
 
     @Test
     void whatWasHeldIsNeverGivenToTheNextConnection() {
-        var held = new ArrayList<Parcel>();
+        var held = new ArrayList<GateItem>();
         var gate = new TestGate((parcel, now, onward) -> {
-            if (parcel.closing() == null && DriverBench.text(parcel.bytes()).startsWith("p")) {
+            if (parcel.closing() == null && SessionEngineBench.text(parcel.bytes()).startsWith("p")) {
                 held.add(parcel);
             } else {
-                onward.go(parcel, now);
+                onward.forward(parcel, now);
             }
         });
         bench.gates = _ -> gate;
         var driver = bench.live(Map.of());
-        DriverBench.receive(driver, "p 1\n", 2);
-        driver.closed(DriverBench.TCP, new Closing(Closing.Cause.PEER, ""), DriverBench.at(3));
-        driver.wake(new Now(driver.wakeAt(), 0));
-        driver.opened(DriverBench.TCP, DriverBench.LOCAL, DriverBench.REMOTE, DriverBench.at(9));
-        gate.release = (now, onward) -> held.forEach(parcel -> onward.go(parcel, now));
-        driver.wake(DriverBench.at(10));
+        SessionEngineBench.receive(driver, "p 1\n", 2);
+        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), SessionEngineBench.at(3));
+        driver.runDueTimers(new ClockReading(driver.nextTimerAt(), 0));
+        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
+        gate.release = (now, onward) -> held.forEach(parcel -> onward.forward(parcel, now));
+        driver.runDueTimers(SessionEngineBench.at(10));
 
         assertEquals(0, bench.notes.samples.size());
         assertTrue(bench.notes.codes().contains("HELD_TOO_LONG"));
@@ -133,10 +133,10 @@ class DriverGateTest {
 
     @Test
     void whatIsLostOnTheWayWasSentAllTheSame() {
-        bench.gates = _ -> new TestGate((parcel, now, onward) -> onward.lose(parcel, now));
+        bench.gates = _ -> new TestGate((parcel, now, onward) -> onward.drop(parcel, now));
         var driver = bench.driver(Map.of());
-        driver.start(DriverBench.at(0));
-        driver.opened(DriverBench.TCP, DriverBench.LOCAL, DriverBench.REMOTE, DriverBench.at(1));
+        driver.start(SessionEngineBench.at(0));
+        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals(List.of("connect tcp"), bench.wire.done);
@@ -146,15 +146,15 @@ class DriverGateTest {
     void halfAMessageStaysWholeForTheNextGateThatAsksForWholeOnes() {
         var seen = new ArrayList<String>();
         var driver = bench.live(Map.of());
-        driver.gate(new TestGate((parcel, now, onward) -> onward.go(parcel, now)), DriverBench.at(1));
-        DriverBench.receive(driver, "p 1\np", 2);
-        driver.gate(
+        driver.setGate(new TestGate((parcel, now, onward) -> onward.forward(parcel, now)), SessionEngineBench.at(1));
+        SessionEngineBench.receive(driver, "p 1\np", 2);
+        driver.setGate(
                 new TestGate((parcel, now, onward) -> {
-                    seen.add(DriverBench.text(parcel.bytes()));
-                    onward.go(parcel, now);
+                    seen.add(SessionEngineBench.text(parcel.bytes()));
+                    onward.forward(parcel, now);
                 }),
-                DriverBench.at(3));
-        DriverBench.receive(driver, " 2\np 3\n", 4);
+                SessionEngineBench.at(3));
+        SessionEngineBench.receive(driver, " 2\np 3\n", 4);
 
         assertEquals(List.of("p 2\n", "p 3\n"), seen);
         assertEquals(3, bench.notes.samples.size());
@@ -162,24 +162,24 @@ class DriverGateTest {
 
     @Test
     void aGateThatTakesOverIsToldWhereTheSessionStands() {
-        var gate = new TestGate((parcel, now, onward) -> onward.go(parcel, now));
-        bench.live(Map.of()).gate(gate, DriverBench.at(2));
+        var gate = new TestGate((parcel, now, onward) -> onward.forward(parcel, now));
+        bench.live(Map.of()).setGate(gate, SessionEngineBench.at(2));
 
-        assertEquals(List.of(Phase.LIVE), gate.phases);
+        assertEquals(List.of(SessionPhase.LIVE), gate.phases);
     }
 
     @Test
     void whatIsRepeatedWasSaidOnce() {
         bench.gates = _ -> new TestGate((parcel, now, onward) -> {
-            onward.go(parcel, now);
+            onward.forward(parcel, now);
             if (parcel.closing() == null) {
-                onward.go(parcel.again().altered(parcel.bytes()), now);
-                onward.lose(parcel.again(), now);
+                onward.forward(parcel.asDuplicate().withBytes(parcel.bytes()), now);
+                onward.drop(parcel.asDuplicate(), now);
             }
         });
         var driver = bench.driver(Map.of());
-        driver.start(DriverBench.at(0));
-        driver.opened(DriverBench.TCP, DriverBench.LOCAL, DriverBench.REMOTE, DriverBench.at(1));
+        driver.start(SessionEngineBench.at(0));
+        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1));
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), bench.wire.lately(2));
@@ -192,9 +192,9 @@ class DriverGateTest {
     void aParcelKnowsWhenItCame() {
         var gate = new Holding(Direction.TO_CLIENT);
         var driver = bench.live(Map.of());
-        driver.gate(gate, DriverBench.at(2));
-        DriverBench.receive(driver, "p 1\n", 3);
+        driver.setGate(gate, SessionEngineBench.at(2));
+        SessionEngineBench.receive(driver, "p 1\n", 3);
 
-        assertEquals(DriverBench.at(3), gate.held.getFirst().arrived());
+        assertEquals(SessionEngineBench.at(3), gate.held.getFirst().arrived());
     }
 }

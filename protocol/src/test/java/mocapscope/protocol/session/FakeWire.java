@@ -7,7 +7,7 @@ import java.util.List;
 import mocapscope.protocol.transcript.Channel;
 
 /** Writes down what a driver asks of the network. */
-final class FakeWire implements Wire {
+final class FakeWire implements SessionNetwork {
     final List<String> done = new ArrayList<>();
     boolean broken;
     boolean breaks;
@@ -19,21 +19,21 @@ final class FakeWire implements Wire {
     }
 
     @Override
-    public void tell(Driver driver) {}
+    public void setEngine(SessionEngine driver) {}
 
     @Override
-    public void connect(Channel channel, Address remote) {
+    public void connect(Channel channel, NetworkAddress remote) {
         done.add("connect " + channel.name());
     }
 
     @Override
-    public void accept(Channel listener, Address local, Channel channel) {}
+    public void accept(Channel listener, NetworkAddress local, Channel channel) {}
 
     @Override
-    public void openUdp(Channel channel, Address local, Address remote) {}
+    public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {}
 
     @Override
-    public void aim(Channel channel, Address remote) {}
+    public void setRemoteAddress(Channel channel, NetworkAddress remote) {}
 
     @Override
     public long send(Channel channel, ByteBuffer bytes) {
@@ -45,7 +45,7 @@ final class FakeWire implements Wire {
     }
 
     @Override
-    public void rest(Channel channel, boolean on) {
+    public void setReadPaused(Channel channel, boolean on) {
         done.add((on ? "rest " : "resume ") + channel.name());
     }
 

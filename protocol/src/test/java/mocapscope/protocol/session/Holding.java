@@ -6,7 +6,7 @@ import mocapscope.protocol.transcript.Direction;
 
 /** A gate that holds what goes one way, until it is told to let it go. */
 final class Holding implements Gate {
-    final List<Parcel> held = new ArrayList<>();
+    final List<GateItem> held = new ArrayList<>();
     final List<String> done = new ArrayList<>();
     private final Direction way;
     boolean holds = true;
@@ -18,21 +18,21 @@ final class Holding implements Gate {
     }
 
     @Override
-    public boolean holds() {
+    public boolean isHolding() {
         return !held.isEmpty();
     }
 
     @Override
-    public boolean whole() {
+    public boolean requiresWholeMessages() {
         return true;
     }
 
     @Override
-    public void pass(Parcel parcel, Now now, Onward onward) {
+    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
         if (holds && parcel.direction() == way) {
             held.add(parcel);
         } else {
-            onward.go(parcel, now);
+            onward.forward(parcel, now);
         }
     }
 
@@ -42,7 +42,7 @@ final class Holding implements Gate {
     }
 
     @Override
-    public void release(Now now, Onward onward) {
+    public void release(ClockReading now, GateContext onward) {
         if (due) {
             due = false;
             letGo(now, onward);
@@ -50,7 +50,7 @@ final class Holding implements Gate {
     }
 
     @Override
-    public void leave(Now now, Onward onward) {
+    public void flush(ClockReading now, GateContext onward) {
         done.add("leave");
         if (leaves) {
             letGo(now, onward);
@@ -58,14 +58,14 @@ final class Holding implements Gate {
     }
 
     @Override
-    public void ended(Now now, Onward onward) {
+    public void discardAll(ClockReading now, GateContext onward) {
         done.add("ended with " + held.size());
         held.clear();
     }
 
-    private void letGo(Now now, Onward onward) {
+    private void letGo(ClockReading now, GateContext onward) {
         var all = List.copyOf(held);
         held.clear();
-        all.forEach(parcel -> onward.go(parcel, now));
+        all.forEach(parcel -> onward.forward(parcel, now));
     }
 }

@@ -1,8 +1,8 @@
 package mocapscope.protocol.session;
 
-import static mocapscope.protocol.session.DriverBench.LOCAL;
-import static mocapscope.protocol.session.DriverBench.REMOTE;
-import static mocapscope.protocol.session.DriverBench.at;
+import static mocapscope.protocol.session.SessionEngineBench.LOCAL;
+import static mocapscope.protocol.session.SessionEngineBench.REMOTE;
+import static mocapscope.protocol.session.SessionEngineBench.at;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
@@ -22,45 +22,45 @@ class SilenceOfRgmpTest {
     private static final String HALF = "{\"target_frame\": \"hub\"}";
 
     private final Notes notes = new Notes();
-    private final Driver driver = driver(List.of());
+    private final SessionEngine driver = driver(List.of());
 
     @Test
     void aDeviceThatFollowsEventsAndSendsOnlyTheirTimesMayBeQuiet() {
         define(0, "");
-        driver.expire(at(60));
-        assertEquals(Phase.LIVE, phase());
+        driver.judgeDeadlines(at(60));
+        assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
     void aDeviceThatFollowsEventsAndCannotBeReadMayBeQuiet() {
         define(0, HALF);
-        driver.expire(at(60));
-        assertEquals(Phase.LIVE, phase());
+        driver.judgeDeadlines(at(60));
+        assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
     void aDeviceWithoutGroupsHasNothingToSay() {
         receive(1, text(""), 1);
-        driver.expire(at(60));
-        assertEquals(Phase.LIVE, phase());
+        driver.judgeDeadlines(at(60));
+        assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
     void framesWithoutStreamsAreHeard() {
         define(10, "");
         frames(0);
-        assertEquals(Phase.LIVE, phase());
-        driver.expire(at(20));
-        assertEquals(Phase.SILENT, phase());
+        assertEquals(SessionPhase.LIVE, phase());
+        driver.judgeDeadlines(at(20));
+        assertEquals(SessionPhase.SILENT, phase());
         frames(20);
-        assertEquals(Phase.LIVE, phase());
+        assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
     void framesThatStayBytesAreHeard() {
         define(10, HALF);
         frames(4);
-        assertEquals(Phase.LIVE, phase());
+        assertEquals(SessionPhase.LIVE, phase());
     }
 
     @Test
@@ -69,12 +69,12 @@ class SilenceOfRgmpTest {
         receive(filtered, 1, text(group(10, "")), 1);
         for (int i = 0; i < 100; i++) {
             receive(filtered, 2, data(), 1 + i * 0.1);
-            filtered.expire(at(1 + i * 0.1));
+            filtered.judgeDeadlines(at(1 + i * 0.1));
         }
-        assertEquals(Phase.LIVE, phase());
+        assertEquals(SessionPhase.LIVE, phase());
     }
 
-    private Phase phase() {
+    private SessionPhase phase() {
         return notes.phases().getLast();
     }
 
@@ -86,7 +86,7 @@ class SilenceOfRgmpTest {
     private void frames(double from) {
         for (double now = Math.max(1, from); now < from + 9; now += 0.1) {
             receive(2, data(), now);
-            driver.expire(at(now));
+            driver.judgeDeadlines(at(now));
         }
     }
 
@@ -94,7 +94,7 @@ class SilenceOfRgmpTest {
         receive(driver, prefix, payload, seconds);
     }
 
-    private static void receive(Driver driver, int prefix, byte[] payload, double seconds) {
+    private static void receive(SessionEngine driver, int prefix, byte[] payload, double seconds) {
         var frame = ByteBuffer.allocate(8 + payload.length).order(ByteOrder.LITTLE_ENDIAN);
         frame.putInt(prefix).putInt(payload.length).put(payload).flip();
         driver.received(Channel.tcp("tcp"), frame.asReadOnlyBuffer(), at(seconds));
@@ -114,16 +114,16 @@ class SilenceOfRgmpTest {
                 """.formatted(groups).getBytes(StandardCharsets.UTF_8);
     }
 
-    private Driver driver(List<String> devices) {
+    private SessionEngine driver(List<String> devices) {
         var protocol = new RgmpProtocol();
-        var settings = Settings.standard(SessionOptions.of(protocol, Role.CLIENT));
+        var settings = OptionValues.ofDefaults(CommonSessionOptions.of(protocol, SessionRole.CLIENT));
         var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), REMOTE, devices, settings);
         var decoder = protocol.decoder("s1", endpoint, SkeletonMaps.builtIn());
-        var history = new History(new Transcript(1 << 20), decoder);
-        var session = new Session("s1", protocol, endpoint, Role.CLIENT, "peer", Anchor.at(at(0)), history);
+        var history = new SessionHistory(new Transcript(1 << 20), decoder);
+        var session = new Session("s1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
-        var driver = new Driver(
-                session, protocol.client(endpoint, random), new FakeWire(), _ -> notes, Gates.OPEN, random, at(0));
+        var driver = new SessionEngine(
+                session, protocol.client(endpoint, random), new FakeWire(), _ -> notes, GateFactory.OPEN, random, at(0));
         driver.start(at(0));
         driver.opened(Channel.tcp("tcp"), LOCAL, REMOTE, at(0.5));
         return driver;

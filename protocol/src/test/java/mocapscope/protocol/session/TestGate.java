@@ -6,11 +6,11 @@ import java.util.List;
 /** A gate for whole messages that does what a test says. */
 final class TestGate implements Gate {
     interface Passing {
-        void pass(Parcel parcel, Now now, Onward onward);
+        void pass(GateItem parcel, ClockReading now, GateContext onward);
     }
 
     interface Release {
-        void release(Now now, Onward onward);
+        void release(ClockReading now, GateContext onward);
     }
 
     private final Passing passing;
@@ -19,19 +19,19 @@ final class TestGate implements Gate {
     Release release = (_, _) -> {};
     Release leave = (_, _) -> {};
     Release ended = (_, _) -> {};
-    final List<Phase> phases = new ArrayList<>();
+    final List<SessionPhase> phases = new ArrayList<>();
 
     TestGate(Passing passing) {
         this.passing = passing;
     }
 
     @Override
-    public boolean whole() {
+    public boolean requiresWholeMessages() {
         return true;
     }
 
     @Override
-    public void pass(Parcel parcel, Now now, Onward onward) {
+    public void handle(GateItem parcel, ClockReading now, GateContext onward) {
         passing.pass(parcel, now, onward);
     }
 
@@ -41,22 +41,22 @@ final class TestGate implements Gate {
     }
 
     @Override
-    public void release(Now now, Onward onward) {
+    public void release(ClockReading now, GateContext onward) {
         release.release(now, onward);
     }
 
     @Override
-    public void leave(Now now, Onward onward) {
+    public void flush(ClockReading now, GateContext onward) {
         leave.release(now, onward);
     }
 
     @Override
-    public void ended(Now now, Onward onward) {
+    public void discardAll(ClockReading now, GateContext onward) {
         ended.release(now, onward);
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         phases.add(state.phase());
         if (breaksAtSteps) {
             throw new IllegalStateException("at a step");

@@ -13,9 +13,9 @@ import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
 /** Our server and our client over real UDP on this machine: what is lost on a bad path, and what a good one carries. */
@@ -36,9 +36,9 @@ final class Bubble implements AutoCloseable {
     private final Ear client = new Ear();
     private final Live calling;
 
-    private Bubble(String server, String ours, Gates path) throws InterruptedException {
+    private Bubble(String server, String ours, GateFactory path) throws InterruptedException {
         there = new Network(SkeletonMaps.builtIn(), path);
-        var endpoint = Catalog.parse("setp://127.0.0.1:0" + server, Role.SERVER);
+        var endpoint = Catalog.parse("setp://127.0.0.1:0" + server, SessionRole.SERVER);
         here.serve(
                 Catalog.of(endpoint),
                 endpoint,
@@ -46,7 +46,7 @@ final class Bubble implements AutoCloseable {
                 session -> served.computeIfAbsent(session.id(), _ -> new Ear()));
         await(() -> served.values().stream().anyMatch(ear -> ear.step().startsWith("127.0.0.1:")));
         var where = served.values().stream().map(Ear::step).findFirst().orElseThrow();
-        var called = Catalog.parse("setp://" + where + ours, Role.CLIENT);
+        var called = Catalog.parse("setp://" + where + ours, SessionRole.CLIENT);
         calling = there.connect(Catalog.of(called), called, _ -> client);
         await(() -> client.step().equals("in Stage"));
     }
@@ -79,7 +79,7 @@ final class Bubble implements AutoCloseable {
         }
     }
 
-    private static Request request(String name) {
+    private static RequestDefinition request(String name) {
         return SetpRequests.OF_A_CLIENT.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
@@ -114,7 +114,7 @@ final class Bubble implements AutoCloseable {
     /** Whether the rate suffices for all that moves. */
     private static boolean busy(int seconds, int grant, boolean suffices) throws InterruptedException {
         var server = "?objects=%d&rate=%d&cap=%d".formatted(OBJECTS, HERTZ, GRANT);
-        try (var bubble = new Bubble(server, "?grant=" + grant, Gates.OPEN)) {
+        try (var bubble = new Bubble(server, "?grant=" + grant, GateFactory.OPEN)) {
             System.out.printf(
                     "%d objects at %d Hz, %d s, no loss, %,d bytes/s granted%n%n", OBJECTS, HERTZ, seconds, grant);
             Thread.sleep(1000); // until the grant is in force

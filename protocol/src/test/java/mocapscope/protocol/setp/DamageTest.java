@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -28,17 +28,17 @@ class DamageTest {
         }
 
         @Override
-        public boolean whole() {
+        public boolean requiresWholeMessages() {
             return true;
         }
 
         @Override
-        public void pass(Parcel parcel, Now now, Onward onward) {
+        public void handle(GateItem parcel, ClockReading now, GateContext onward) {
             boolean hit = !done
                     && parcel.direction() == Direction.TO_SERVER
                     && parcel.name().equals(name);
             done |= hit;
-            onward.go(hit ? parcel.altered(change.apply(parcel.bytes())) : parcel, now);
+            onward.forward(hit ? parcel.withBytes(change.apply(parcel.bytes())) : parcel, now);
         }
     }
 
@@ -54,7 +54,7 @@ class DamageTest {
         dry.run(1);
         client.notes.messages.clear();
         var gate = new Damaging("ListBubblesRequest", change);
-        client.driver.gate(gate, dry.now());
+        client.driver.setGate(gate, dry.now());
         client.ask("list_bubbles", Map.of());
         dry.run(1);
 

@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
@@ -176,10 +176,10 @@ final class Damaged {
     }
 
     /** Decodes what comes, in one long session, each packet as a new one. */
-    private static final class Looking implements Sink {
+    private static final class Looking implements DecoderOutput {
         private final Map<String, Integer> found = new HashMap<>();
         private final Transcript transcript = new Transcript(1 << 20);
-        private Decoder.Knowledge known = Datagrams.knowing(Datagrams.SESSION);
+        private Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
         private int exceptions;
         private int hangs;
         private long kept;
@@ -213,20 +213,20 @@ final class Damaged {
         }
 
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             if (message.body() instanceof SetpMessage.Packet packet) {
                 kept = Math.max(kept, packet.kept());
             }
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             found.merge(finding.rule().code(), 1, Integer::sum);
         }
     }

@@ -14,23 +14,23 @@ import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Dialogue;
-import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.HostActions;
-import mocapscope.protocol.session.HostDriver;
-import mocapscope.protocol.session.HostWire;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 final class DryRun {
     static final long SECOND = 1_000_000_000L;
     private static final long ON_THE_WAY = SECOND / 1000;
-    private static final Address SERVER = new Address("192.0.2.1", 1253);
+    private static final NetworkAddress SERVER = new NetworkAddress("192.0.2.1", 1253);
 
     private record Event(long at, long number, Runnable deed) {}
 
@@ -63,8 +63,8 @@ final class DryRun {
     private final Random random = new Random(1);
     private final PriorityQueue<Event> events =
             new PriorityQueue<>(Comparator.comparingLong(Event::at).thenComparingLong(Event::number));
-    private final Map<Address, Client> clients = new LinkedHashMap<>();
-    private final HostDriver server;
+    private final Map<NetworkAddress, Client> clients = new LinkedHashMap<>();
+    private final ServerEngine server;
     private long number;
     private long now = SECOND;
 
@@ -84,18 +84,18 @@ final class DryRun {
         return new DryRun(new SetpProtocol(), "", ours -> new Foreign(ours, hands), hands);
     }
 
-    private DryRun(SetpProtocol protocol, String options, UnaryOperator<Host> wrapping, List<Hand> hands) {
+    private DryRun(SetpProtocol protocol, String options, UnaryOperator<ServerLogic> wrapping, List<Hand> hands) {
         this.protocol = protocol;
         this.hands = hands;
-        var endpoint = Catalog.parse("setp://192.0.2.1" + options, Role.SERVER);
+        var endpoint = Catalog.parse("setp://192.0.2.1" + options, SessionRole.SERVER);
         var ours = protocol.server(endpoint, Devices.of(protocol.devices()), random);
-        server = new HostDriver(
-                session("server", endpoint, Role.SERVER),
+        server = new ServerEngine(
+                session("server", endpoint, SessionRole.SERVER),
                 wrapping.apply(ours),
                 new Ports(),
                 session -> session.id().equals("server") ? listener : noted(),
-                Gates.OPEN,
-                peer -> session("server." + peer, endpoint, Role.SERVER),
+                GateFactory.OPEN,
+                peer -> session("server." + peer, endpoint, SessionRole.SERVER),
                 random,
                 now());
         server.start(now());
@@ -106,9 +106,9 @@ final class DryRun {
         return served.getLast();
     }
 
-    private Session session(String id, Endpoint endpoint, Role role) {
-        var history = new History(new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
-        return new Session(id, protocol, endpoint, role, id, Anchor.at(now()), history);
+    private Session session(String id, Endpoint endpoint, SessionRole role) {
+        var history = new SessionHistory(new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 
     /** A client of ours that calls. */
@@ -122,19 +122,19 @@ final class DryRun {
     }
 
     private interface Making {
-        Supplier<Dialogue> of(Endpoint endpoint);
+        Supplier<SessionLogic> of(Endpoint endpoint);
     }
 
     private Client calling(String who, String options, Making dialogues) {
-        var endpoint = Catalog.parse("setp://" + who + "192.0.2.1" + options, Role.CLIENT);
-        var client = new Client(new Address("192.0.2.9", 4000 + clients.size()), endpoint, dialogues.of(endpoint));
+        var endpoint = Catalog.parse("setp://" + who + "192.0.2.1" + options, SessionRole.CLIENT);
+        var client = new Client(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, dialogues.of(endpoint));
         clients.put(client.address, client);
         client.driver.start(now());
         return client;
     }
 
-    Now now() {
-        return new Now(now, 1_700_000_000L * SECOND + now);
+    ClockReading now() {
+        return new ClockReading(now, 1_700_000_000L * SECOND + now);
     }
 
     long nanos() {
@@ -142,17 +142,17 @@ final class DryRun {
     }
 
     /** Asks the server itself for something. */
-    void ask(Request request) {
-        server.ask(request, Map.of(), now());
+    void ask(RequestDefinition request) {
+        server.sendRequest(request, Map.of(), now());
     }
 
     /** The server's side of a session, by the order of their coming. */
-    Driver peer(int index) {
+    SessionEngine peer(int index) {
         return server.peers().get(index);
     }
 
     /** A datagram comes to the server from somewhere, whoever sent it. */
-    void comes(Address from, ByteBuffer bytes) {
+    void comes(NetworkAddress from, ByteBuffer bytes) {
         server.datagram(SetpProtocol.UDP, from, SERVER, bytes, now());
     }
 
@@ -165,16 +165,16 @@ final class DryRun {
                 events.poll().deed().run();
             }
             clients.values().stream()
-                    .filter(client -> client.driver.wakeAt() <= now)
-                    .forEach(client -> client.driver.wake(now()));
+                    .filter(client -> client.driver.nextTimerAt() <= now)
+                    .forEach(client -> client.driver.runDueTimers(now()));
             clients.values().stream()
-                    .filter(client -> client.driver.deadlineAt() <= now)
-                    .forEach(client -> client.driver.expire(now()));
-            if (server.wakeAt() <= now) {
-                server.wake(now());
+                    .filter(client -> client.driver.nextDeadlineAt() <= now)
+                    .forEach(client -> client.driver.judgeDeadlines(now()));
+            if (server.nextTimerAt() <= now) {
+                server.runDueTimers(now());
             }
-            if (server.deadlineAt() <= now) {
-                server.expire(now());
+            if (server.nextDeadlineAt() <= now) {
+                server.judgeDeadlines(now());
             }
         }
         now = until;
@@ -184,11 +184,11 @@ final class DryRun {
     private long next() {
         long next = events.isEmpty() ? Gate.NEVER : events.peek().at();
         for (var client : clients.values()) {
-            next = client.driver.over()
+            next = client.driver.isEnded()
                     ? next
-                    : Math.min(next, Math.min(client.driver.wakeAt(), client.driver.deadlineAt()));
+                    : Math.min(next, Math.min(client.driver.nextTimerAt(), client.driver.nextDeadlineAt()));
         }
-        return Math.min(next, server.over() ? Gate.NEVER : Math.min(server.wakeAt(), server.deadlineAt()));
+        return Math.min(next, server.isEnded() ? Gate.NEVER : Math.min(server.nextTimerAt(), server.nextDeadlineAt()));
     }
 
     private void later(Runnable deed) {
@@ -196,25 +196,25 @@ final class DryRun {
     }
 
     /** A client with its wire. */
-    final class Client implements Wire {
+    final class Client implements SessionNetwork {
         final Notes notes = new Notes();
-        final Driver driver;
-        private final Address address;
+        final SessionEngine driver;
+        private final NetworkAddress address;
         private @Nullable Channel open;
 
-        private Client(Address address, Endpoint endpoint, Supplier<Dialogue> dialogues) {
+        private Client(NetworkAddress address, Endpoint endpoint, Supplier<SessionLogic> dialogues) {
             this.address = address;
-            var session = session("client" + address.port(), endpoint, Role.CLIENT);
-            driver = new Driver(session, dialogues, this, _ -> notes, Gates.OPEN, random, now());
+            var session = session("client" + address.port(), endpoint, SessionRole.CLIENT);
+            driver = new SessionEngine(session, dialogues, this, _ -> notes, GateFactory.OPEN, random, now());
         }
 
         /** A person asks for something. */
         void ask(String name, Map<String, String> parameters) {
-            var request = protocol.requests(Role.CLIENT).stream()
+            var request = protocol.requests(SessionRole.CLIENT).stream()
                     .filter(one -> one.name().equals(name))
                     .findFirst()
                     .orElseThrow();
-            driver.ask(request, parameters, now());
+            driver.sendRequest(request, parameters, now());
         }
 
         List<String> codes() {
@@ -226,22 +226,22 @@ final class DryRun {
         }
 
         @Override
-        public void tell(Driver whom) {}
+        public void setEngine(SessionEngine whom) {}
 
         @Override
-        public void connect(Channel channel, Address remote) {}
+        public void connect(Channel channel, NetworkAddress remote) {}
 
         @Override
-        public void accept(Channel listener, Address local, Channel channel) {}
+        public void accept(Channel listener, NetworkAddress local, Channel channel) {}
 
         @Override
-        public void openUdp(Channel channel, Address local, Address remote) {
+        public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
             open = channel;
             later(() -> driver.opened(channel, address, remote, now()));
         }
 
         @Override
-        public void aim(Channel channel, Address remote) {}
+        public void setRemoteAddress(Channel channel, NetworkAddress remote) {}
 
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
@@ -252,7 +252,7 @@ final class DryRun {
         }
 
         @Override
-        public void rest(Channel channel, boolean on) {}
+        public void setReadPaused(Channel channel, boolean on) {}
 
         @Override
         public void close(Channel channel) {
@@ -272,50 +272,50 @@ final class DryRun {
     }
 
     /** The server's port. */
-    private final class Ports implements HostWire {
+    private final class Ports implements ServerNetwork {
 
         @Override
-        public void listen(Channel listening, Address local, Channel accepted) {}
+        public void listen(Channel listening, NetworkAddress local, Channel accepted) {}
 
         @Override
-        public void listenUdp(Channel channel, Address local) {
+        public void listenUdp(Channel channel, NetworkAddress local) {
             later(() -> server.opened(channel, SERVER, now()));
         }
 
         @Override
-        public Wire datagrams(Channel channel, Address remote) {
+        public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
             return new Shared(remote);
         }
 
         @Override
-        public void closeDoors() {}
+        public void stopAccepting() {}
 
         @Override
         public void closeAll() {}
     }
 
     /** One peer's part of the port. */
-    private final class Shared implements Wire {
-        private final Address remote;
+    private final class Shared implements SessionNetwork {
+        private final NetworkAddress remote;
 
-        private Shared(Address remote) {
+        private Shared(NetworkAddress remote) {
             this.remote = remote;
         }
 
         @Override
-        public void tell(Driver whom) {}
+        public void setEngine(SessionEngine whom) {}
 
         @Override
-        public void connect(Channel channel, Address to) {}
+        public void connect(Channel channel, NetworkAddress to) {}
 
         @Override
-        public void accept(Channel listening, Address local, Channel channel) {}
+        public void accept(Channel listening, NetworkAddress local, Channel channel) {}
 
         @Override
-        public void openUdp(Channel channel, Address local, Address to) {}
+        public void openUdp(Channel channel, NetworkAddress local, NetworkAddress to) {}
 
         @Override
-        public void aim(Channel channel, Address to) {}
+        public void setRemoteAddress(Channel channel, NetworkAddress to) {}
 
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
@@ -326,7 +326,7 @@ final class DryRun {
         }
 
         @Override
-        public void rest(Channel channel, boolean on) {}
+        public void setReadPaused(Channel channel, boolean on) {}
 
         @Override
         public void close(Channel channel) {}
@@ -336,26 +336,26 @@ final class DryRun {
     }
 
     /** Tells sessions apart as our server does, and leaves the talking to hands. */
-    private record Foreign(Host ours, List<Hand> hands) implements Host {
+    private record Foreign(ServerLogic ours, List<Hand> hands) implements ServerLogic {
 
         @Override
-        public void start(Now at, HostActions out) {
+        public void start(ClockReading at, ServerContext out) {
             ours.start(at, out);
         }
 
         @Override
-        public Dialogue accepted(Channel listening, Channel channel, Address remote, Now at) {
-            return ours.accepted(listening, channel, remote, at);
+        public SessionLogic createLogic(Channel listening, Channel channel, NetworkAddress remote, ClockReading at) {
+            return ours.createLogic(listening, channel, remote, at);
         }
 
         @Override
-        public Optional<String> whose(Channel channel, Address from, ByteBuffer datagram, Now at, HostActions out) {
-            return ours.whose(channel, from, datagram, at, out);
+        public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading at, ServerContext out) {
+            return ours.identifyPeer(channel, from, datagram, at, out);
         }
 
         @Override
-        public Dialogue peer(String key, Channel channel, Address from, Now at) {
-            ours.peer(key, channel, from, at);
+        public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading at) {
+            ours.createPeerLogic(key, channel, from, at);
             hands.add(Hand.server(Long.parseLong(key)));
             return hands.getLast();
         }

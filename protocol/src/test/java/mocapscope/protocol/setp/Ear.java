@@ -10,15 +10,15 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** Counts what one side of a session says and hears. Written by its thread, read by any. */
-final class Ear implements Tap {
+final class Ear implements SessionListener {
     private static final long SECOND = 1_000_000_000L;
 
     /** A datagram to the client. */
@@ -38,7 +38,7 @@ final class Ear implements Tap {
     private double lowestRate = Double.POSITIVE_INFINITY;
     private double highestRate;
     private String step = "";
-    private Phase phase = Phase.CONNECTING;
+    private SessionPhase phase = SessionPhase.CONNECTING;
 
     /** Ids of the guaranteed messages of a direction so far. */
     synchronized Set<Long> guaranteed(Direction direction) {
@@ -63,7 +63,7 @@ final class Ear implements Tap {
     }
 
     synchronized boolean lost() {
-        return phase == Phase.LOST || phase == Phase.FAILED;
+        return phase == SessionPhase.LOST || phase == SessionPhase.FAILED;
     }
 
     synchronized String step() {
@@ -100,20 +100,20 @@ final class Ear implements Tap {
     }
 
     @Override
-    public synchronized void state(State state) {
+    public synchronized void onState(SessionState state) {
         step = state.step();
         phase = state.phase();
     }
 
     @Override
-    public synchronized void entry(Entry entry) {
+    public synchronized void onEntry(Entry entry) {
         if (entry.kind() == Entry.Kind.DATA && entry.direction() == Direction.TO_CLIENT) {
             sent.add(new Sent(entry.arrival(), entry.bytes().remaining()));
         }
     }
 
     @Override
-    public synchronized void message(Message message) {
+    public synchronized void onMessage(Message message) {
         if (message.direction() == Direction.TO_CLIENT && message.body() instanceof SetpMessage.Said said) {
             numbered(said.id());
         }
@@ -130,7 +130,7 @@ final class Ear implements Tap {
     }
 
     @Override
-    public synchronized void sample(Sample sample) {
+    public synchronized void onSample(Sample sample) {
         if (sample instanceof Sample.SceneObject object
                 && object.event() == Sample.SceneEvent.MOVED
                 && object.stamp().direction() == Direction.TO_CLIENT) {
@@ -139,15 +139,15 @@ final class Ear implements Tap {
     }
 
     @Override
-    public synchronized void vitals(List<Vital> latest, long at) {
+    public synchronized void onTransportMetrics(List<TransportMetric> latest, long at) {
         latest.forEach(one -> vitals.put(one.key(), one.value()));
         lowestRate = Math.min(lowestRate, vital("rate"));
         highestRate = Math.max(highestRate, vital("rate"));
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void finding(Finding finding) {}
+    public void onFinding(Finding finding) {}
 }

@@ -7,18 +7,18 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
 /** One side of a session that says only what a test has it say, and keeps what it hears. */
-final class Hand implements Dialogue {
+final class Hand implements SessionLogic {
     /** What it hears, with the message's id. */
     record Told(long id, SetpMessage.Sayable what) {}
 
@@ -26,8 +26,8 @@ final class Hand implements Dialogue {
     private final Function<Hand, SetpVoice> opening;
     private final Direction incoming;
     private @Nullable SetpVoice voice;
-    private Now now = new Now(0, 0);
-    private @Nullable Actions out;
+    private ClockReading now = new ClockReading(0, 0);
+    private @Nullable SessionContext out;
 
     private Hand(Direction incoming, Function<Hand, SetpVoice> opening) {
         this.incoming = incoming;
@@ -81,14 +81,14 @@ final class Hand implements Dialogue {
     }
 
     @Override
-    public void start(Now at, Actions actions) {
+    public void start(ClockReading at, SessionContext actions) {
         if (incoming == Direction.TO_CLIENT) {
-            actions.openUdp(SetpProtocol.UDP, new Address("0.0.0.0", 0), new Address("192.0.2.1", 1253));
+            actions.openUdp(SetpProtocol.UDP, new NetworkAddress("0.0.0.0", 0), new NetworkAddress("192.0.2.1", 1253));
         }
     }
 
     @Override
-    public void opened(Channel channel, Address local, Address remote, Now at, Actions actions) {
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading at, SessionContext actions) {
         now = at;
         out = actions;
         var speaking = opening.apply(this);
@@ -97,7 +97,7 @@ final class Hand implements Dialogue {
     }
 
     @Override
-    public void message(Message message, Now at, Actions actions) {
+    public void onMessage(Message message, ClockReading at, SessionContext actions) {
         now = at;
         var speaking = voice;
         if (speaking == null || message.direction() != incoming) {
@@ -112,7 +112,7 @@ final class Hand implements Dialogue {
     }
 
     @Override
-    public void sent(Channel channel, String name, ByteBuffer bytes, Now at, Actions actions) {
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading at, SessionContext actions) {
         now = at;
         if (voice != null) {
             voice.left(bytes, at);
@@ -120,7 +120,7 @@ final class Hand implements Dialogue {
     }
 
     @Override
-    public void woken(String name, Now at, Actions actions) {
+    public void onTimer(String name, ClockReading at, SessionContext actions) {
         now = at;
         if (voice != null) {
             voice.work(at);
@@ -128,7 +128,7 @@ final class Hand implements Dialogue {
     }
 
     @Override
-    public void closed(Channel channel, Closing why, Now at, Actions actions) {
-        actions.lost(why.describe());
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading at, SessionContext actions) {
+        actions.abandonAttempt(why.describe());
     }
 }

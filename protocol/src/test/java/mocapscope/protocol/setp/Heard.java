@@ -8,13 +8,13 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some datagrams. */
-final class Heard implements Sink {
+final class Heard implements DecoderOutput {
     static final SetpDecoder STRICT = new SetpDecoder("setp-1", SetpMode.STRICT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
     static final SetpDecoder LENIENT = new SetpDecoder("setp-1", SetpMode.LENIENT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
 
@@ -25,9 +25,9 @@ final class Heard implements Sink {
     /** Of the packets of sessions, each with its message. */
     final List<String> numbers = new ArrayList<>();
 
-    Decoder.Knowledge known;
+    Decoder.DecoderState known;
 
-    private Heard(Decoder.Knowledge known) {
+    private Heard(Decoder.DecoderState known) {
         this.known = known;
     }
 
@@ -44,7 +44,7 @@ final class Heard implements Sink {
         return inSession(STRICT, datagrams);
     }
 
-    static Heard of(SetpDecoder decoder, Decoder.Knowledge start, List<Entry> entries) {
+    static Heard of(SetpDecoder decoder, Decoder.DecoderState start, List<Entry> entries) {
         var heard = new Heard(start);
         entries.forEach(entry -> heard.known = decoder.decode(heard.known, entry, heard));
         return heard;
@@ -109,27 +109,27 @@ final class Heard implements Sink {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         messages.add(message);
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         sources.add(source);
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         samples.add(sample);
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         findings.add(finding);
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         numbers.add("%d %s".formatted(number, messages.size() == message));
     }
 }

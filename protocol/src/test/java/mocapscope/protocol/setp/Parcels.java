@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 
 /** Packets as a wording is handed them, and what tests of it ask. */
@@ -24,7 +24,7 @@ final class Parcels {
     private Parcels() {}
 
     /** Each datagram with the messages that end in it. */
-    static List<Utterance> of(Decoder.Knowledge start, List<Entry> entries) {
+    static List<TransmissionUnit> of(Decoder.DecoderState start, List<Entry> entries) {
         var heard = Heard.of(Heard.LENIENT, start, entries);
         return entries.stream()
                 .filter(entry -> entry.kind() == Entry.Kind.DATA)
@@ -32,30 +32,30 @@ final class Parcels {
                 .toList();
     }
 
-    static Utterance of(Entry entry, List<Message> messages) {
+    static TransmissionUnit of(Entry entry, List<Message> messages) {
         var own = messages.stream()
                 .filter(message -> message.entry().index() == entry.index())
                 .toList();
-        return new Utterance(entry.channel(), entry.direction(), entry.bytes().slice(), own);
+        return new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes().slice(), own);
     }
 
     /** In the session of all vectors. */
-    static List<Utterance> of(Consumer<Datagrams> datagrams) {
+    static List<TransmissionUnit> of(Consumer<Datagrams> datagrams) {
         var all = new Datagrams();
         datagrams.accept(all);
         return of(Datagrams.knowing(Datagrams.SESSION), all.list());
     }
 
-    static Utterance one(SetpFrame... frames) {
+    static TransmissionUnit one(SetpFrame... frames) {
         return of(datagrams -> datagrams.packet(frames)).getFirst();
     }
 
-    static Utterance hex(String hex) {
+    static TransmissionUnit hex(String hex) {
         return of(datagrams -> datagrams.hex(hex)).getFirst();
     }
 
     /** Data of so many bytes in the middle of three messages. */
-    static Utterance acted(int request, int response) {
+    static TransmissionUnit acted(int request, int response) {
         var deed = new Deed("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
         return one(
                 Datagrams.keepalive(1),
@@ -68,7 +68,7 @@ final class Parcels {
     }
 
     /** Those of the conformance data, broken ones too. */
-    static Stream<Utterance> all() {
+    static Stream<TransmissionUnit> all() {
         var vectors = Vectors.vectors()
                 .flatMap(vector -> of(datagrams -> vector.get("packets")
                                 .forEach(packet -> datagrams.bytes(Vectors.hex(packet.get("hex")))))
@@ -88,10 +88,10 @@ final class Parcels {
 
     /** One wording of one message of it. */
     interface Case {
-        void of(Utterance said, int which) throws Misworded;
+        void of(TransmissionUnit said, int which) throws Misworded;
     }
 
-    static void each(Stream<Utterance> parcels, Case one) throws Misworded {
+    static void each(Stream<TransmissionUnit> parcels, Case one) throws Misworded {
         for (var said : parcels.toList()) {
             for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
                 one.of(said, which);
@@ -103,8 +103,8 @@ final class Parcels {
         return spots.stream().collect(Collectors.toMap(Spot::name, Spot::value));
     }
 
-    static Spot spot(Utterance said, int which, String name) {
-        return WORDING.spots(said, which).stream()
+    static Spot spot(TransmissionUnit said, int which, String name) {
+        return WORDING.editableFields(said, which).stream()
                 .filter(spot -> spot.name().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -21,7 +21,7 @@ final class Reminded {
         var heard = Heard.of(List.of());
         long last = entries.getFirst().arrival();
         for (var entry : entries) {
-            var reminders = decoder.reminders(heard.known);
+            var reminders = decoder.restoreEntries(heard.known);
             if (reminders.isPresent()) {
                 sizes.add(size(reminders.get()));
                 last = entry.arrival();

@@ -6,12 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
 import java.nio.ByteBuffer;
 import java.util.Random;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
 /** Who may open a session at a listener, and whose a datagram is (R8, R37, 7). */
 class SessionTableTest {
-    private static final Address CLIENT = new Address("192.0.2.1", 40_000);
+    private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
     private final SessionTable table = table(new Random(1));
 
     @Test
@@ -36,7 +36,7 @@ class SessionTableTest {
         long session = opened(CLIENT, 900);
 
         assertNotEquals(session, opened(CLIENT, 901));
-        assertNotEquals(session, opened(new Address("192.0.2.1", 40_001), 900));
+        assertNotEquals(session, opened(new NetworkAddress("192.0.2.1", 40_001), 900));
         assertEquals(3, table.sessions());
     }
 
@@ -45,8 +45,8 @@ class SessionTableTest {
         long session = opened(CLIENT, 900);
         var packet = Packets.packet(session, 901, true, Packets.frame(2, 2, 0));
 
-        assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(new Address("192.0.2.1", 40_001), packet));
-        assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(new Address("192.0.2.2", 40_000), packet));
+        assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(new NetworkAddress("192.0.2.1", 40_001), packet));
+        assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(new NetworkAddress("192.0.2.2", 40_000), packet));
         assertEquals(1, table.halfOpen());
         assertEquals(new Route.Known(session), table.route(CLIENT, packet));
         assertEquals(0, table.halfOpen());
@@ -87,13 +87,13 @@ class SessionTableTest {
     @Test
     void oneAddressHasAtMostFourHalfOpenSessions() {
         for (int packet = 1; packet <= 4; packet++) {
-            opened(new Address("192.0.2.1", 40_000 + packet), packet);
+            opened(new NetworkAddress("192.0.2.1", 40_000 + packet), packet);
         }
-        var fifth = new Address("192.0.2.1", 50_000);
+        var fifth = new NetworkAddress("192.0.2.1", 50_000);
         assertEquals(Route.Nobody.TOO_MANY, table.route(fifth, connect(5)));
-        opened(new Address("192.0.2.2", 50_000), 5);
+        opened(new NetworkAddress("192.0.2.2", 50_000), 5);
 
-        table.route(new Address("192.0.2.1", 40_001), connect(1)); // again, which uses no id
+        table.route(new NetworkAddress("192.0.2.1", 40_001), connect(1)); // again, which uses no id
         assertEquals(Route.Nobody.TOO_MANY, table.route(fifth, connect(5)));
     }
 
@@ -128,7 +128,7 @@ class SessionTableTest {
     void aFloodFromManyAddressesLeavesSixtyFourHalfOpenSessions() {
         int turnedAway = 0;
         for (int i = 0; i < 50_000; i++) {
-            var from = new Address("198.51." + (i >> 8 & 0xff) + "." + (i & 0xff), 1024 + (i >> 16));
+            var from = new NetworkAddress("198.51." + (i >> 8 & 0xff) + "." + (i & 0xff), 1024 + (i >> 16));
             turnedAway += table.route(from, connect(i)) == Route.Nobody.TOO_MANY ? 1 : 0;
         }
 
@@ -144,9 +144,9 @@ class SessionTableTest {
             table.route(CLIENT, Packets.packet(session, 9000 + i, true, Packets.frame(2, 2, 0)));
         }
         assertEquals(0, table.halfOpen());
-        assertEquals(Route.Nobody.TOO_MANY, table.route(new Address("192.0.2.1", 50_000), connect(33)));
+        assertEquals(Route.Nobody.TOO_MANY, table.route(new NetworkAddress("192.0.2.1", 50_000), connect(33)));
 
-        long other = opened(new Address("192.0.2.2", 40_000), 33);
+        long other = opened(new NetworkAddress("192.0.2.2", 40_000), 33);
         table.ended(other);
         assertEquals(Route.Nobody.TOO_MANY, table.route(CLIENT, connect(33)));
         table.ended(((Route.Known) table.route(CLIENT, connect(1))).session());
@@ -159,13 +159,13 @@ class SessionTableTest {
         var random = new Random(5);
         for (int i = 0; i < 20_000; i++) {
             var packet = Packets.packet(random.nextInt() | 1, i, true, Packets.frame(1, 2, 0));
-            assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(new Address("203.0.113.9", 1), packet));
+            assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(new NetworkAddress("203.0.113.9", 1), packet));
         }
 
         assertEquals(1, table.sessions());
     }
 
-    private long opened(Address from, long packet) {
+    private long opened(NetworkAddress from, long packet) {
         return assertInstanceOf(Route.Opened.class, table.route(from, connect(packet)))
                 .session();
     }

@@ -15,16 +15,16 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.HostActions;
+import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -38,55 +38,55 @@ class SetpBudgetTest {
     private static final int KEPT = PART + SetpPieces.OVERHEAD;
 
     /** What a dialogue asks for is not done. */
-    private static final Actions NOTHING = (Actions)
-            Proxy.newProxyInstance(Actions.class.getClassLoader(), new Class<?>[] {Actions.class}, (_, _, _) -> null);
+    private static final SessionContext NOTHING = (SessionContext)
+            Proxy.newProxyInstance(SessionContext.class.getClassLoader(), new Class<?>[] {SessionContext.class}, (_, _, _) -> null);
 
     private final SetpBudget budget = new SetpBudget(3 * KEPT);
     private final List<String> codes = new ArrayList<>();
-    private final HostActions host = new HostActions() {
+    private final ServerContext host = new ServerContext() {
         @Override
-        public void listen(Channel listener, Address local, Channel accepted) {}
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
 
         @Override
-        public void listenUdp(Channel channel, Address local) {}
+        public void listenUdp(Channel channel, NetworkAddress local) {}
 
         @Override
-        public void finding(Rule rule, String text) {
+        public void reportFinding(Rule rule, String text) {
             codes.add(rule.code());
         }
     };
     private final SetpServer server = new SetpServer(
-            Catalog.parse("setp://127.0.0.1:0", Role.SERVER),
+            Catalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
             Devices.of(List.of()),
             SetpTuning.DEFAULTS,
             new Random(1),
             budget);
 
     /** A visitor, as the server's driver has it: datagrams that are its own are decoded, and its dialogue told. */
-    private final class Visitor implements Sink {
-        private final Address from;
+    private final class Visitor implements DecoderOutput {
+        private final NetworkAddress from;
         private final Transcript transcript = new Transcript(Long.MAX_VALUE);
-        private final Dialogue dialogue;
+        private final SessionLogic dialogue;
         private final long session;
-        private Decoder.Knowledge known;
-        private Now now = new Now(0, 0);
+        private Decoder.DecoderState known;
+        private ClockReading now = new ClockReading(0, 0);
         private long packet = 100;
 
         Visitor(int port) {
-            from = new Address("192.0.2.7", port);
+            from = new NetworkAddress("192.0.2.7", port);
             var key = whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 128)), now)
                     .orElseThrow();
             session = Long.parseLong(key);
-            dialogue = server.peer(key, Datagrams.UDP, from, now);
-            dialogue.opened(Datagrams.UDP, from, from, now, NOTHING);
+            dialogue = server.createPeerLogic(key, Datagrams.UDP, from, now);
+            dialogue.onOpened(Datagrams.UDP, from, from, now, NOTHING);
             known = SetpKnowledge.NOTHING.with(
                     Datagrams.UDP,
                     SetpKnowledge.Way.NEW.with(session, SetpKnowledge.Talk.of(SetpStage.UNHEARD, SetpScene.EMPTY)),
                     0);
         }
 
-        private Optional<String> whose(ByteBuffer datagram, Now at) {
-            return server.whose(Datagrams.UDP, from, datagram, at, host);
+        private Optional<String> whose(ByteBuffer datagram, ClockReading at) {
+            return server.identifyPeer(Datagrams.UDP, from, datagram, at, host);
         }
 
         /** Whether a part of a message was taken. */
@@ -106,18 +106,18 @@ class SetpBudgetTest {
         }
 
         @Override
-        public void message(Message message) {
-            dialogue.message(message, now, NOTHING);
+        public void onMessage(Message message) {
+            dialogue.onMessage(message, now, NOTHING);
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 
     private void holds(long bytes) {
@@ -160,7 +160,7 @@ class SetpBudgetTest {
     void aMessageThatIsGivenUpTakesNoRoom() {
         var anna = new Visitor(1);
         anna.part(1, 0);
-        anna.now = new Now(16 * SECOND, 0);
+        anna.now = new ClockReading(16 * SECOND, 0);
         anna.hears(Datagrams.keepalive(9));
 
         holds(0);
@@ -170,7 +170,7 @@ class SetpBudgetTest {
     void aSessionThatEndsTakesNoRoomWhateverIsToldAfterwards() {
         var anna = new Visitor(1);
         anna.part(1, 0);
-        anna.dialogue.ended(anna.now);
+        anna.dialogue.onAttemptEnded(anna.now);
 
         holds(0);
         assertFalse(anna.part(1, 1));
@@ -180,17 +180,17 @@ class SetpBudgetTest {
     @Test
     void aClientCountsWhatItsServerBeginsUntilItsEnd() {
         var client = new SetpClient(
-                Catalog.parse("setp://127.0.0.1:1", Role.CLIENT), SetpTuning.DEFAULTS, new Random(1), budget);
-        var here = new Address("127.0.0.1", 2);
-        var now = new Now(0, 0);
-        client.opened(Datagrams.UDP, here, here, now, NOTHING);
+                Catalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT), SetpTuning.DEFAULTS, new Random(1), budget);
+        var here = new NetworkAddress("127.0.0.1", 2);
+        var now = new ClockReading(0, 0);
+        client.onOpened(Datagrams.UDP, here, here, now, NOTHING);
         var part = new SetpFrame(22, 1, 3, 0, Octets.of(ByteBuffer.allocate(PART)));
         Heard.inSession(new Datagrams().toClient().packet(part))
                 .messages
-                .forEach(message -> client.message(message, now, NOTHING));
+                .forEach(message -> client.onMessage(message, now, NOTHING));
 
         holds(KEPT);
-        client.ended(now);
+        client.onAttemptEnded(now);
         holds(0);
     }
 

@@ -194,7 +194,7 @@ class SetpCrowdTest {
         assertEquals(
                 "the peer did not keep up with the events in its bubble",
                 dry.served.getFirst().states.getLast().step());
-        assertTrue(victim.driver.over());
+        assertTrue(victim.driver.isEnded());
     }
 
     @Test

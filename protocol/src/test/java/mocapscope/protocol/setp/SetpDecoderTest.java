@@ -78,9 +78,9 @@ class SetpDecoderTest {
         assertEquals(
                 List.of(156, 128, 252, 4, 210),
                 messages.stream().map(Message::length).toList());
-        assertTrue(messages.get(2).body().housekeeping());
-        assertTrue(messages.get(3).body().housekeeping());
-        assertFalse(messages.get(4).body().housekeeping());
+        assertTrue(messages.get(2).body().isHousekeeping());
+        assertTrue(messages.get(3).body().isHousekeeping());
+        assertFalse(messages.get(4).body().isHousekeeping());
     }
 
     @Test
@@ -322,7 +322,7 @@ class SetpDecoderTest {
                 .numbered(CONNECT + 2)
                 .packet(keepalive(1))
                 .list();
-        var known = new ArrayList<Decoder.Knowledge>(List.of(Heard.STRICT.initial()));
+        var known = new ArrayList<Decoder.DecoderState>(List.of(Heard.STRICT.initialState()));
         var first = new ArrayList<Heard>();
         for (var entry : entries) {
             first.add(Heard.of(Heard.STRICT, known.getLast(), List.of(entry)));
@@ -354,8 +354,8 @@ class SetpDecoderTest {
 
     @Test
     void aDatagramIsNeverCut() {
-        var framing = Heard.STRICT.framing(SetpKnowledge.NOTHING, Datagrams.UDP, Direction.TO_CLIENT);
+        var framing = Heard.STRICT.createFramer(SetpKnowledge.NOTHING, Datagrams.UDP, Direction.TO_CLIENT);
 
-        assertEquals(100, framing.next(ByteBuffer.allocate(100)));
+        assertEquals(100, framing.nextLength(ByteBuffer.allocate(100)));
     }
 }

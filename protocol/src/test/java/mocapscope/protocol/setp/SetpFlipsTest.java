@@ -60,7 +60,7 @@ class SetpFlipsTest {
     void whatIsKeptStaysWithinItsBounds() {
         var golden = packets();
         var random = new Random(8);
-        Decoder.Knowledge known = Datagrams.knowing(Datagrams.SESSION);
+        Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
         for (int i = 0; i < FLIPS; i++) {
             var bytes = golden.get(random.nextInt(golden.size())).clone();
             for (int field : new int[] {4, 5, 19, 20, 23, 25}) {
@@ -90,7 +90,7 @@ class SetpFlipsTest {
     /** Somebody begins messages and ends none: first guaranteed ones, then others. */
     @Test
     void aFloodOfFirstFramesIsHeldOff() {
-        Decoder.Knowledge known = Datagrams.knowing(Datagrams.SESSION);
+        Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
         for (int i = 0; i < 20_000; i++) {
             var frame = Datagrams.part(i % 20, 4263, i / 20, new byte[246]);
             var one = new Datagrams().numbered(i);

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class SetpFloodTest {
     private static final int MANY = 100_000;
     private static final int BOMBS = 5_000;
     private static final long SECOND = 1_000_000_000L;
-    private static final Address CLIENT = new Address("192.0.2.1", 40_000);
+    private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
 
     private final Random random = new Random(3);
     private final SessionTable table =
@@ -49,8 +49,8 @@ class SetpFloodTest {
         }
     }
 
-    private static Address anybody(int number) {
-        return new Address("198.51." + (number >> 8 & 0xff) + "." + (number & 0xff), 1024 + (number >> 16));
+    private static NetworkAddress anybody(int number) {
+        return new NetworkAddress("198.51." + (number >> 8 & 0xff) + "." + (number & 0xff), 1024 + (number >> 16));
     }
 
     private static ByteBuffer connect(long packet) {
@@ -115,7 +115,7 @@ class SetpFloodTest {
         assertEquals(Ending.NOT_PROVEN, server.transport.ending());
     }
 
-    private static SetpReassembly begun(Decoder.Knowledge known) {
+    private static SetpReassembly begun(Decoder.DecoderState known) {
         var talk = ((SetpKnowledge) known).way(Datagrams.UDP).talks().get(Datagrams.SESSION);
         return talk.toServer().parts();
     }

@@ -12,7 +12,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -24,15 +24,15 @@ class SetpHostileWordingTest {
         var nothing = Parcels.hex("");
         assertEquals(
                 List.of("bytes"),
-                WORDING.spots(nothing, 0).stream().map(Spot::name).toList());
-        assertEquals("0102", Datagrams.hex(WORDING.reword(nothing, 0, Map.of("bytes", "01 02"))));
+                WORDING.editableFields(nothing, 0).stream().map(Spot::name).toList());
+        assertEquals("0102", Datagrams.hex(WORDING.editFields(nothing, 0, Map.of("bytes", "01 02"))));
         var few = Parcels.hex("0102030405");
         assertEquals(
                 List.of("sessionId", "rest"),
-                WORDING.spots(few, 0).stream().map(Spot::name).toList());
-        assertEquals(7, WORDING.reword(few, 0, Map.of("rest", "01 02 03")).remaining());
+                WORDING.editableFields(few, 0).stream().map(Spot::name).toList());
+        assertEquals(7, WORDING.editFields(few, 0, Map.of("rest", "01 02 03")).remaining());
         var large = Map.of("rest", "00".repeat(65_504));
-        assertThrows(Misworded.class, () -> WORDING.reword(few, 0, large));
+        assertThrows(Misworded.class, () -> WORDING.editFields(few, 0, large));
     }
 
     /** Cut short at every length, as its decoder saw it and as if it had seen all of it. */
@@ -42,7 +42,7 @@ class SetpHostileWordingTest {
             for (int length = 0; length < Math.min(300, said.bytes().remaining()); length++) {
                 var bytes = Datagrams.copy(said.bytes().slice(0, length));
                 endures(Parcels.of(datagrams -> datagrams.bytes(bytes)).getFirst());
-                endures(new Utterance(said.channel(), said.direction(), ByteBuffer.wrap(bytes), said.messages()));
+                endures(new TransmissionUnit(said.channel(), said.direction(), ByteBuffer.wrap(bytes), said.messages()));
             }
         }
     }
@@ -59,24 +59,24 @@ class SetpHostileWordingTest {
             endures(Parcels.of(datagrams -> datagrams.bytes(bytes)).getFirst());
             var noise = new byte[random.nextInt(200)];
             random.nextBytes(noise);
-            endures(new Utterance(SetpProtocol.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
+            endures(new TransmissionUnit(SetpProtocol.UDP, golden.getFirst().direction(), ByteBuffer.wrap(noise), List.of()));
         }
     }
 
-    private static void endures(Utterance said) {
-        WORDING.spots(said, -1);
-        WORDING.spots(said, said.messages().size());
-        WORDING.identity(said);
+    private static void endures(TransmissionUnit said) {
+        WORDING.editableFields(said, -1);
+        WORDING.editableFields(said, said.messages().size());
+        WORDING.transmissionId(said);
         for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
-            WORDING.without(said, which);
-            var others = WORDING.spots(said, which).stream().collect(Collectors.toMap(Spot::name, Parcels::other));
+            WORDING.removeMessage(said, which);
+            var others = WORDING.editableFields(said, which).stream().collect(Collectors.toMap(Spot::name, Parcels::other));
             worded(said, which, others);
         }
     }
 
-    private static void worded(Utterance said, int which, Map<String, String> values) {
+    private static void worded(TransmissionUnit said, int which, Map<String, String> values) {
         try {
-            WORDING.reword(said, which, values);
+            WORDING.editFields(said, which, values);
         } catch (Misworded why) {
             assertTrue(!why.why().isEmpty());
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Offer;
+import mocapscope.protocol.session.RequestChoices;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -23,14 +23,14 @@ class SetpJoiningTest {
     private static final UUID HERE = new UUID(1, 1);
     private static final UUID THERE = new UUID(1, 2);
 
-    private static List<String> labels(Offer offer, int pick) {
+    private static List<String> labels(RequestChoices offer, int pick) {
         return offer.picks().get(pick).choices().stream()
-                .map(Offer.Choice::label)
+                .map(RequestChoices.ParameterValue::label)
                 .toList();
     }
 
     private static List<String> chosen(Notes notes) {
-        return notes.offers.getLast().picks().stream().map(Offer.Pick::chosen).toList();
+        return notes.offers.getLast().picks().stream().map(RequestChoices.ParameterChoices::chosen).toList();
     }
 
     /** What it asked of a kind that has to do with joining, in order. */
@@ -52,7 +52,7 @@ class SetpJoiningTest {
         assertEquals(SetpRequests.JOINING, offer.request());
         assertEquals(
                 List.of("bubble", "avatar"),
-                offer.picks().stream().map(Offer.Pick::parameter).toList());
+                offer.picks().stream().map(RequestChoices.ParameterChoices::parameter).toList());
         assertEquals(List.of("Stage", "Annex"), labels(offer, 0));
         assertEquals(List.of("Visitor", "Guide"), labels(offer, 1));
         assertEquals(List.of(STAGE, VISITOR), chosen(notes));

@@ -18,7 +18,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
 /** Lengths, and the cuts into frames, follow what is changed by hand. */
@@ -30,13 +30,13 @@ class SetpLengthWordingTest {
         var heard = heard(packet);
         assertEquals(List.of(), heard.places());
         var said = Parcels.hex(Datagrams.hex(packet));
-        return Parcels.values(WORDING.spots(said, which));
+        return Parcels.values(WORDING.editableFields(said, which));
     }
 
     @Test
     void lengthsInsideAndAroundFollowLongerData() throws Misworded {
         var said = acted(3, 0);
-        var packet = WORDING.reword(said, 2, Map.of("requestData", "01 02 03 04 05", "responseData", "aa bb"));
+        var packet = WORDING.editFields(said, 2, Map.of("requestData", "01 02 03 04 05", "responseData", "aa bb"));
         var read = read(packet, 2);
 
         assertEquals("5", read.get("requestDataLength"));
@@ -51,7 +51,7 @@ class SetpLengthWordingTest {
 
     @Test
     void dataComesWhereNoneWas() throws Misworded {
-        var read = read(WORDING.reword(acted(0, 0), 2, Map.of("requestData", "01", "responseData", "aa bb")), 2);
+        var read = read(WORDING.editFields(acted(0, 0), 2, Map.of("requestData", "01", "responseData", "aa bb")), 2);
 
         assertEquals("01", read.get("requestData"));
         assertEquals("1", read.get("requestDataLength"));
@@ -61,7 +61,7 @@ class SetpLengthWordingTest {
 
     @Test
     void aLengthThatIsGivenCounts() throws Misworded {
-        var packet = WORDING.reword(acted(3, 0), 2, Map.of("requestData", "01", "requestDataLength", "7"));
+        var packet = WORDING.editFields(acted(3, 0), 2, Map.of("requestData", "01", "requestDataLength", "7"));
 
         assertEquals(List.of("LENGTH_FIELD_MISMATCH"), heard(packet).codes());
         assertEquals(
@@ -72,7 +72,7 @@ class SetpLengthWordingTest {
     @Test
     void bothLengthsOfAHandoverFollow() throws Misworded {
         var request = new SetpHandover.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
-        var read = read(WORDING.reword(Parcels.one(whole(request, 1)), 1, Map.of("internalData", "")), 1);
+        var read = read(WORDING.editFields(Parcels.one(whole(request, 1)), 1, Map.of("internalData", "")), 1);
 
         assertEquals("0", read.get("internalDataLength"));
         assertEquals("0", read.get("internalDataLength64"));
@@ -82,32 +82,32 @@ class SetpLengthWordingTest {
     @Test
     void aLengthThatCannotGrowAnyMoreIsSaidSo() throws Misworded {
         var request = new SetpHandover.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
-        var most = WORDING.reword(
+        var most = WORDING.editFields(
                 Parcels.one(whole(request, 1)), 1, Map.of("internalDataLength64", "18446744073709551615"));
         var said = Parcels.hex(Datagrams.hex(most));
 
-        var refused = assertThrows(Misworded.class, () -> WORDING.reword(said, 1, Map.of("internalData", "01 02 03")));
+        var refused = assertThrows(Misworded.class, () -> WORDING.editFields(said, 1, Map.of("internalData", "01 02 03")));
         assertEquals("internalDataLength64", refused.spot());
-        var less = Parcels.hex(Datagrams.hex(WORDING.reword(said, 1, Map.of("internalData", "01"))));
+        var less = Parcels.hex(Datagrams.hex(WORDING.editFields(said, 1, Map.of("internalData", "01"))));
         assertEquals(
                 "18446744073709551614", spot(less, 1, "internalDataLength64").value());
     }
 
-    private static Utterance thing(int data) {
+    private static TransmissionUnit thing(int data) {
         var thing = Thing.still(ID, ID, ID, ID, 4, 1, Vec3.ZERO, octets(data));
         return Parcels.one(keepalive(1), whole(new SetpPerception.ObjectPerception(thing), 2), keepalive(3));
     }
 
     @Test
     void aMessageThatGrowsIsCutAgainWithinItsPacket() throws Misworded {
-        var packet = WORDING.reword(thing(10), 2, Map.of("internalData", "07".repeat(300)));
+        var packet = WORDING.editFields(thing(10), 2, Map.of("internalData", "07".repeat(300)));
         var frames = SetpPacket.of(packet, SetpMode.STRICT).orElseThrow().frames();
 
         assertEquals(
                 List.of(0, 246, 218, 0),
                 frames.stream().map(frame -> frame.data().size()).toList());
         assertEquals("300", read(packet, 2).get("internalDataLength"));
-        var back = WORDING.reword(Parcels.hex(Datagrams.hex(packet)), 2, Map.of("internalData", "00".repeat(10)));
+        var back = WORDING.editFields(Parcels.hex(Datagrams.hex(packet)), 2, Map.of("internalData", "00".repeat(10)));
         assertEquals(thing(10).bytes(), back);
     }
 
@@ -115,11 +115,11 @@ class SetpLengthWordingTest {
     void aMessageGrowsUpToWhatAPacketHolds() throws Misworded {
         // 18 of header, 10 of each of two Keepalives, and six frames of one object with 164 bytes of its own
         int most = 1452 - 18 - 20 - 60 - 164;
-        var full = WORDING.reword(thing(0), 2, Map.of("internalData", "07".repeat(most)));
+        var full = WORDING.editFields(thing(0), 2, Map.of("internalData", "07".repeat(most)));
 
         assertEquals(1452, full.remaining());
         var refused = assertThrows(
-                Misworded.class, () -> WORDING.reword(thing(0), 2, Map.of("internalData", "07".repeat(most + 1))));
+                Misworded.class, () -> WORDING.editFields(thing(0), 2, Map.of("internalData", "07".repeat(most + 1))));
         assertEquals("makes a packet of 1453 bytes, the limit is 1452", refused.why());
         // One that was too large already is a foreign peer's (R40).
         var foreign = Parcels.one(Stream.iterate(10L, id -> id + 1)
@@ -127,7 +127,7 @@ class SetpLengthWordingTest {
                 .map(Datagrams::keepalive)
                 .toArray(SetpFrame[]::new));
         assertEquals(
-                1518 + 2, WORDING.reword(foreign, 7, Map.of("rest", "01 02")).remaining());
+                1518 + 2, WORDING.editFields(foreign, 7, Map.of("rest", "01 02")).remaining());
     }
 
     @Test
@@ -137,7 +137,7 @@ class SetpLengthWordingTest {
         };
         var said = Parcels.one(frames);
         int which = said.messages().size() - 1;
-        var packet = WORDING.reword(said, which, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
+        var packet = WORDING.editFields(said, which, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
 
         assertEquals("ObjectPerception", said.messages().get(which).name());
         var after = SetpPacket.of(packet, SetpMode.STRICT).orElseThrow().frames();
@@ -152,11 +152,11 @@ class SetpLengthWordingTest {
 
     @Test
     void bytesCanFollowTheLastField() throws Misworded {
-        var packet = WORDING.reword(Parcels.one(keepalive(1)), 1, Map.of("rest", "01 02"));
+        var packet = WORDING.editFields(Parcels.one(keepalive(1)), 1, Map.of("rest", "01 02"));
 
         assertEquals(List.of("MESSAGE_TOO_LONG"), heard(packet).codes());
         var ack = Parcels.one(whole(new SetpControl.Acknowledgement(List.of(7L)), 1));
-        var more = WORDING.reword(ack, 1, Map.of("rest", "08 00 00 00"));
+        var more = WORDING.editFields(ack, 1, Map.of("rest", "08 00 00 00"));
         assertEquals(
                 List.of(new SetpControl.Acknowledgement(List.of(7L, 8L))),
                 heard(more).said());
@@ -165,7 +165,7 @@ class SetpLengthWordingTest {
     @Test
     void aFramesSizeFollowsItsBytesUnlessItIsGiven() throws Misworded {
         var said = Parcels.one(keepalive(1), keepalive(2));
-        var longer = WORDING.reword(
+        var longer = WORDING.editFields(
                 said,
                 0,
                 Map.of("frames[0].frameData", "01 02 03", "frames[1].type", "200", "frames[1].messageId", "9"));
@@ -173,12 +173,12 @@ class SetpLengthWordingTest {
         assertEquals(Datagrams.frame(SetpKind.KEEPALIVE, 1, new byte[] {1, 2, 3}), frames.get(0));
         assertEquals(Datagrams.frame(200, 9, 1, 0), frames.get(1));
 
-        var wrong = WORDING.reword(said, 0, Map.of("frames[1].frameData", "01", "frames[1].frameDataSize", "9"));
+        var wrong = WORDING.editFields(said, 0, Map.of("frames[1].frameData", "01", "frames[1].frameDataSize", "9"));
         assertEquals(List.of("FRAME_DATA_TRUNCATED"), heard(wrong).codes());
         var tooMuch = Map.of("frames[0].frameData", "00".repeat(256));
         assertEquals(
                 "frames[0].frameDataSize",
-                assertThrows(Misworded.class, () -> WORDING.reword(said, 0, tooMuch))
+                assertThrows(Misworded.class, () -> WORDING.editFields(said, 0, tooMuch))
                         .spot());
     }
 }

@@ -9,7 +9,7 @@ import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -115,8 +115,8 @@ class SetpLinkTest {
     private static void assertRefused(String step, String server, String who, String client) {
         var calling = called(server, who, client);
         assertEquals(step, calling.step());
-        assertEquals(Phase.FAILED, calling.notes.phases().getLast());
-        assertTrue(calling.driver.over());
+        assertEquals(SessionPhase.FAILED, calling.notes.phases().getLast());
+        assertTrue(calling.driver.isEnded());
     }
 
     @Test
@@ -141,7 +141,7 @@ class SetpLinkTest {
     @Test
     void whatIsNoVersionOrPlaceEndsItAtOnce() {
         for (var wrong : List.of("?speaks=2", "?speaks=0.x", "?program=A/300", "?place=1,2", "?place=1,2,NaN")) {
-            assertEquals(Phase.FAILED, called("", "", wrong).notes.phases().getLast(), wrong);
+            assertEquals(SessionPhase.FAILED, called("", "", wrong).notes.phases().getLast(), wrong);
         }
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Request;
+import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -132,8 +132,8 @@ class SetpLoadTest {
     }
 
     private static void throttle(DryRun dry, int rate) {
-        Request request = SetpRequests.OF_A_SERVER.getFirst();
-        dry.peer(0).ask(request, Map.of("rate", String.valueOf(rate)), dry.now());
+        RequestDefinition request = SetpRequests.OF_A_SERVER.getFirst();
+        dry.peer(0).sendRequest(request, Map.of("rate", String.valueOf(rate)), dry.now());
     }
 
     private static long lists(DryRun.Client client) {

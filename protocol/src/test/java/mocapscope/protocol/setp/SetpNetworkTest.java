@@ -24,9 +24,9 @@ import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneEvent;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
@@ -52,13 +52,13 @@ class SetpNetworkTest {
 
     private Serving serve(String options) throws InterruptedException {
         var listening = new Notes();
-        var endpoint = Catalog.parse("setp://127.0.0.1:0" + options, Role.SERVER);
+        var endpoint = Catalog.parse("setp://127.0.0.1:0" + options, SessionRole.SERVER);
         var live = network.serve(protocol, endpoint, Devices.of(protocol.devices()), session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
             served.put(session.id(), notes);
             return notes;
         });
-        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
         return new Serving(live, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
     }
@@ -67,7 +67,7 @@ class SetpNetworkTest {
 
     private Calling call(int port, String who, String options) {
         var notes = new Notes();
-        var endpoint = Catalog.parse("setp://" + who + "127.0.0.1:" + port + options, Role.CLIENT);
+        var endpoint = Catalog.parse("setp://" + who + "127.0.0.1:" + port + options, SessionRole.CLIENT);
         return new Calling(network.connect(protocol, endpoint, _ -> notes), notes);
     }
 
@@ -143,7 +143,7 @@ class SetpNetworkTest {
     void lossOnTheWayLosesNothingThatWasGuaranteed() throws Exception {
         network.close();
         var injector = new FaultInjector(Faults.parse("loss:5%"));
-        network = new Network(SkeletonMaps.builtIn(), (Gates) injector);
+        network = new Network(SkeletonMaps.builtIn(), (GateFactory) injector);
         var notes = call(serve("?rate=60").port(), "", "").notes();
 
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));
@@ -154,18 +154,18 @@ class SetpNetworkTest {
                         .collect(Collectors.toSet())
                         .size()
                 >= 6));
-        assertTrue(notes.phases().stream().noneMatch(phase -> phase == Phase.LOST));
+        assertTrue(notes.phases().stream().noneMatch(phase -> phase == SessionPhase.LOST));
     }
 
     @Test
     void aWrongPassphraseIsRefusedWithItsReason() throws Exception {
         var port = serve("?accounts=anna:secret,bert:other").port();
         var notes = call(port, "anna:wrong@", "").notes();
-        assertTrue(notes.await(() -> notes.phases().contains(Phase.FAILED)));
+        assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.FAILED)));
         assertEquals("Stage rejects the connection: authentication failed (0)", step(notes));
 
         var stranger = call(port, "carl:secret@", "").notes();
-        assertTrue(stranger.await(() -> stranger.phases().contains(Phase.FAILED)));
+        assertTrue(stranger.await(() -> stranger.phases().contains(SessionPhase.FAILED)));
         assertEquals("Stage rejects the connection: not authorized (1)", step(stranger));
 
         var known = call(port, "bert:other@", "?bubble=none").notes();
@@ -177,7 +177,7 @@ class SetpNetworkTest {
         var notes = call(serve("").port(), "", "?bubble=Nowhere").notes();
 
         assertTrue(notes.await(() -> notes.codes().contains("JOIN_REFUSED")));
-        assertEquals(Phase.LIVE, notes.states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, notes.states.getLast().phase());
     }
 
     @Test
@@ -228,10 +228,10 @@ class SetpNetworkTest {
         var knows = call(server.port(), "", "?key=k&bubble=none").notes();
         var guesses = call(server.port(), "", "?key=x&reconnect=false").notes();
 
-        assertTrue(guesses.await(() -> guesses.phases().contains(Phase.FAILED)));
+        assertTrue(guesses.await(() -> guesses.phases().contains(SessionPhase.FAILED)));
         assertTrue(knows.await(
                 () -> knows.messages.stream().anyMatch(message -> message.name().equals("ChallengeResponse"))));
-        assertTrue(knows.phases().stream().noneMatch(Phase::over));
+        assertTrue(knows.phases().stream().noneMatch(SessionPhase::isTerminal));
     }
 
     @Test

@@ -6,12 +6,12 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import org.junit.jupiter.api.Test;
 
 /** What a packet does whose sender nobody knows, and one that comes too late. */
 class SetpNewcomersTest {
-    private static final Address SOMEWHERE = new Address("192.0.2.77", 7);
+    private static final NetworkAddress SOMEWHERE = new NetworkAddress("192.0.2.77", 7);
 
     private final DryRun dry = new DryRun("");
     private final List<Long> sessions = new ArrayList<>();

@@ -166,7 +166,7 @@ class SetpOwnersTest {
                 Outcome.yes(owner.last(SetpInteraction.InteractionRequest.class)), Octets.NONE));
         dry.run(6);
 
-        assertTrue(asker.driver.over());
+        assertTrue(asker.driver.isEnded());
         assertEquals(List.of(), dry.served.get(1).codes());
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Test;
 
 /** How long a session waits that somebody holds. */
@@ -29,7 +29,7 @@ class SetpPatienceTest {
     }
 
     private static SetpTuning tuning(String options) {
-        var endpoint = Catalog.parse("setp://192.0.2.1" + options, Role.CLIENT);
+        var endpoint = Catalog.parse("setp://192.0.2.1" + options, SessionRole.CLIENT);
         return SetpOptions.tuning(SetpTuning.DEFAULTS, endpoint.settings());
     }
 }

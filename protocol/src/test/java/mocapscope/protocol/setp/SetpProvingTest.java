@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 /** Who proves what to whom (R30). */
@@ -29,7 +29,7 @@ class SetpProvingTest {
             dry.run(10);
 
             assertEquals(List.of(), client.codes());
-            assertEquals(Phase.LIVE, client.notes.states.getLast().phase());
+            assertEquals(SessionPhase.LIVE, client.notes.states.getLast().phase());
             assertEquals(
                     1,
                     client.notes.messages.stream()
@@ -59,7 +59,7 @@ class SetpProvingTest {
             assertEquals(
                     "the peer did not prove that it knows the shared key",
                     dry.served.getFirst().states.getLast().step());
-            assertTrue(client.driver.over());
+            assertTrue(client.driver.isEnded());
         }
     }
 

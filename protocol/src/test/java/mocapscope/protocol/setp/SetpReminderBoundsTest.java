@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 class SetpReminderBoundsTest {
     @Test
     void whoKnowsNothingNeedsNoReminders() {
-        assertEquals(List.of(), reminders(Heard.STRICT.initial()));
+        assertEquals(List.of(), reminders(Heard.STRICT.initialState()));
     }
 
     @Test
@@ -58,9 +58,9 @@ class SetpReminderBoundsTest {
 
         assertEquals(
                 List.of(),
-                Heard.STRICT.reminders(after(datagrams.list())).stream().toList());
+                Heard.STRICT.restoreEntries(after(datagrams.list())).stream().toList());
         assertTrue(Heard.STRICT
-                .reminders(after(datagrams.at(60 * SECOND).packet(keepalive(10)).list()))
+                .restoreEntries(after(datagrams.at(60 * SECOND).packet(keepalive(10)).list()))
                 .isPresent());
     }
 
@@ -69,7 +69,7 @@ class SetpReminderBoundsTest {
         int type = SetpTypes.DRAFT.of(SetpKind.CHALLENGE_RESPONSE).number();
         var half = joined().packet(Datagrams.frame(type, 9, 2, 0, new byte[32])).list();
 
-        assertTrue(Heard.STRICT.reminders(after(half)).isEmpty());
+        assertTrue(Heard.STRICT.restoreEntries(after(half)).isEmpty());
     }
 
     @Test
@@ -79,7 +79,7 @@ class SetpReminderBoundsTest {
             datagrams.packet(whole(thing(i), 10 + i));
         }
 
-        assertTrue(Heard.STRICT.reminders(after(datagrams.list())).isEmpty());
+        assertTrue(Heard.STRICT.restoreEntries(after(datagrams.list())).isEmpty());
     }
 
     @Test
@@ -93,7 +93,7 @@ class SetpReminderBoundsTest {
             way(datagrams, i % 32 < 16).numbered(2 + i / 32).at(i * 300_000L);
             datagrams.in(1 + i % 16, true, keepalive(1_000 + i));
         }
-        var reminders = Heard.STRICT.reminders(after(datagrams.list()));
+        var reminders = Heard.STRICT.restoreEntries(after(datagrams.list()));
 
         assertTrue(reminders.map(Reminded::size).orElse(0) < MOST);
         assertTrue(reminders.isPresent());
@@ -112,8 +112,8 @@ class SetpReminderBoundsTest {
             broken.replaceAll(entry -> random.nextInt(4) == 0 ? broken(entry, random) : entry);
             assertDoesNotThrow(() -> {
                 var known = after(broken);
-                Heard.STRICT.reminders(known).ifPresent(SetpRemindersTest::after);
-                Heard.STRICT.numbered(known, -5);
+                Heard.STRICT.restoreEntries(known).ifPresent(SetpRemindersTest::after);
+                Heard.STRICT.withNextMessage(known, -5);
             });
         }
     }

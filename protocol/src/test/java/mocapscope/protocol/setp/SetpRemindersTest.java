@@ -77,11 +77,11 @@ class SetpRemindersTest {
         return new SetpPerception.MovementPerception(index, new Vec3(where, 0, 0), Vec3.ZERO, Quat.IDENTITY);
     }
 
-    static List<Entry> reminders(Decoder.Knowledge known) {
-        return Heard.STRICT.reminders(known).orElseThrow();
+    static List<Entry> reminders(Decoder.DecoderState known) {
+        return Heard.STRICT.restoreEntries(known).orElseThrow();
     }
 
-    static Decoder.Knowledge after(List<Entry> entries) {
+    static Decoder.DecoderState after(List<Entry> entries) {
         return Heard.of(entries).known;
     }
 
@@ -368,7 +368,7 @@ class SetpRemindersTest {
 
         var rest = entries.subList(half, entries.size());
         var heard = Heard.of(Heard.STRICT, known, rest);
-        var reminded = Heard.of(Heard.STRICT, Heard.STRICT.numbered(again, known.nextMessage()), rest);
+        var reminded = Heard.of(Heard.STRICT, Heard.STRICT.withNextMessage(again, known.nextMessage()), rest);
         assertEquals(heard.messages, reminded.messages);
         assertEquals(heard.samples, reminded.samples);
         assertEquals(heard.findings, reminded.findings);

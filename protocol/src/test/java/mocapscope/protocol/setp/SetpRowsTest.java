@@ -130,7 +130,7 @@ class SetpRowsTest {
         var talk = new SetpKnowledge.Talk(
                 one.stage, one.leftAt, SetpScene.EMPTY, SetpKnowledge.Side.NEW, SetpKnowledge.Side.NEW);
         var shared = new Shared(messages);
-        Decoder.Knowledge known = SetpKnowledge.NOTHING.with(
+        Decoder.DecoderState known = SetpKnowledge.NOTHING.with(
                 Datagrams.UDP, SetpKnowledge.Way.NEW.with((Long) Datagrams.SESSION, talk), 0);
         for (var entry : datagrams.list()) {
             known = decoder.decode(known, entry, shared);

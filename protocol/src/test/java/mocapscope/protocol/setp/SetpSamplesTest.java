@@ -14,34 +14,34 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import org.junit.jupiter.api.Test;
 
 /** Which messages become samples, and when one is too old (R34). */
 class SetpSamplesTest {
 
-    private static final class Seen implements Sink {
+    private static final class Seen implements DecoderOutput {
         final List<Sample> samples = new ArrayList<>();
         final List<SourceInfo> sources = new ArrayList<>();
         int messages;
 
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             messages++;
         }
 
         @Override
-        public void source(SourceInfo source) {
+        public void onSource(SourceInfo source) {
             sources.add(source);
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             samples.add(sample);
         }
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
 
         List<Optional<UUID>> ids() {
             return samples.stream()
@@ -71,7 +71,7 @@ class SetpSamplesTest {
 
     private static Seen seen(Datagrams datagrams) {
         var seen = new Seen();
-        Decoder.Knowledge known = Datagrams.knowing(Datagrams.SESSION);
+        Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
         for (var entry : datagrams.list()) {
             known = Heard.STRICT.decode(known, entry, seen);
         }

@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -26,25 +26,25 @@ import org.junit.jupiter.api.Test;
 
 /** What a person says in a session, by the rules of that moment. */
 class SetpSayingTest {
-    private static final Now NOW = new Now(DryRun.SECOND, 1_700_000_000L * DryRun.SECOND);
+    private static final ClockReading NOW = new ClockReading(DryRun.SECOND, 1_700_000_000L * DryRun.SECOND);
 
     private final Random random = new Random(3);
 
     /** What is known while somebody speaks. */
-    private Decoder.Knowledge known = SetpKnowledge.NOTHING;
+    private Decoder.DecoderState known = SetpKnowledge.NOTHING;
 
-    private static Phrase phrase(Direction direction, String name) {
-        return WORDING.phrases(direction).stream()
+    private static MessageTemplate phrase(Direction direction, String name) {
+        return WORDING.templates(direction).stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
     private ByteBuffer said(Direction direction, String name) throws Misworded {
-        return WORDING.say(phrase(direction, name), known, random, NOW);
+        return WORDING.buildMessage(phrase(direction, name), known, random, NOW);
     }
 
-    private static Heard heard(Decoder.Knowledge before, Direction direction, ByteBuffer packet, long arrival) {
+    private static Heard heard(Decoder.DecoderState before, Direction direction, ByteBuffer packet, long arrival) {
         var datagrams = new Datagrams().at(arrival);
         var way = direction == TO_CLIENT ? datagrams.toClient() : datagrams.toServer();
         return Heard.of(Heard.STRICT, before, way.bytes(Datagrams.copy(packet)).list());
@@ -186,9 +186,9 @@ class SetpSayingTest {
     @Test
     void whatNobodySaysThatWayCannotBeSaid() {
         known = Heard.of(SetpRemindersTest.joined().list()).known;
-        var strange = new Phrase("ListBubblesRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
+        var strange = new MessageTemplate("ListBubblesRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
 
-        var refused = assertThrows(Misworded.class, () -> WORDING.say(strange, known, random, NOW));
+        var refused = assertThrows(Misworded.class, () -> WORDING.buildMessage(strange, known, random, NOW));
         assertEquals("no such message: ListBubblesRequest", refused.why());
     }
 
@@ -200,17 +200,17 @@ class SetpSayingTest {
             var client = dry.call("", options);
             dry.run(3);
             for (var direction : Direction.values()) {
-                for (var phrase : WORDING.phrases(direction)) {
-                    understood(phrase, client.driver.session().history().knowledge(), dry, options);
+                for (var phrase : WORDING.templates(direction)) {
+                    understood(phrase, client.driver.session().history().decoderState(), dry, options);
                 }
             }
         }
     }
 
-    private void understood(Phrase phrase, Decoder.Knowledge live, DryRun dry, String options) throws Misworded {
+    private void understood(MessageTemplate phrase, Decoder.DecoderState live, DryRun dry, String options) throws Misworded {
         ByteBuffer packet;
         try {
-            packet = WORDING.say(phrase, live, random, dry.now());
+            packet = WORDING.buildMessage(phrase, live, random, dry.now());
         } catch (Misworded why) {
             assertTrue(options.contains("link") && why.spot().equals("bubbleId"), phrase + ": " + why.why());
             return;
@@ -226,7 +226,7 @@ class SetpSayingTest {
         assertEquals(phrase.name(), heard.names().getLast());
         var message = heard.messages.getLast();
         var said = Parcels.of(message.entry(), heard.messages);
-        var form = Parcels.values(WORDING.spots(said, said.messages().size() - 1));
+        var form = Parcels.values(WORDING.editableFields(said, said.messages().size() - 1));
         Heard.fields(message).forEach(field -> {
             if (!(field.value() instanceof ByteBuffer)) {
                 assertEquals(String.valueOf(field.value()), form.get(field.name()), field.name());
@@ -242,8 +242,8 @@ class SetpSayingTest {
         dry.run(2);
         var server = dry.served.getFirst();
         for (int i = 0; i < 10; i++) {
-            known = dry.peer(0).session().history().knowledge();
-            dry.comes(new Address("192.0.2.9", 4000), said(TO_SERVER, "ListBubblesRequest"));
+            known = dry.peer(0).session().history().decoderState();
+            dry.comes(new NetworkAddress("192.0.2.9", 4000), said(TO_SERVER, "ListBubblesRequest"));
             client.ask("examine_index", Map.of("index", String.valueOf(i % 4)));
             dry.run(0.5);
             assertEquals(
@@ -279,8 +279,8 @@ class SetpSayingTest {
 
         assertTrue(parcels.size() > 20, parcels.size() + " packets");
         Parcels.each(parcels.stream(), (said, which) -> {
-            var shown = Parcels.values(WORDING.spots(said, which));
-            assertEquals(said.bytes(), WORDING.reword(said, which, shown));
+            var shown = Parcels.values(WORDING.editableFields(said, which));
+            assertEquals(said.bytes(), WORDING.editFields(said, which, shown));
         });
     }
 }

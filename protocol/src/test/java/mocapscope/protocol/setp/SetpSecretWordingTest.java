@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
 /** A passphrase is nobody's to see, however it is worded. */
 class SetpSecretWordingTest {
-    private static Utterance connecting() {
+    private static TransmissionUnit connecting() {
         return Parcels.hex(Vectors.vector("connect-request")
                 .get("packets")
                 .get(0)
@@ -23,8 +23,8 @@ class SetpSecretWordingTest {
 
     @Test
     void aPassphraseIsSecretInItsMessageAndInItsFrame() {
-        assertEquals(List.of("frames[0].frameData"), secrets(WORDING.spots(connecting(), 0)));
-        assertEquals(List.of("userPassphrase", "rest"), secrets(WORDING.spots(connecting(), 1)));
+        assertEquals(List.of("frames[0].frameData"), secrets(WORDING.editableFields(connecting(), 0)));
+        assertEquals(List.of("userPassphrase", "rest"), secrets(WORDING.editableFields(connecting(), 1)));
     }
 
     private static List<String> secrets(List<Spot> spots) {
@@ -34,13 +34,13 @@ class SetpSecretWordingTest {
     /** Whatever else is made wrong about the packet: from byte 124 on lies the passphrase. */
     @Test
     void aPassphraseStaysSecretInAPacketMadeWrong() throws Misworded {
-        for (var spot : WORDING.spots(connecting(), 0)) {
+        for (var spot : WORDING.editableFields(connecting(), 0)) {
             for (int value = 0;
                     value < 256 && spot.offset() < 28 && !spot.name().endsWith(".type");
                     value++) {
-                var wrong = WORDING.reword(connecting(), 0, Map.of(spot.name(), String.valueOf(value)));
+                var wrong = WORDING.editFields(connecting(), 0, Map.of(spot.name(), String.valueOf(value)));
                 var said = Parcels.hex(Datagrams.hex(wrong));
-                masked(WORDING.spots(said, 0), said.toString());
+                masked(WORDING.editableFields(said, 0), said.toString());
                 SetpInspectionTest.covered(said.messages().getFirst());
             }
         }

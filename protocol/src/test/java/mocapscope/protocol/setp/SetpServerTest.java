@@ -12,33 +12,33 @@ import java.util.Random;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.HostActions;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
 import org.junit.jupiter.api.Test;
 
 /** Whom a server takes in. */
 class SetpServerTest {
-    private static final Address CLIENT = new Address("192.0.2.7", 4000);
-    private static final Now NOW = new Now(0, 0);
+    private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.7", 4000);
+    private static final ClockReading NOW = new ClockReading(0, 0);
 
     private final List<String> codes = new ArrayList<>();
-    private final HostActions actions = new HostActions() {
+    private final ServerContext actions = new ServerContext() {
         @Override
-        public void listen(Channel listener, Address local, Channel accepted) {}
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
 
         @Override
-        public void listenUdp(Channel channel, Address local) {}
+        public void listenUdp(Channel channel, NetworkAddress local) {}
 
         @Override
-        public void finding(Rule rule, String text) {
+        public void reportFinding(Rule rule, String text) {
             codes.add(rule.code());
         }
     };
     private final SetpServer server = new SetpServer(
-            Catalog.parse("setp://127.0.0.1:0", Role.SERVER),
+            Catalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
             Devices.of(List.of()),
             SetpTuning.DEFAULTS,
             new Random(1),
@@ -48,8 +48,8 @@ class SetpServerTest {
         return whose(CLIENT, datagram);
     }
 
-    private Optional<String> whose(Address from, ByteBuffer datagram) {
-        return server.whose(SetpProtocol.UDP, from, datagram, NOW, actions);
+    private Optional<String> whose(NetworkAddress from, ByteBuffer datagram) {
+        return server.identifyPeer(SetpProtocol.UDP, from, datagram, NOW, actions);
     }
 
     private static ByteBuffer connect(long packet) {
@@ -67,7 +67,7 @@ class SetpServerTest {
     @Test
     void fourMayWaitAtOneAddressAndTheFifthIsTurnedAway() {
         for (int i = 1; i <= 4; i++) {
-            server.peer(whose(connect(i)).orElseThrow(), SetpProtocol.UDP, CLIENT, NOW);
+            server.createPeerLogic(whose(connect(i)).orElseThrow(), SetpProtocol.UDP, CLIENT, NOW);
         }
         assertFalse(whose(connect(5)).isPresent());
         assertEquals(List.of("TOO_MANY_PEERS"), codes);
@@ -76,21 +76,21 @@ class SetpServerTest {
     @Test
     void aRepeatedConnectPacketBelongsToTheSessionItOpened() {
         var key = whose(connect(1)).orElseThrow();
-        var dialogue = server.peer(key, SetpProtocol.UDP, CLIENT, NOW);
+        var dialogue = server.createPeerLogic(key, SetpProtocol.UDP, CLIENT, NOW);
 
         assertEquals(Optional.of(key), whose(connect(1)));
-        dialogue.ended(NOW);
+        dialogue.onAttemptEnded(NOW);
         assertTrue(whose(connect(1)).filter(other -> !other.equals(key)).isPresent());
     }
 
     @Test
     void aDatagramOfASessionFromASecondAddressIsNobodys() {
         var key = whose(connect(1)).orElseThrow();
-        server.peer(key, SetpProtocol.UDP, CLIENT, NOW);
+        server.createPeerLogic(key, SetpProtocol.UDP, CLIENT, NOW);
         var packet = Packets.packet(Long.parseLong(key), 2, true, Packets.frame(2, 1, 0));
 
-        assertFalse(whose(new Address("192.0.2.7", 4001), packet).isPresent());
-        assertFalse(whose(new Address("192.0.2.8", 4000), packet).isPresent());
+        assertFalse(whose(new NetworkAddress("192.0.2.7", 4001), packet).isPresent());
+        assertFalse(whose(new NetworkAddress("192.0.2.8", 4000), packet).isPresent());
         assertEquals(List.of("SESSION_UNKNOWN", "SESSION_UNKNOWN"), codes);
         assertEquals(Optional.of(key), whose(packet));
     }

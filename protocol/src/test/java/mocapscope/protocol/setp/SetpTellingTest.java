@@ -9,16 +9,16 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import org.junit.jupiter.api.Test;
 
 /** What of a packet's messages is told to those who have no need of them. */
 class SetpTellingTest {
 
-    private static final class Glanced implements Sink {
+    private static final class Glanced implements DecoderOutput {
         private final List<String> told = new ArrayList<>();
 
         @Override
@@ -27,26 +27,26 @@ class SetpTellingTest {
         }
 
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             told.add(message.n() + " " + message.name());
         }
 
         @Override
-        public void envelope(Envelope envelope) {
+        public void onMessageMetadata(MessageMetadata envelope) {
             told.add("%d envelope %s in %d, %d+%d"
                     .formatted(envelope.n(), envelope.name(), envelope.carrier(), envelope.from(), envelope.length()));
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             told.add(sample.stamp().message() + " sample");
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             told.add(finding.message() + " " + finding.rule().code());
         }
     }
@@ -63,7 +63,7 @@ class SetpTellingTest {
 
     private static List<String> told(SetpFrame... frames) {
         var glanced = new Glanced();
-        Decoder.Knowledge known = Datagrams.knowing(Datagrams.SESSION);
+        Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
         for (var entry : new Datagrams().toClient().packet(frames).list()) {
             known = Heard.STRICT.decode(known, entry, glanced);
         }

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -30,10 +30,10 @@ class SetpWordingTest {
     @Test
     void whatIsGivenNoOtherValueStaysBitByBit() throws Misworded {
         Parcels.each(Parcels.all(), (said, which) -> {
-            var shown = Parcels.values(WORDING.spots(said, which));
+            var shown = Parcels.values(WORDING.editableFields(said, which));
 
-            assertEquals(said.bytes(), WORDING.reword(said, which, Map.of()));
-            assertEquals(said.bytes(), WORDING.reword(said, which, shown), () -> shown.toString());
+            assertEquals(said.bytes(), WORDING.editFields(said, which, Map.of()));
+            assertEquals(said.bytes(), WORDING.editFields(said, which, shown), () -> shown.toString());
         });
     }
 
@@ -41,7 +41,7 @@ class SetpWordingTest {
     void everySpotChangesAloneAndReadsAsItWasGiven() throws Misworded {
         var kinds = new HashSet<String>();
         Parcels.each(Parcels.all(), (said, which) -> {
-            for (var spot : WORDING.spots(said, which)) {
+            for (var spot : WORDING.editableFields(said, which)) {
                 if (spot.length() > 0 && changes(said, which, spot)) {
                     kinds.add(said.messages().get(which).name());
                 }
@@ -61,17 +61,17 @@ class SetpWordingTest {
     }
 
     /** False where parts of the message lie in other packets. */
-    private static boolean changes(Utterance said, int which, Spot spot) throws Misworded {
+    private static boolean changes(TransmissionUnit said, int which, Spot spot) throws Misworded {
         var carried = which > 0;
         var message = said.messages().get(which);
         var before = carried ? message.bytes() : said.bytes();
         if (carried && !data(said.bytes(), message).equals(before)) {
             var refused =
-                    assertThrows(Misworded.class, () -> WORDING.reword(said, which, Map.of(spot.name(), other(spot))));
+                    assertThrows(Misworded.class, () -> WORDING.editFields(said, which, Map.of(spot.name(), other(spot))));
             assertEquals(ELSEWHERE, refused.why());
             return false;
         }
-        var packet = WORDING.reword(said, which, Map.of(spot.name(), other(spot)));
+        var packet = WORDING.editFields(said, which, Map.of(spot.name(), other(spot)));
         assertEquals(said.bytes().remaining(), packet.remaining(), spot.toString());
         var after = carried ? data(packet, message) : packet;
         var there = after.slice(spot.offset(), spot.length());
@@ -99,7 +99,7 @@ class SetpWordingTest {
                         "frames[0].frameIndex",
                         "frames[0].frameDataSize",
                         "frames[0].frameData"),
-                WORDING.spots(Parcels.one(keepalive(1)), 0).stream()
+                WORDING.editableFields(Parcels.one(keepalive(1)), 0).stream()
                         .map(Spot::name)
                         .toList());
     }
@@ -111,32 +111,32 @@ class SetpWordingTest {
         var last = parcels.get(1);
 
         assertEquals("ObjectPerception", last.messages().get(2).name());
-        var refused = assertThrows(Misworded.class, () -> WORDING.reword(last, 2, Map.of("objectIndex", "7")));
+        var refused = assertThrows(Misworded.class, () -> WORDING.editFields(last, 2, Map.of("objectIndex", "7")));
         assertEquals(ELSEWHERE, refused.why());
-        var packet = WORDING.reword(last, 0, Map.of("frames[1].frameData", "01".repeat(64)));
+        var packet = WORDING.editFields(last, 0, Map.of("frames[1].frameData", "01".repeat(64)));
         assertEquals(last.bytes().remaining(), packet.remaining());
         assertEquals(
                 Optional.of(Parcels.one(keepalive(6)).bytes().slice(18, 10)),
-                WORDING.without(last, 2).map(rest -> rest.slice(18, rest.remaining() - 18)));
+                WORDING.removeMessage(last, 2).map(rest -> rest.slice(18, rest.remaining() - 18)));
     }
 
     @Test
     void withoutOneMessageTheOthersStay() {
         var said = acted(3, 4);
-        var rest = WORDING.without(said, 2).orElseThrow();
+        var rest = WORDING.removeMessage(said, 2).orElseThrow();
 
         assertEquals(List.of("Keepalive", "Keepalive"), heard(rest).names());
         assertEquals(List.of(), heard(rest).places());
         assertEquals(said.bytes().slice(0, 28), rest.slice(0, 28), "header and first frame, flag included");
-        assertEquals(Optional.empty(), WORDING.without(Parcels.one(keepalive(1)), 1));
-        assertEquals(Optional.empty(), WORDING.without(said, 0), "the packet is all there is");
+        assertEquals(Optional.empty(), WORDING.removeMessage(Parcels.one(keepalive(1)), 1));
+        assertEquals(Optional.empty(), WORDING.removeMessage(said, 0), "the packet is all there is");
     }
 
     /** Two acknowledgements and what rides with them. */
     @Test
     void withoutItsAcknowledgementAPacketStillSaysTheRest() throws Misworded {
         Parcels.each(Parcels.all(), (said, which) -> {
-            var rest = WORDING.without(said, which);
+            var rest = WORDING.removeMessage(said, which);
             if (which > 0 && rest.isPresent()) {
                 var left = heard(rest.get()).fates();
                 assertEquals(List.of("TAKEN"), left, said.toString());
@@ -149,19 +149,19 @@ class SetpWordingTest {
         var said = Parcels.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
                 .getFirst();
 
-        assertEquals("packet 4026531841", WORDING.identity(said));
-        var again = Parcels.hex(Datagrams.hex(WORDING.reword(said, 0, Map.of("resendCount", "3"))));
-        assertEquals(WORDING.identity(said), WORDING.identity(again));
-        assertEquals("", WORDING.identity(Parcels.hex("0102030405060708")));
+        assertEquals("packet 4026531841", WORDING.transmissionId(said));
+        var again = Parcels.hex(Datagrams.hex(WORDING.editFields(said, 0, Map.of("resendCount", "3"))));
+        assertEquals(WORDING.transmissionId(said), WORDING.transmissionId(again));
+        assertEquals("", WORDING.transmissionId(Parcels.hex("0102030405060708")));
     }
 
     @Test
     void everyKindHasItsPhrase() {
         var names = new HashSet<String>();
         for (var direction : Direction.values()) {
-            var phrases = WORDING.phrases(direction);
+            var phrases = WORDING.templates(direction);
             phrases.forEach(phrase ->
-                    assertTrue(phrase.about().endsWith(".") && phrase.section().startsWith("§"), phrase.toString()));
+                    assertTrue(phrase.description().endsWith(".") && phrase.section().startsWith("§"), phrase.toString()));
             assertEquals(
                     phrases.size(),
                     phrases.stream().map(phrase -> phrase.name()).distinct().count());
@@ -171,6 +171,6 @@ class SetpWordingTest {
                 new HashSet<>(
                         Arrays.stream(SetpKind.values()).map(SetpKind::wireName).toList()),
                 names);
-        assertEquals(SetpWording.class, new SetpProtocol().wording().getClass());
+        assertEquals(SetpWording.class, new SetpProtocol().messageEditor().getClass());
     }
 }

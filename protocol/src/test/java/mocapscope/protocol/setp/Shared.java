@@ -10,10 +10,10 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * What is told of some frames, and what is remembered of them, without all that depends on how packets share them: messages
  * are numbered among themselves, places count from their frame. Keepalives, which only fill packets, are left out.
  */
-final class Shared implements Sink {
+final class Shared implements DecoderOutput {
     private static final Pattern FRAME = Pattern.compile("frames\\[(\\d+)]\\.?(.*)");
 
     final List<String> told = new ArrayList<>();
@@ -48,7 +48,7 @@ final class Shared implements Sink {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         if (message.carrier() == Message.ON_THE_WIRE) {
             count(message);
             packet = message;
@@ -60,31 +60,31 @@ final class Shared implements Sink {
     }
 
     @Override
-    public void envelope(Envelope envelope) {
+    public void onMessageMetadata(MessageMetadata envelope) {
         carried(envelope, "");
     }
 
-    private void carried(Envelope message, String body) {
+    private void carried(MessageMetadata message, String body) {
         count(message);
         numbers.put(message.n(), numbers.size());
         at = message.at();
-        var bytes = message.whence().held().slice(message.from(), message.length());
+        var bytes = message.byteOrigin().buffer().slice(message.from(), message.length());
         told.add("%s %s %s".formatted(message.name(), Datagrams.hex(bytes), body));
     }
 
-    private void count(Envelope message) {
+    private void count(MessageMetadata message) {
         if (message.n() != next++) {
             throw new AssertionError("message %d is told as %d".formatted(next - 1, message.n()));
         }
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         told.add(source.toString());
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         var stamp = sample.stamp();
         var what = sample instanceof Sample.SceneObject one
                 ? "%s %d %s %s %s".formatted(one.event(), one.index(), one.id(), one.motion(), one.animations())
@@ -93,7 +93,7 @@ final class Shared implements Sink {
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         var carrier = Objects.requireNonNull(packet);
         var code = finding.severity() + " " + finding.rule().code();
         if (finding.message() == carrier.n()) {
@@ -121,7 +121,7 @@ final class Shared implements Sink {
     }
 
     /** All that is remembered but the numbers of messages from {@code filling} on, so many of them, which filled packets. */
-    static List<String> memory(Decoder.Knowledge known, long filling, int many) {
+    static List<String> memory(Decoder.DecoderState known, long filling, int many) {
         var talk = Objects.requireNonNull(
                 ((SetpKnowledge) known).way(Datagrams.UDP).talks().get(Datagrams.SESSION));
         var memory = new ArrayList<String>();

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import java.util.Random;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 
 /**
  * A whole simulated session: a listener, a client that connects, some seconds of messages both ways, and closing once all are
@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Address;
 final class SimSession {
     private static final long MILLISECOND = 1_000_000;
     private static final long SECOND = 1_000 * MILLISECOND;
-    private static final Address CLIENT = new Address("192.0.2.1", 40_000);
+    private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
     private static final Outgoing REQUEST = Outgoing.guaranteed(7, ByteBuffer.allocate(128));
     private static final Outgoing SUCCESS = Outgoing.guaranteed(8, ByteBuffer.allocate(210));
 

@@ -203,7 +203,7 @@ class DisplacedTakeTest {
 
     private Recorder record(Path to) throws IOException {
         var recorder = Recorder.begin(to, Recordings.OPTIONS, clock::get);
-        Recordings.speak(new Replayer(session, recorder.open(session)), 0, 10);
+        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 10);
         return recorder;
     }
 
@@ -211,7 +211,7 @@ class DisplacedTakeTest {
     private Path cut() throws IOException {
         var whole = parent.resolve("whole.mcap");
         try (var recorder = Recorder.begin(whole, Recordings.OPTIONS, System::nanoTime)) {
-            Recordings.speak(new Replayer(session, recorder.open(session)), 0, 20_000);
+            Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 20_000);
         }
         var bytes = Files.readAllBytes(whole);
         return Files.write(parent.resolve("cut.mcap.part"), Arrays.copyOf(bytes, bytes.length * 3 / 4));

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -35,8 +35,8 @@ class HeldTest {
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             var busy = Recordings.toy("busy");
             var quiet = Recordings.toy("quiet");
-            var much = recorder.open(busy);
-            var little = recorder.open(quiet);
+            var much = recorder.createListener(busy);
+            var little = recorder.createListener(quiet);
             for (int i = 0; i < TURNS; i++) {
                 say(busy, much, i, MUCH);
                 say(quiet, little, i, 4);
@@ -56,7 +56,7 @@ class HeldTest {
         assertTrue(held < 1L * TURNS * MUCH / 4, () -> "bytes held: " + held);
     }
 
-    private static void say(Session session, Tap tap, int turn, int length) {
+    private static void say(Session session, SessionListener tap, int turn, int length) {
         var bytes = new byte[length];
         RANDOM.nextBytes(bytes);
         var entry = session.history()
@@ -67,8 +67,8 @@ class HeldTest {
                         Recordings.at(turn),
                         ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
                         Entry.Mark.NONE);
-        tap.entry(entry);
-        tap.settled(entry);
+        tap.onEntry(entry);
+        tap.onEntryDecoded(entry);
     }
 
     private static long used() {

@@ -27,11 +27,11 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -210,10 +210,10 @@ final class Kill {
         var addresses = new LinkedBlockingQueue<String>();
         network.serve(
                 protocol,
-                Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER),
+                Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 Devices.of(protocol.devices()),
                 _ -> new Doorbell(addresses));
-        return scheme + addresses.take() + protocol.demo();
+        return scheme + addresses.take() + protocol.demoEndpointSuffix();
     }
 
     /** Hears when a session's last entry arrived. */
@@ -241,28 +241,28 @@ final class Kill {
     }
 
     /** Tells where a server listens. */
-    private record Doorbell(BlockingQueue<String> addresses) implements Tap {
+    private record Doorbell(BlockingQueue<String> addresses) implements SessionListener {
 
         @Override
-        public void state(State state) {
-            if (state.phase() == Phase.LISTENING) {
+        public void onState(SessionState state) {
+            if (state.phase() == SessionPhase.LISTENING) {
                 addresses.add(state.step());
             }
         }
 
         @Override
-        public void entry(Entry entry) {}
+        public void onEntry(Entry entry) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

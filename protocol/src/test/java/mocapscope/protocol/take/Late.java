@@ -4,47 +4,47 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Entry;
 
 /** Sees nothing until it is told who does. */
-final class Late implements Tap {
-    volatile Tap tap = new Notes();
+final class Late implements SessionListener {
+    volatile SessionListener tap = new Notes();
 
     @Override
-    public void state(State state) {
-        tap.state(state);
+    public void onState(SessionState state) {
+        tap.onState(state);
     }
 
     @Override
-    public void entry(Entry entry) {
-        tap.entry(entry);
+    public void onEntry(Entry entry) {
+        tap.onEntry(entry);
     }
 
     @Override
-    public void settled(Entry entry) {
-        tap.settled(entry);
+    public void onEntryDecoded(Entry entry) {
+        tap.onEntryDecoded(entry);
     }
 
     @Override
-    public void message(Message message) {
-        tap.message(message);
+    public void onMessage(Message message) {
+        tap.onMessage(message);
     }
 
     @Override
-    public void source(SourceInfo source) {
-        tap.source(source);
+    public void onSource(SourceInfo source) {
+        tap.onSource(source);
     }
 
     @Override
-    public void sample(Sample sample) {
-        tap.sample(sample);
+    public void onSample(Sample sample) {
+        tap.onSample(sample);
     }
 
     @Override
-    public void finding(Finding finding) {
-        tap.finding(finding);
+    public void onFinding(Finding finding) {
+        tap.onFinding(finding);
     }
 }

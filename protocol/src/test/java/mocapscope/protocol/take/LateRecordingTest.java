@@ -14,7 +14,7 @@ import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -40,7 +40,7 @@ class LateRecordingTest {
             var live = new Replayer(session, late);
             live.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
             Recordings.speak(live, 0, 100);
-            late.tap = recorder.open(session);
+            late.tap = recorder.createListener(session);
             Recordings.speak(live, 100, 120);
         }
         var samples = Recordings.replayed(Take.open(file), "toy-1").samples;
@@ -58,7 +58,7 @@ class LateRecordingTest {
     void aTakeOfASessionThatRunsBeginsWithTheFirstEntryOfIt() throws IOException {
         var file = folder.resolve("x.mcap");
         var log = Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), Catalog.protocols(), null);
-        var session = log.session("vrpn-1", new Anchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        var session = log.session("vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
         var turns = new ArrayList<Consumer<Intake>>();
         var times = new ArrayList<Long>();
         log.recording().replay(new Noting(turns, times));
@@ -67,7 +67,7 @@ class LateRecordingTest {
             var late = new Late();
             var live = new Replayer(session, late);
             turns.subList(0, middle).forEach(turn -> turn.accept(live));
-            late.tap = recorder.open(session);
+            late.tap = recorder.createListener(session);
             turns.subList(middle, turns.size()).forEach(turn -> turn.accept(live));
         }
 

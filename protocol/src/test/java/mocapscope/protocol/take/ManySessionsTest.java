@@ -47,7 +47,7 @@ class ManySessionsTest {
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, () -> 1)) {
             var speakers = IntStream.range(0, sessions)
                     .mapToObj(i -> Recordings.toy("toy-" + i))
-                    .map(session -> new Replayer(session, recorder.open(session)))
+                    .map(session -> new Replayer(session, recorder.createListener(session)))
                     .toList();
             for (int round = 0; round < ROUNDS; round++) {
                 for (var speaker : speakers) {

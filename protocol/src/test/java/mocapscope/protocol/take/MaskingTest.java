@@ -19,12 +19,12 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Framing;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -61,7 +61,7 @@ class MaskingTest {
             var entry = history.transcript()
                     .data(Direction.TO_CLIENT, ToyProtocol.TCP, 0, bytes, Entry.Mark.ALTERED, secret);
             raw.entry(entry);
-            history.append(history.knowledge(), entry, new ToRaw(raw));
+            history.append(history.decoderState(), entry, new ToRaw(raw));
             raw.settled(entry);
         });
     }
@@ -78,16 +78,16 @@ class MaskingTest {
         });
     }
 
-    private static Session with(Session toy, History history) {
+    private static Session with(Session toy, SessionHistory history) {
         return new Session(toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), toy.anchor(), history);
     }
 
-    private List<String> taken(BiConsumer<History, MaskingWriter> telling) throws IOException {
+    private List<String> taken(BiConsumer<SessionHistory, MaskingWriter> telling) throws IOException {
         var file = folder.resolve("x.mcap");
         Files.deleteIfExists(file);
         var toy = Recordings.toy("toy-1");
         var history =
-                new History(new Transcript(1 << 20), new Secretive(toy.history().decoder()));
+                new SessionHistory(new Transcript(1 << 20), new Secretive(toy.history().decoder()));
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
             var raw = new MaskingWriter(with(toy, history), new Topics(take, "toy-1"), new ProtoWriter());
@@ -106,51 +106,51 @@ class MaskingTest {
         return shown;
     }
 
-    private record ToRaw(RawWriter raw) implements Tap {
+    private record ToRaw(RawWriter raw) implements SessionListener {
 
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void entry(Entry entry) {
+        public void onEntry(Entry entry) {
             raw.entry(entry);
         }
 
         @Override
-        public void settled(Entry entry) {
+        public void onEntryDecoded(Entry entry) {
             raw.settled(entry);
         }
 
         @Override
-        public void message(mocapscope.protocol.session.Message message) {
+        public void onMessage(mocapscope.protocol.session.Message message) {
             raw.message(message);
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 
     private record Secretive(Decoder toy) implements Decoder {
 
         @Override
-        public Knowledge initial() {
-            return toy.initial();
+        public DecoderState initialState() {
+            return toy.initialState();
         }
 
         @Override
-        public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+        public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
             return toy.decode(before, entry, out);
         }
 
         @Override
-        public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
-            return toy.framing(knowledge, channel, direction);
+        public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
+            return toy.createFramer(knowledge, channel, direction);
         }
 
         @Override

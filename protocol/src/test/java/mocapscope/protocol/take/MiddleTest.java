@@ -16,7 +16,7 @@ import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
@@ -45,7 +45,7 @@ class MiddleTest {
 
     private static void speak(Recorder recorder, Session session, int from) {
         say(new Replayer(session, new Notes()), from, "p 11\np 1");
-        var heard = new Replayer(session, recorder.open(session));
+        var heard = new Replayer(session, recorder.createListener(session));
         say(heard, from + 1, "2\n");
         say(heard, from + 2, "p 13\n");
     }
@@ -79,7 +79,7 @@ class MiddleTest {
                 }
                 assertEquals(4, happened, path::toString);
                 for (int track = 0; track < 2; track++) {
-                    assertEquals(1, reading.standing(track).place().index(), path::toString);
+                    assertEquals(1, reading.standing(track).position().index(), path::toString);
                     assertEquals(1, reading.standing(track).nextMessage(), path::toString);
                 }
             }
@@ -113,10 +113,10 @@ class MiddleTest {
         var other = folder.resolve("y.mcap");
         try (var recorder = Recorder.begin(other, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");
-            Recordings.speak(new Replayer(session, recorder.open(session)), 0, 10);
+            Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 10);
         }
         var take = Take.open(other);
 
-        assertEquals(Standing.BEGINNING, take.recording(take.session("toy-1")).standing());
+        assertEquals(SessionCheckpoint.BEGINNING, take.recording(take.session("toy-1")).standing());
     }
 }

@@ -18,14 +18,14 @@ import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Both;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.traffic.NetworkCapture;
 import mocapscope.protocol.traffic.NetworkExport;
@@ -88,7 +88,7 @@ class NetworkRoundTripTest {
 
     private static Notes heard(RecordingFile file, RecordingFile.Part part) {
         var notes = new Notes();
-        var anchor = new Anchor(0, 0);
+        var anchor = new ClockAnchor(0, 0);
         var session = part.recorded().session("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
         long since = file.anchor().epochNanos(0);
         try {
@@ -112,19 +112,19 @@ class NetworkRoundTripTest {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var network = new Network();
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
-            Taps taps = session -> new Both(notes(session), recorder.open(session));
+            SessionListenerFactory taps = session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
             var devices = Devices.of(protocol.devices());
-            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
+            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
             var listening = notes(server.session());
-            assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+            assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()
-                    .filter(state -> state.phase() == Phase.LISTENING)
-                    .map(State::step)
+                    .filter(state -> state.phase() == SessionPhase.LISTENING)
+                    .map(SessionState::step)
                     .findFirst()
                     .orElseThrow();
             port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
             var client =
-                    network.connect(protocol, Catalog.parse(scheme + address + protocol.demo(), Role.CLIENT), taps);
+                    network.connect(protocol, Catalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT), taps);
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
             network.close();

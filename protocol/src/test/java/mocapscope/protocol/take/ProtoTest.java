@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.Collections;
 import java.util.HexFormat;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -129,7 +129,7 @@ class ProtoTest {
                 Entry.Mark.NONE,
                 "");
         var out = new ProtoWriter();
-        StateRecord.write(out, new Standing(Collections.nCopies(200_000, one), 0, Transcript.Place.START));
+        StateRecord.write(out, new SessionCheckpoint(Collections.nCopies(200_000, one), 0, Transcript.Place.START));
 
         assertThrows(ProtoException.class, () -> StateRecord.read(out.written()));
     }

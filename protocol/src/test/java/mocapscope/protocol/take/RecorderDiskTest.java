@@ -45,7 +45,7 @@ class RecorderDiskTest {
         var recorder = new Recorder(file, slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
-        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, MANY);
         clock.addAndGet(2_000_000_000L);
         var state = recorder.state();
 
@@ -75,11 +75,11 @@ class RecorderDiskTest {
         Recordings.speak(new Replayer(session, tap), 0, 1);
         long before = backlog.bytes();
         var wide = Collections.nCopies(1000, BigInteger.TWO);
-        tap.sample(new Sample.Analog(stamp, AnalogLayout.plain(1000), Doubles.of(new double[1000]), wide));
+        tap.onSample(new Sample.Analog(stamp, AnalogLayout.plain(1000), Doubles.of(new double[1000]), wide));
         long analog = backlog.bytes() - before;
-        tap.sample(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000)));
-        tap.sample(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000))));
-        tap.described(stamp.source(), new Detail("n", "z".repeat(1000)));
+        tap.onSample(new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "x".repeat(1000)));
+        tap.onSample(new Sample.Event(stamp, "e", Map.of("data", "y".repeat(1000))));
+        tap.onDeviceProperty(stamp.source(), new Detail("n", "z".repeat(1000)));
 
         assertTrue(analog > 1000 * (Double.BYTES + Double.BYTES), "analog: " + analog);
         assertTrue(backlog.bytes() - before - analog > 3 * 1000, "texts: " + (backlog.bytes() - before - analog));
@@ -92,7 +92,7 @@ class RecorderDiskTest {
         var recorder = new Recorder(file, slow, Recordings.OPTIONS, SOME_MEMORY, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
-        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, MANY);
         var stuck = recorder.state();
         slow.go.countDown();
         slow.goOn.countDown();
@@ -119,7 +119,7 @@ class RecorderDiskTest {
         var recorder = new Recorder(folder.resolve("x.mcap"), slow, Recordings.OPTIONS, Long.MAX_VALUE, clock::get);
         var session = Recordings.toy("toy-1");
         slow.stuck.await();
-        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, MANY);
         long waiting = recorder.state().queuedBytes();
         slow.go.countDown();
         slow.stuckAgain.await();
@@ -137,7 +137,7 @@ class RecorderDiskTest {
         var file = folder.resolve("x.mcap");
         var recorder = new Recorder(file, full, Recordings.OPTIONS, Long.MAX_VALUE, System::nanoTime);
         var session = Recordings.toy("toy-1");
-        Recordings.speak(new Replayer(session, recorder.open(session)), 0, MANY);
+        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, MANY);
         recorder.close();
         recorder.close();
         var state = recorder.state();
@@ -172,7 +172,7 @@ class RecorderDiskTest {
         var file = folder.resolve("x.mcap");
         var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime);
         var session = Recordings.toy("toy-1");
-        Recordings.speak(new Replayer(session, recorder.open(session)), 0, 10);
+        Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 10);
         Files.delete(TakeFile.part(file));
         recorder.close();
         var state = recorder.state();

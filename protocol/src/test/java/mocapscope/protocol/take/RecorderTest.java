@@ -15,11 +15,11 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Standing;
-import mocapscope.protocol.session.State;
+import mocapscope.protocol.session.SessionCheckpoint;
+import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -40,7 +40,7 @@ class RecorderTest {
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             for (int i = 0; i < 2; i++) {
                 var session = Recordings.toy("toy-1");
-                Recordings.speak(new Replayer(session, recorder.open(session)), 10 * i, 10 * i + 5);
+                Recordings.speak(new Replayer(session, recorder.createListener(session)), 10 * i, 10 * i + 5);
             }
         }
         var take = Take.open(file);
@@ -61,11 +61,11 @@ class RecorderTest {
     void sessionsOfATakeAreInStepThoughTheWallClockWasSetBetweenThem() throws IOException {
         var file = folder.resolve("x.mcap");
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
-            for (var anchor : List.of(new Anchor(1000, 5_000_000_000L), new Anchor(2_001_000, 3_000_000_000L))) {
+            for (var anchor : List.of(new ClockAnchor(1000, 5_000_000_000L), new ClockAnchor(2_001_000, 3_000_000_000L))) {
                 var toy = Recordings.toy("toy");
                 var session = new Session(
                         toy.id(), toy.protocol(), toy.endpoint(), toy.role(), toy.peer(), anchor, toy.history());
-                Recordings.speak(new Replayer(session, recorder.open(session)), 7, 8);
+                Recordings.speak(new Replayer(session, recorder.createListener(session)), 7, 8);
             }
             recorder.mark(4_000_000_000L, "here");
         }
@@ -86,7 +86,7 @@ class RecorderTest {
             var ended = ended(recorder);
             for (int i = 0; i < 500 && ended.get() != null; i++) {
                 System.gc();
-                recorder.open(Recordings.toy("toy"));
+                recorder.createListener(Recordings.toy("toy"));
             }
             assertNull(ended.get());
         }
@@ -94,9 +94,9 @@ class RecorderTest {
 
     private static WeakReference<Session> ended(Recorder recorder) {
         var session = Recordings.toy("toy");
-        var tap = recorder.open(session);
+        var tap = recorder.createListener(session);
         Recordings.speak(new Replayer(session, tap), 0, 10);
-        tap.state(new State(Phase.CLOSED, "", "", Recordings.at(10)));
+        tap.onState(new SessionState(SessionPhase.CLOSED, "", "", Recordings.at(10)));
         return new WeakReference<>(session);
     }
 
@@ -117,7 +117,7 @@ class RecorderTest {
             var take = new TakeWriter(out, "test", false);
             var writer = take.begin(session).orElseThrow();
             Recordings.speak(new Replayer(session, writer), 0, 5);
-            writer.standing(new Standing(List.of(much), 5, Transcript.Place.START), Recordings.at(5));
+            writer.standing(new SessionCheckpoint(List.of(much), 5, Transcript.Place.START), Recordings.at(5));
             Recordings.speak(new Replayer(session, writer), 5, 10);
             take.finish();
         }
@@ -131,7 +131,7 @@ class RecorderTest {
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, clock::get)) {
             recorder.mark(4_999_999_000L, "before");
             var session = Recordings.toy("toy-1");
-            Recordings.speak(new Replayer(session, recorder.open(session)), 0, 10);
+            Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 10);
             clock.set(1123);
             recorder.mark(0, "here");
             clock.set(1456);

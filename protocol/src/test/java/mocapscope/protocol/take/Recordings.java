@@ -15,11 +15,11 @@ import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.History;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -36,10 +36,10 @@ final class Recordings {
 
     static Session toy(String id) {
         var protocol = new ToyProtocol();
-        var endpoint = protocol.endpoint(Role.CLIENT, new Address("host", 1), Map.of());
-        var history = new History(
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
+        var history = new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
-        return new Session(id, protocol, endpoint, Role.CLIENT, "host", new Anchor(1000, 5_000_000_000L), history);
+        return new Session(id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(1000, 5_000_000_000L), history);
     }
 
     /** Lines of the toy's server, {@code p from} up to but not including {@code p to}, a millisecond apart. */

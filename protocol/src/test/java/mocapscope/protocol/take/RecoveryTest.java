@@ -271,7 +271,7 @@ class RecoveryTest {
     private static void record(Path whole) throws IOException {
         try (var recorder = Recorder.begin(whole, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");
-            Recordings.speak(new Replayer(session, recorder.open(session)), 0, 20_000);
+            Recordings.speak(new Replayer(session, recorder.createListener(session)), 0, 20_000);
         }
     }
 

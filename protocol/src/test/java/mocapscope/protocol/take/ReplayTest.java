@@ -30,16 +30,16 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Tag;
@@ -69,13 +69,13 @@ class ReplayTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "aimation", "rgmp"})
     void aClientHearsByteForByteWhatTheFirstOneHeard(String scheme) throws Exception {
-        var protocol = Catalog.of(Catalog.parse(scheme + "://127.0.0.1", Role.SERVER));
+        var protocol = Catalog.of(Catalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
         try (var reel = reel(take);
                 var recital = new RecordedRecital(new Playback(reel, 1, false), 0, SkeletonMaps.builtIn());
                 var network = new Network()) {
             var server = network.replay(
-                    protocol, Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER), recital, this::note);
+                    protocol, Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
             var heard = listen(network, protocol, scheme, server);
             var said = said(Recordings.replayed(take, take.heard().getFirst(), protocol, false).messages);
             int all = said.values().stream().mapToInt(List::size).sum();
@@ -92,7 +92,7 @@ class ReplayTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn+tcp", "aimation", "rgmp"})
     void whoeverComesLateIsToldWhatItMustKnowAndThenHearsTheSame(String scheme) throws Exception {
-        var protocol = Catalog.of(Catalog.parse(scheme + "://127.0.0.1", Role.SERVER));
+        var protocol = Catalog.of(Catalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
         var last = said(Recordings.replayed(take, take.heard().getFirst(), protocol, false).messages)
                 .get("tcp")
@@ -102,7 +102,7 @@ class ReplayTest {
                 var recital = new RecordedRecital(new Playback(reel, 0.5, false), 0, SkeletonMaps.builtIn());
                 var network = new Network()) {
             var server = network.replay(
-                    protocol, Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER), recital, this::note);
+                    protocol, Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
             var first = listen(network, protocol, scheme, server);
             assertTrue(first.await(() -> first.samples.size() > 20));
             var second = listen(network, protocol, scheme, server);
@@ -114,7 +114,7 @@ class ReplayTest {
             assertTrue(second.samples.size() > 20 && second.samples.size() < first.samples.size());
             assertTrue(isToldOfTheEnd(2));
             var third = listen(network, protocol, scheme, server);
-            assertTrue(third.await(() -> third.phases().contains(Phase.LIVE)));
+            assertTrue(third.await(() -> third.phases().contains(SessionPhase.LIVE)));
             assertTrue(isToldOfTheEnd(3));
         }
     }
@@ -161,7 +161,7 @@ class ReplayTest {
             var there =
                     placesTold(Recordings.replayed(take, take.heard().getFirst(), recorded, false), recorded, turns);
             var server = network.serve(
-                    other, Catalog.parse(scheme(other) + "://127.0.0.1:0", Role.SERVER), source, this::note);
+                    other, Catalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER), source, this::note);
             var heard = listen(network, other, scheme(other), server);
             assertTrue(
                     heard.await(() -> heard.samples.size() >= 20
@@ -186,7 +186,7 @@ class ReplayTest {
                 var network = new Network()) {
             var server = network.serve(
                     Catalog.named("aimation"),
-                    Catalog.parse("aimation://127.0.0.1:0", Role.SERVER),
+                    Catalog.parse("aimation://127.0.0.1:0", SessionRole.SERVER),
                     source,
                     this::note);
             var heard = note(server.session());
@@ -202,10 +202,10 @@ class ReplayTest {
                 var network = new Network()) {
             var server = network.serve(
                     protocol,
-                    Catalog.parse(scheme + "://127.0.0.1:0", Role.SERVER),
+                    Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
                     Devices.of(protocol.devices()),
                     this::note);
-            Taps taps = session -> new Both(note(session), recorder.open(session));
+            SessionListenerFactory taps = session -> new CompositeSessionListener(note(session), recorder.createListener(session));
             var client = network.connect(protocol, client(scheme, server), taps);
             var seen = note(client.session());
             int enough = switch (protocol.name()) {
@@ -228,13 +228,13 @@ class ReplayTest {
 
     private Endpoint client(String scheme, Live server) throws InterruptedException {
         var listening = note(server.session());
-        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()
-                .filter(state -> state.phase() == Phase.LISTENING)
-                .map(State::step)
+                .filter(state -> state.phase() == SessionPhase.LISTENING)
+                .map(SessionState::step)
                 .findFirst()
                 .orElseThrow();
-        return Catalog.parse(scheme + "://" + address, Role.CLIENT);
+        return Catalog.parse(scheme + "://" + address, SessionRole.CLIENT);
     }
 
     private Notes note(Session session) {

@@ -19,13 +19,13 @@ import mocapscope.protocol.link.Network;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Both;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.CompositeSessionListener;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Taps;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Tag;
@@ -52,7 +52,7 @@ class RoundTripTest {
     @ParameterizedTest
     @MethodSource("protocols")
     void aTakeDecodesToWhatWasSeenLive(Protocol protocol) throws Exception {
-        var take = Take.open(record(protocol, "", protocol.demo()));
+        var take = Take.open(record(protocol, "", protocol.demoEndpointSuffix()));
 
         assertEquals("", take.notice());
         assertEquals(live.keySet(), names(take));
@@ -103,13 +103,13 @@ class RoundTripTest {
                     network,
                     protocol,
                     "",
-                    protocol.demo(),
-                    session -> session.role() == Role.CLIENT ? new Both(notes(session), late) : notes(session));
+                    protocol.demoEndpointSuffix(),
+                    session -> session.role() == SessionRole.CLIENT ? new CompositeSessionListener(notes(session), late) : notes(session));
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
             try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
                 var told = new Notes();
-                late.tap = new Both(told, recorder.open(client.session()));
+                late.tap = new CompositeSessionListener(told, recorder.createListener(client.session()));
                 assertTrue(told.await(() -> recorded(told) >= ENOUGH), () -> "samples: " + recorded(told));
                 client.stop();
                 assertTrue(client.awaitEnd(Duration.ofSeconds(5)));
@@ -151,7 +151,7 @@ class RoundTripTest {
         var network = new Network();
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             var client =
-                    connect(network, protocol, user, rest, session -> new Both(notes(session), recorder.open(session)));
+                    connect(network, protocol, user, rest, session -> new CompositeSessionListener(notes(session), recorder.createListener(session)));
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
             network.close();
@@ -161,18 +161,18 @@ class RoundTripTest {
         return file;
     }
 
-    private Live connect(Network network, Protocol protocol, String user, String rest, Taps taps) throws Exception {
+    private Live connect(Network network, Protocol protocol, String user, String rest, SessionListenerFactory taps) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var devices = Devices.of(protocol.devices());
-        var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", Role.SERVER), devices, taps);
+        var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
         var listening = notes(server.session());
-        assertTrue(listening.await(() -> listening.phases().contains(Phase.LISTENING)));
+        assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()
-                .filter(state -> state.phase() == Phase.LISTENING)
-                .map(State::step)
+                .filter(state -> state.phase() == SessionPhase.LISTENING)
+                .map(SessionState::step)
                 .findFirst()
                 .orElseThrow();
-        return network.connect(protocol, Catalog.parse(scheme + user + address + rest, Role.CLIENT), taps);
+        return network.connect(protocol, Catalog.parse(scheme + user + address + rest, SessionRole.CLIENT), taps);
     }
 
     private Notes notes(Session session) {

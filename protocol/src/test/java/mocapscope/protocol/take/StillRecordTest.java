@@ -19,7 +19,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
@@ -57,7 +57,7 @@ class StillRecordTest {
 
     @Test
     void whatHeldIsReadAsItWasWritten() throws ProtoException {
-        assertEquals(ALL, read(written()).orElseThrow().still());
+        assertEquals(ALL, read(written()).orElseThrow().retainedSamples());
     }
 
     @Test
@@ -97,18 +97,18 @@ class StillRecordTest {
 
         assertEquals(
                 List.of(ALL.getFirst()),
-                read(written(List.of(odd, bare, ALL.getFirst()))).orElseThrow().still());
+                read(written(List.of(odd, bare, ALL.getFirst()))).orElseThrow().retainedSamples());
     }
 
     private static List<Sample.Lasting> tried(byte[] bytes) {
         try {
-            return read(bytes).map(Standing::still).orElse(List.of());
+            return read(bytes).map(SessionCheckpoint::retainedSamples).orElse(List.of());
         } catch (ProtoException _) {
             return List.of();
         }
     }
 
-    private static Optional<Standing> read(byte[] bytes) throws ProtoException {
+    private static Optional<SessionCheckpoint> read(byte[] bytes) throws ProtoException {
         return StateRecord.read(ByteBuffer.wrap(bytes));
     }
 
@@ -118,7 +118,7 @@ class StillRecordTest {
 
     private static byte[] written(List<Sample.Lasting> still) {
         var out = new ProtoWriter();
-        StateRecord.write(out, new Standing(List.of(), still, 8, Transcript.Place.START));
+        StateRecord.write(out, new SessionCheckpoint(List.of(), still, 8, Transcript.Place.START));
         return out.toArray();
     }
 }

@@ -19,9 +19,9 @@ import mocapscope.protocol.recording.Sessions;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneEvent;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyDecoder;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -47,7 +47,7 @@ class StillTest implements Audience, Sessions {
     @BeforeEach
     void record() throws IOException {
         try (var recorder = Recorder.begin(folder.resolve("x.mcap"), Recordings.OPTIONS, System::nanoTime)) {
-            var out = new Replayer(live, new Both(recorder.open(live), new Notes()));
+            var out = new Replayer(live, new CompositeSessionListener(recorder.createListener(live), new Notes()));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
             for (int tenth = 0; tenth < 600; tenth++) {
                 for (var line : lines(tenth)) {
@@ -144,7 +144,7 @@ class StillTest implements Audience, Sessions {
     @Test
     void aTakeThatIsMadeOfOneFromItsMiddleHoldsTheSame() throws Exception {
         try (var recorder = Recorder.begin(folder.resolve("late.mcap"), Recordings.OPTIONS, System::nanoTime)) {
-            var out = new Replayer(live, recorder.open(live));
+            var out = new Replayer(live, recorder.createListener(live));
             for (int tenth = 600; tenth < 700; tenth++) {
                 long at = START + tenth * SECOND / 10;
                 out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line("p 1"), Entry.Mark.NONE);
@@ -196,7 +196,7 @@ class StillTest implements Audience, Sessions {
     }
 
     @Override
-    public Tap open(int track, Session session) {
+    public SessionListener open(int track, Session session) {
         coming = new Notes();
         return coming;
     }

@@ -18,8 +18,8 @@ import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
@@ -46,16 +46,16 @@ class TakeReelTest {
         file = folder.resolve("x.mcap");
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             var session = Recordings.toy("toy-1");
-            var first = recorder.open(session);
-            var out = new Replayer(session, new Both(live, first));
+            var first = recorder.createListener(session);
+            var out = new Replayer(session, new CompositeSessionListener(live, first));
             out.opened(Direction.TO_SERVER, ToyProtocol.TCP, 1000, "");
             speak(out);
-            first.numbered(ToyProtocol.TCP, Direction.TO_CLIENT, 1, Integer.SIZE, 0);
-            first.numbered(ToyProtocol.TCP, Direction.TO_CLIENT, 4, Integer.SIZE, 0);
+            first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 1, Integer.SIZE, 0);
+            first.onSequenceNumber(ToyProtocol.TCP, Direction.TO_CLIENT, 4, Integer.SIZE, 0);
             var late = Recordings.toy("toy-2");
-            var tap = recorder.open(late);
+            var tap = recorder.createListener(late);
             Recordings.speak(new Replayer(late, tap), 55_000, 55_010);
-            tap.lost(ToyProtocol.TCP, Direction.TO_CLIENT, 3);
+            tap.onMessagesLost(ToyProtocol.TCP, Direction.TO_CLIENT, 3);
         }
     }
 
@@ -93,8 +93,8 @@ class TakeReelTest {
             var first = reading.next();
 
             assertTrue(first != null && first.time() > 24 * SECOND && first.time() < 31 * SECOND);
-            assertTrue(reading.standing(0).place().index() > 1000);
-            assertEquals(0, reading.standing(1).place().index());
+            assertTrue(reading.standing(0).position().index() > 1000);
+            assertEquals(0, reading.standing(1).position().index());
         }
     }
 
@@ -190,10 +190,10 @@ class TakeReelTest {
     private static Notes from(Reel reel, long moment) throws IOException {
         var notes = new Notes();
         try (var reading = reel.read(moment)) {
-            var standing = reading.standing(0).later(1000);
+            var standing = reading.standing(0).shiftedBy(1000);
             Session session = reel.tracks()
                     .getFirst()
-                    .session("toy-1", new Anchor(1000, 5_000_000_000L), SkeletonMaps.builtIn(), standing);
+                    .session("toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMaps.builtIn(), standing);
             var replayer = new Replayer(session, notes);
             for (var next = reading.next(); next != null; next = reading.next()) {
                 if (next.track() == 0) {

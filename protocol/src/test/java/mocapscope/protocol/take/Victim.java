@@ -12,13 +12,13 @@ import mocapscope.protocol.link.Clock;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Both;
+import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Entry;
 
 /** A program that records until it is killed, and notes in memory that outlives it what it has seen. */
@@ -35,11 +35,11 @@ final class Victim {
         var recorder = Recorder.begin(Path.of(arguments[0]), options, Clock::nanos);
         try (var network = new Network()) {
             for (var address : List.of(arguments).subList(2, arguments.length)) {
-                var endpoint = Catalog.parse(address, Role.CLIENT);
+                var endpoint = Catalog.parse(address, SessionRole.CLIENT);
                 network.connect(
                         Catalog.of(endpoint),
                         endpoint,
-                        session -> new Both(new Witness(session, noted), recorder.open(session)));
+                        session -> new CompositeSessionListener(new Witness(session, noted), recorder.createListener(session)));
             }
             while (System.in.read() >= 0) {
                 // Nothing is said to it: it waits for the end.
@@ -59,10 +59,10 @@ final class Victim {
     }
 
     /** Notes when entries arrived. */
-    private record Witness(Session session, ByteBuffer noted) implements Tap {
+    private record Witness(Session session, ByteBuffer noted) implements SessionListener {
 
         @Override
-        public void entry(Entry entry) {
+        public void onEntry(Entry entry) {
             int slot = slot(session.id());
             long arrival = session.anchor().epochNanos(entry.arrival());
             noted.putLong(slot + Long.BYTES, arrival);
@@ -72,18 +72,18 @@ final class Victim {
         }
 
         @Override
-        public void state(State state) {}
+        public void onState(SessionState state) {}
 
         @Override
-        public void message(Message message) {}
+        public void onMessage(Message message) {}
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

@@ -5,19 +5,19 @@ import java.util.List;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Who needs no messages writes down in a word what came instead: what was made, and what was not. */
-public final class Glance implements Sink {
+public final class Glance implements DecoderOutput {
     public final List<String> words = new ArrayList<>();
 
     /** What comes in place of each message of the last entry. */
     public static List<String> last(Decoder decoder, List<Entry> entries) {
-        var knowledge = decoder.initial();
+        var knowledge = decoder.initialState();
         var glance = new Glance();
         for (var entry : entries) {
             glance.words.clear();
@@ -32,23 +32,23 @@ public final class Glance implements Sink {
     }
 
     @Override
-    public void envelope(Envelope envelope) {
+    public void onMessageMetadata(MessageMetadata envelope) {
         words.add("envelope");
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         words.add("message");
     }
 
     @Override
-    public void sample(Sample sample) {}
+    public void onSample(Sample sample) {}
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         words.add(finding.rule().code());
     }
 }

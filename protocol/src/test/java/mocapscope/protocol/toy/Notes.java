@@ -13,16 +13,16 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.State;
-import mocapscope.protocol.session.Tap;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionState;
+import mocapscope.protocol.session.SessionListener;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Entry;
 
 /** Writes down all that a session goes through, and lets a test wait for some of it. */
-public final class Notes implements Tap {
-    public final List<State> states = new CopyOnWriteArrayList<>();
+public final class Notes implements SessionListener {
+    public final List<SessionState> states = new CopyOnWriteArrayList<>();
     public final List<Message> messages = new CopyOnWriteArrayList<>();
     public final List<Sample> samples = new CopyOnWriteArrayList<>();
     public final List<Sample.Lasting> stills = new CopyOnWriteArrayList<>();
@@ -30,7 +30,7 @@ public final class Notes implements Tap {
     public final List<Entry> entries = new CopyOnWriteArrayList<>();
     public final List<String> announced = new CopyOnWriteArrayList<>();
     public final List<Vitality> vitals = new CopyOnWriteArrayList<>();
-    public final List<Offer> offers = new CopyOnWriteArrayList<>();
+    public final List<RequestChoices> offers = new CopyOnWriteArrayList<>();
     /** Whether it needs every message. */
     public volatile boolean looks = true;
 
@@ -40,8 +40,8 @@ public final class Notes implements Tap {
     /** How the transport was at a moment. */
     public record Vitality(long at, Map<String, Double> values) {}
 
-    public List<Phase> phases() {
-        return states.stream().map(State::phase).toList();
+    public List<SessionPhase> phases() {
+        return states.stream().map(SessionState::phase).toList();
     }
 
     public List<String> codes() {
@@ -68,50 +68,50 @@ public final class Notes implements Tap {
     }
 
     @Override
-    public void state(State state) {
+    public void onState(SessionState state) {
         noted(states, state);
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
         noted(announced, device.label());
     }
 
     @Override
-    public void entry(Entry entry) {
+    public void onEntry(Entry entry) {
         noted(entries, entry);
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         noted(messages, message);
     }
 
     @Override
-    public void source(SourceInfo source) {}
+    public void onSource(SourceInfo source) {}
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         noted(samples, sample);
     }
 
     @Override
-    public void still(Sample.Lasting sample) {
+    public void onRetainedSample(Sample.Lasting sample) {
         noted(stills, sample);
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         noted(findings, finding);
     }
 
     @Override
-    public void vitals(List<Vital> told, long at) {
-        noted(vitals, new Vitality(at, told.stream().collect(Collectors.toMap(Vital::key, Vital::value))));
+    public void onTransportMetrics(List<TransportMetric> told, long at) {
+        noted(vitals, new Vitality(at, told.stream().collect(Collectors.toMap(TransportMetric::key, TransportMetric::value))));
     }
 
     @Override
-    public void offer(Offer offer) {
+    public void onRequestChoices(RequestChoices offer) {
         noted(offers, offer);
     }
 

@@ -15,10 +15,10 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -30,12 +30,12 @@ import mocapscope.protocol.transcript.Entry;
 public final class Reminding {
     private final Decoder decoder;
     private final List<Entry> entries;
-    private final List<Decoder.Knowledge> known = new ArrayList<>();
+    private final List<Decoder.DecoderState> known = new ArrayList<>();
     private final List<Heard> heard = new ArrayList<>();
     private final List<Map<SourceId, Rig>> bodies = new ArrayList<>();
 
     /** What one entry told; sources apart, which may be told again. */
-    private static final class Heard implements Sink {
+    private static final class Heard implements DecoderOutput {
         private final List<Object> all = new ArrayList<>();
         private final Set<SourceId> sources = new HashSet<>();
         private final Set<SourceId> speaking = new HashSet<>();
@@ -47,8 +47,8 @@ public final class Reminding {
         }
 
         @Override
-        public void message(Message message) {
-            envelope(message);
+        public void onMessage(Message message) {
+            onMessageMetadata(message);
         }
 
         @Override
@@ -57,55 +57,55 @@ public final class Reminding {
         }
 
         @Override
-        public void envelope(Envelope message) {
-            var whence = message.whence();
+        public void onMessageMetadata(MessageMetadata message) {
+            var whence = message.byteOrigin();
             all.add(List.of(message.n(), message.name(), message.sender(), message.at(), whence.firstEntry()));
-            all.add(whence.held().slice(message.from(), message.length()));
-            all.add(message.carrier() + " " + message.housekeeping() + " " + message.data());
+            all.add(whence.buffer().slice(message.from(), message.length()));
+            all.add(message.carrier() + " " + message.isHousekeeping() + " " + message.carriesDeviceData());
         }
 
         @Override
-        public void source(SourceInfo source) {
+        public void onSource(SourceInfo source) {
             sources.add(source.source());
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             all.add(sample);
             speaking.add(sample.stamp().source());
         }
 
         @Override
-        public void speaks(SourceId part, double rate) {}
+        public void onSourceRate(SourceId part, double rate) {}
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             all.add(finding.rule().code() + " " + finding.message() + " " + finding.text());
         }
 
         @Override
-        public void announced(SourceId device, boolean internal) {}
+        public void onDeviceAnnounced(SourceId device, boolean internal) {}
 
         @Override
-        public void described(SourceId device, Detail page) {}
+        public void onDeviceProperty(SourceId device, Detail page) {}
 
         @Override
-        public void departed(SourceId device) {
+        public void onDeviceDeparted(SourceId device) {
             all.add("departed " + device);
         }
 
         @Override
-        public void skeleton(Rig rig) {
+        public void onSkeletonDescription(Rig rig) {
             rigs.put(rig.source(), rig);
         }
 
         @Override
-        public void lost(Channel channel, Direction direction, long messages) {
+        public void onMessagesLost(Channel channel, Direction direction, long messages) {
             all.add("lost " + messages);
         }
 
         @Override
-        public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+        public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
             all.add("number " + number);
         }
     }
@@ -113,7 +113,7 @@ public final class Reminding {
     public Reminding(Decoder decoder, List<Entry> entries) {
         this.decoder = decoder;
         this.entries = List.copyOf(entries);
-        var knowledge = decoder.initial();
+        var knowledge = decoder.initialState();
         Map<SourceId, Rig> described = new HashMap<>();
         for (var entry : entries) {
             known.add(knowledge);
@@ -135,7 +135,7 @@ public final class Reminding {
     public int compare(int every, int most) {
         int reminded = 0;
         for (int from = 0; from < entries.size(); from += every) {
-            var reminders = decoder.reminders(known.get(from));
+            var reminders = decoder.restoreEntries(known.get(from));
             if (reminders.isPresent()) {
                 reminded++;
                 compare(from, Math.min(entries.size(), from + most), reminders.get());
@@ -146,13 +146,13 @@ public final class Reminding {
 
     private void compare(int from, int to, List<Entry> reminders) {
         var sources = new Heard(false);
-        var knowledge = decoder.initial();
+        var knowledge = decoder.initialState();
         for (var reminder : reminders) {
             knowledge = decoder.decode(knowledge, reminder, sources);
         }
         var rigs = bodies.get(from);
         assertEquals(rigs, sources.rigs, () -> "bodies described before entry %d".formatted(from));
-        knowledge = decoder.numbered(knowledge, known.get(from).nextMessage());
+        knowledge = decoder.withNextMessage(knowledge, known.get(from).nextMessage());
         for (int i = from; i < to; i++) {
             var out = new Heard(false);
             knowledge = decoder.decode(knowledge, entries.get(i), out);

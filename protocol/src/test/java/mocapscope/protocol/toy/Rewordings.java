@@ -19,9 +19,9 @@ import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.Utterance;
-import mocapscope.protocol.session.Wording;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Entry;
 
 /**
@@ -29,15 +29,15 @@ import mocapscope.protocol.transcript.Entry;
  *
  * @param following names of spots that count others, or fill up
  */
-public record Rewordings(Wording wording, Set<String> following) {
+public record Rewordings(MessageEditor wording, Set<String> following) {
 
     /** What was understood of one entry. */
-    public record Told(Utterance said, List<Finding> findings, Decoder.Knowledge known) {}
+    public record Told(TransmissionUnit said, List<Finding> findings, Decoder.DecoderState known) {}
 
     /** What a decoder makes of entries, one after the other. */
     public static List<Told> told(Decoder decoder, List<Entry> entries) {
         var told = new ArrayList<Told>();
-        var known = decoder.initial();
+        var known = decoder.initialState();
         for (var entry : entries) {
             var one = told(decoder, known, entry);
             known = one.known();
@@ -46,43 +46,43 @@ public record Rewordings(Wording wording, Set<String> following) {
         return told;
     }
 
-    public static Told told(Decoder decoder, Decoder.Knowledge before, Entry entry) {
+    public static Told told(Decoder decoder, Decoder.DecoderState before, Entry entry) {
         var messages = new ArrayList<Message>();
         var findings = new ArrayList<Finding>();
-        var after = decoder.decode(before, entry, new Sink() {
+        var after = decoder.decode(before, entry, new DecoderOutput() {
             @Override
-            public void message(Message message) {
+            public void onMessage(Message message) {
                 messages.add(message);
             }
 
             @Override
-            public void source(SourceInfo source) {}
+            public void onSource(SourceInfo source) {}
 
             @Override
-            public void sample(Sample sample) {}
+            public void onSample(Sample sample) {}
 
             @Override
-            public void finding(Finding finding) {
+            public void onFinding(Finding finding) {
                 findings.add(finding);
             }
         });
-        var said = new Utterance(entry.channel(), entry.direction(), entry.bytes(), messages);
+        var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages);
         return new Told(said, findings, after);
     }
 
     /** Nothing changes where nothing is given, or what is shown is. */
-    public void assertStays(Utterance said) throws Misworded {
+    public void assertStays(TransmissionUnit said) throws Misworded {
         for (int which = 0; which < said.messages().size(); which++) {
-            assertEquals(said.bytes(), wording.reword(said, which, Map.of()));
+            assertEquals(said.bytes(), wording.editFields(said, which, Map.of()));
             var shown = new HashMap<String, String>();
-            wording.spots(said, which).forEach(spot -> shown.put(spot.name(), spot.value()));
-            assertEquals(said.bytes(), wording.reword(said, which, shown));
+            wording.editableFields(said, which).forEach(spot -> shown.put(spot.name(), spot.value()));
+            assertEquals(said.bytes(), wording.editFields(said, which, shown));
         }
     }
 
     /** Every spot of a message can be changed, and nothing else changes but what follows. */
-    public void assertEveryOneChanges(Utterance said, int which) throws Misworded {
-        var spots = wording.spots(said, which);
+    public void assertEveryOneChanges(TransmissionUnit said, int which) throws Misworded {
+        var spots = wording.editableFields(said, which);
         var names = new HashSet<String>();
         for (var spot : spots) {
             assertTrue(names.add(spot.name()), spot.name());
@@ -90,10 +90,10 @@ public record Rewordings(Wording wording, Set<String> following) {
         }
     }
 
-    private void assertChanges(Utterance said, int which, Spot spot, List<Spot> spots) throws Misworded {
+    private void assertChanges(TransmissionUnit said, int which, Spot spot, List<Spot> spots) throws Misworded {
         var other = other(spot);
         var what = said.messages().get(which).name() + " " + spot.name();
-        var reworded = wording.reword(said, which, Map.of(spot.name(), other));
+        var reworded = wording.editFields(said, which, Map.of(spot.name(), other));
         var written = spot.form().write(spot.name(), other, said.bytes().slice(spot.offset(), spot.length()));
         int more = written.remaining() - spot.length();
 
@@ -109,9 +109,9 @@ public record Rewordings(Wording wording, Set<String> following) {
         assertNeighboursStay(said, which, reworded, what);
     }
 
-    private static void assertNeighboursStay(Utterance said, int which, ByteBuffer reworded, String what) {
-        int from = said.place(which).orElse(0);
-        int to = said.place(which).isEmpty()
+    private static void assertNeighboursStay(TransmissionUnit said, int which, ByteBuffer reworded, String what) {
+        int from = said.findOffset(which).orElse(0);
+        int to = said.findOffset(which).isEmpty()
                 ? said.bytes().remaining()
                 : from + said.messages().get(which).length();
         int behind = said.bytes().remaining() - to;
@@ -139,19 +139,19 @@ public record Rewordings(Wording wording, Set<String> following) {
     }
 
     /** Whatever the bytes are, spots are shown, can stay, and are refused only in words. */
-    public void assertHarmless(Utterance said) {
+    public void assertHarmless(TransmissionUnit said) {
         for (int which = -1; which <= said.messages().size(); which++) {
-            for (var spot : wording.spots(said, which)) {
+            for (var spot : wording.editableFields(said, which)) {
                 for (var value : List.of(spot.value(), other(spot), "", "\"")) {
                     try {
-                        wording.reword(said, which, Map.of(spot.name(), value));
+                        wording.editFields(said, which, Map.of(spot.name(), value));
                     } catch (Misworded refused) {
                         assertTrue(!refused.why().isEmpty());
                     }
                 }
             }
-            wording.without(said, which);
-            wording.identity(said);
+            wording.removeMessage(said, which);
+            wording.transmissionId(said);
         }
     }
 }

@@ -19,9 +19,9 @@ import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -30,9 +30,9 @@ import mocapscope.protocol.transcript.Entry;
 public final class ToyDecoder implements Decoder {
 
     /** A whole line without its end. */
-    public record Line(String text) implements Message.Body {}
+    public record Line(String text) implements Message.MessageBody {}
 
-    private record Known(long nextMessage, Map<Direction, String> halves) implements Knowledge {
+    private record Known(long nextMessage, Map<Direction, String> halves) implements DecoderState {
 
         String half(Direction direction) {
             return halves.getOrDefault(direction, "");
@@ -53,12 +53,12 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public Knowledge initial() {
+    public DecoderState initialState() {
         return new Known(0, Map.of());
     }
 
     @Override
-    public Knowledge decode(Knowledge before, Entry entry, Sink out) {
+    public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
         var known = (Known) before;
         return switch (entry.kind()) {
             case OPENED -> known.with(known.nextMessage(), entry.direction(), "");
@@ -69,7 +69,7 @@ public final class ToyDecoder implements Decoder {
         };
     }
 
-    private Known lines(Known known, Entry entry, Sink out) {
+    private Known lines(Known known, Entry entry, DecoderOutput out) {
         var text = known.half(entry.direction())
                 + StandardCharsets.US_ASCII.decode(entry.bytes().duplicate());
         long n = known.nextMessage();
@@ -82,30 +82,30 @@ public final class ToyDecoder implements Decoder {
         return known.with(n, entry.direction(), text.substring(from));
     }
 
-    private void line(long n, Entry entry, long at, String text, Sink out) {
+    private void line(long n, Entry entry, long at, String text, DecoderOutput out) {
         var bytes = StandardCharsets.US_ASCII.encode(text + "\n");
         var name = text.split(" ")[0];
         var message = new Message(n, entry, entry.index(), at, name, "Toy", new Line(text), bytes);
         if (name.equals("p") && !out.wantsMessages()) {
-            out.envelope(message);
+            out.onMessageMetadata(message);
         } else {
-            out.message(message);
+            out.onMessage(message);
         }
         if (name.equals("p")) {
             var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
-            out.sample(new Sample.Pose(stamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
+            out.onSample(new Sample.Pose(stamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
         } else if (name.equals("b")) {
             var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
-            out.sample(new Sample.Button(stamp, 0, text.endsWith("1"), false));
+            out.onSample(new Sample.Button(stamp, 0, text.endsWith("1"), false));
         } else if (name.equals("f")) {
             var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
             var layout = new FlagLayout(List.of(0, 2), List.of("low", "high"));
-            out.sample(new Sample.Flags(stamp, layout, Long.parseLong(text.substring(2))));
+            out.onSample(new Sample.Flags(stamp, layout, Long.parseLong(text.substring(2))));
         } else if (name.equals("o")) {
             var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
-            out.sample(object(stamp, text.split(" ")));
+            out.onSample(object(stamp, text.split(" ")));
         } else if (!name.equals("hello") && !name.equals("welcome")) {
-            out.finding(Finding.of(ToyRule.UNKNOWN_LINE, message, "not a line of the toy protocol: " + text));
+            out.onFinding(Finding.of(ToyRule.UNKNOWN_LINE, message, "not a line of the toy protocol: " + text));
         }
     }
 
@@ -124,7 +124,7 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public Optional<List<Entry>> reminders(Knowledge knowledge) {
+    public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
         var known = (Known) knowledge;
         var reminders = new ArrayList<Entry>();
         known.halves().forEach((direction, half) -> {
@@ -135,12 +135,12 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public Knowledge numbered(Knowledge knowledge, long nextMessage) {
+    public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
         return new Known(nextMessage, ((Known) knowledge).halves());
     }
 
     @Override
-    public Framing framing(Knowledge knowledge, Channel channel, Direction direction) {
+    public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
         return bytes -> {
             for (int i = bytes.position(); i < bytes.limit(); i++) {
                 if (bytes.get(i) == '\n') {

@@ -9,25 +9,25 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.Decoder;
-import mocapscope.protocol.session.Dialogue;
+import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.session.Host;
-import mocapscope.protocol.session.HostActions;
+import mocapscope.protocol.session.ServerLogic;
+import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Option;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.OptionDefinition;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.Scheme;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.UriScheme;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
 public final class ToyProtocol implements Protocol {
     public static final Channel TCP = Channel.tcp("tcp");
     public static final Channel LISTENER = Channel.tcp("listener");
-    public static final Scheme SCHEME = new Scheme("toy", 1, "lines of text");
-    public static final Request SHOUT = new Request("shout", "Shout", List.of(), "Sends a line.");
+    public static final UriScheme SCHEME = new UriScheme("toy", 1, "lines of text");
+    public static final RequestDefinition SHOUT = new RequestDefinition("shout", "Shout", List.of(), "Sends a line.");
     private static final long PACE = 10_000_000;
 
     /** What was sent, as the client's dialogues were told. */
@@ -53,7 +53,7 @@ public final class ToyProtocol implements Protocol {
     public int ended;
 
     /** Why the client's channels closed. */
-    public final List<Closing.Cause> closings = new ArrayList<>();
+    public final List<ChannelCloseReason.ChannelCloseCause> closings = new ArrayList<>();
 
     /** Where the client speaks before anything is open; null if it does not. */
     public @Nullable Channel early;
@@ -65,8 +65,8 @@ public final class ToyProtocol implements Protocol {
     public boolean polite;
 
     /** An endpoint of this protocol. */
-    public Endpoint endpoint(Role role, Address address, Map<String, String> settings) {
-        return new Endpoint(name(), SCHEME, address, List.of(), Settings.of(SessionOptions.of(this, role), settings));
+    public Endpoint endpoint(SessionRole role, NetworkAddress address, Map<String, String> settings) {
+        return new Endpoint(name(), SCHEME, address, List.of(), OptionValues.of(CommonSessionOptions.of(this, role), settings));
     }
 
     @Override
@@ -80,17 +80,17 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public List<Scheme> schemes() {
+    public List<UriScheme> schemes() {
         return List.of(SCHEME);
     }
 
     @Override
-    public List<Option> options(Role role) {
+    public List<OptionDefinition> options(SessionRole role) {
         return List.of();
     }
 
     @Override
-    public List<Request> requests(Role role) {
+    public List<RequestDefinition> requests(SessionRole role) {
         return List.of(SHOUT);
     }
 
@@ -100,24 +100,24 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public Supplier<Dialogue> client(Endpoint endpoint, RandomGenerator random) {
+    public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
         return () -> new Client(endpoint.address());
     }
 
     @Override
-    public Host server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
         return new Server(endpoint.address());
     }
 
-    private final class Client implements Dialogue {
-        private final Address remote;
+    private final class Client implements SessionLogic {
+        private final NetworkAddress remote;
 
-        Client(Address remote) {
+        Client(NetworkAddress remote) {
             this.remote = remote;
         }
 
         @Override
-        public void start(Now now, Actions out) {
+        public void start(ClockReading now, SessionContext out) {
             out.connect(TCP, remote);
             if (early != null) {
                 out.send(early, "early", ToyDecoder.line("early"));
@@ -125,20 +125,20 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void opened(Channel channel, Address local, Address peer, Now now, Actions out) {
+        public void onOpened(Channel channel, NetworkAddress local, NetworkAddress peer, ClockReading now, SessionContext out) {
             out.send(TCP, "hello", ToyDecoder.line("hello"));
-            out.step(Phase.HANDSHAKING, "hello sent", "welcome");
+            out.enterStep(SessionPhase.HANDSHAKING, "hello sent", "welcome");
         }
 
         @Override
-        public void message(Message message, Now now, Actions out) {
+        public void onMessage(Message message, ClockReading now, SessionContext out) {
             var text = ((ToyDecoder.Line) message.body()).text();
             if (message.direction() == Direction.TO_CLIENT && text.equals("welcome")) {
-                out.step(Phase.LIVE, "welcome", "");
+                out.enterStep(SessionPhase.LIVE, "welcome", "");
             } else if (text.equals("go away")) {
                 out.fail(ToyRule.NOT_WELCOME, "the server does not want us");
             } else if (text.equals("later")) {
-                out.lost("the server wants us later");
+                out.abandonAttempt("the server wants us later");
             }
         }
 
@@ -148,12 +148,12 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void finding(Finding finding, Now now, Actions out) {
+        public void onFinding(Finding finding, ClockReading now, SessionContext out) {
             heard.add(finding.rule().code());
         }
 
         @Override
-        public void closing(Now now, Actions out) {
+        public void startClosing(ClockReading now, SessionContext out) {
             if (polite) {
                 out.send(TCP, "bye", ToyDecoder.line("bye"));
             } else {
@@ -165,54 +165,54 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void ended(Now now) {
+        public void onAttemptEnded(ClockReading now) {
             ended++;
         }
 
         @Override
-        public void sent(Channel channel, String name, ByteBuffer bytes, Now now, Actions out) {
+        public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
             sent.add(StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString());
         }
 
         @Override
-        public void closed(Channel channel, Closing why, Now now, Actions out) {
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
             closings.add(why.cause());
-            out.lost("the connection is gone");
+            out.abandonAttempt("the connection is gone");
         }
 
         @Override
-        public void asked(Request request, Map<String, String> parameters, Now now, Actions out) {
+        public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
             out.send(TCP, request.name(), ToyDecoder.line("hello again"));
         }
     }
 
-    private record Server(Address local) implements Host {
+    private record Server(NetworkAddress local) implements ServerLogic {
 
         @Override
-        public void start(Now now, HostActions out) {
+        public void start(ClockReading now, ServerContext out) {
             out.listen(LISTENER, local, TCP);
         }
 
         @Override
-        public Dialogue accepted(Channel listener, Channel channel, Address remote, Now now) {
+        public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
             return new Peer();
         }
     }
 
-    private static final class Peer implements Dialogue {
+    private static final class Peer implements SessionLogic {
         private long due;
         private int next = 1;
 
         @Override
-        public void start(Now now, Actions out) {}
+        public void start(ClockReading now, SessionContext out) {}
 
         @Override
-        public void message(Message message, Now now, Actions out) {
+        public void onMessage(Message message, ClockReading now, SessionContext out) {
             if (message.direction() == Direction.TO_SERVER && message.name().equals("hello")) {
                 out.send(TCP, "welcome", ToyDecoder.line("welcome"));
-                out.step(Phase.LIVE, "welcome sent", "");
+                out.enterStep(SessionPhase.LIVE, "welcome sent", "");
                 due = now.monotonicNanos() + PACE;
-                out.wakeAt("pace", due);
+                out.scheduleTimer("pace", due);
             } else if (message.name().equals("flood")) {
                 var line = ToyDecoder.line("welcome " + "-".repeat(1 << 20));
                 for (int i = 0; i < 32; i++) {
@@ -227,15 +227,15 @@ public final class ToyProtocol implements Protocol {
         }
 
         @Override
-        public void woken(String name, Now now, Actions out) {
+        public void onTimer(String name, ClockReading now, SessionContext out) {
             out.send(TCP, "p", ToyDecoder.line("p " + next++));
             due = Math.max(due + PACE, now.monotonicNanos()); // who slept makes up for nothing
-            out.wakeAt("pace", due);
+            out.scheduleTimer("pace", due);
         }
 
         @Override
-        public void closed(Channel channel, Closing why, Now now, Actions out) {
-            out.lost("the client is gone");
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+            out.abandonAttempt("the client is gone");
         }
     }
 }

@@ -24,10 +24,10 @@ import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.session.Anchor;
+import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Retold;
-import mocapscope.protocol.session.Standing;
+import mocapscope.protocol.session.CheckpointEntryFactory;
+import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -64,8 +64,8 @@ class NetworkExportTest {
     @Test
     void whatBeganBeforeItWasRecordedIsNamed() throws IOException {
         Story story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
-        var opened = Retold.opened(TCP);
-        var middle = session("rgmp", new Standing(List.of(opened), 7, Transcript.Place.START), story);
+        var opened = CheckpointEntryFactory.openedEntry(TCP);
+        var middle = session("rgmp", new SessionCheckpoint(List.of(opened), 7, Transcript.Place.START), story);
 
         assertEquals(List.of("story"), export(middle, Progress.NONE).fromTheMiddle());
         Files.delete(folder.resolve("x.pcapng"));
@@ -253,19 +253,19 @@ class NetworkExportTest {
     }
 
     private RecordingFile session(String protocol, Story story) {
-        return session(protocol, Standing.BEGINNING, story);
+        return session(protocol, SessionCheckpoint.BEGINNING, story);
     }
 
-    private RecordingFile session(String protocol, Standing standing, Story story) {
+    private RecordingFile session(String protocol, SessionCheckpoint standing, Story story) {
         var recording = new Recording() {
             @Override
-            public Standing standing() {
+            public SessionCheckpoint standing() {
                 return standing;
             }
 
             @Override
-            public Anchor anchor() {
-                return new Anchor(0, 1_000_000_000);
+            public ClockAnchor anchor() {
+                return new ClockAnchor(0, 1_000_000_000);
             }
 
             @Override

@@ -5,15 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.session.Actions;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Offer;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Vital;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.RequestChoices;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.transcript.Channel;
 
 /** Writes down what a dialogue asks for, but for its steps. */
-final class Asked implements Actions {
+final class Asked implements SessionContext {
     final List<String> actions = new ArrayList<>();
 
     /** What was sent, channel by channel. */
@@ -29,22 +29,22 @@ final class Asked implements Actions {
     }
 
     @Override
-    public void connect(Channel channel, Address remote) {
+    public void connect(Channel channel, NetworkAddress remote) {
         actions.add("connect %s to %s".formatted(channel.name(), remote));
     }
 
     @Override
-    public void accept(Channel listener, Address local, Channel channel) {
+    public void accept(Channel listener, NetworkAddress local, Channel channel) {
         actions.add("accept %s at %s".formatted(channel.name(), local));
     }
 
     @Override
-    public void openUdp(Channel channel, Address local, Address remote) {
+    public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
         actions.add("open %s from %s to %s".formatted(channel.name(), local, remote));
     }
 
     @Override
-    public void aim(Channel channel, Address remote) {
+    public void setRemoteAddress(Channel channel, NetworkAddress remote) {
         actions.add("aim %s at %s".formatted(channel.name(), remote));
     }
 
@@ -61,31 +61,31 @@ final class Asked implements Actions {
     }
 
     @Override
-    public void wakeAt(String name, long monotonicNanos) {
+    public void scheduleTimer(String name, long monotonicNanos) {
         actions.add("wake at %.1f s".formatted(monotonicNanos / 1e9));
     }
 
     @Override
-    public void deadline(String name, long since, long patience) {
+    public void schedulePeerDeadline(String name, long since, long patience) {
         actions.add("deadline at %.1f s".formatted((since + patience) / 1e9));
     }
 
     @Override
-    public void cancelWake(String name) {}
+    public void cancelTimer(String name) {}
 
     @Override
-    public void step(Phase phase, String name, String waitingFor) {}
+    public void enterStep(SessionPhase phase, String name, String waitingFor) {}
 
     @Override
-    public void finding(Rule rule, String text) {
+    public void reportFinding(Rule rule, String text) {
         actions.add("%s %s".formatted(rule.code(), text));
     }
 
     @Override
-    public void vitals(List<Vital> vitals) {}
+    public void reportMetrics(List<TransportMetric> vitals) {}
 
     @Override
-    public void offer(Offer offer) {}
+    public void offerChoices(RequestChoices offer) {}
 
     @Override
     public void end(String why) {
@@ -93,7 +93,7 @@ final class Asked implements Actions {
     }
 
     @Override
-    public void lost(String why) {
+    public void abandonAttempt(String why) {
         actions.add("lost: " + why);
     }
 

@@ -8,22 +8,22 @@ import mocapscope.protocol.sample.Rig;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
-final class Heard implements Sink {
+final class Heard implements DecoderOutput {
     static final String SESSION = "s1";
 
     final List<Message> messages = new ArrayList<>();
@@ -33,7 +33,7 @@ final class Heard implements Sink {
     final List<Rig> rigs = new ArrayList<>();
     final List<String> announced = new ArrayList<>();
     final List<String> numbers = new ArrayList<>();
-    Decoder.Knowledge knowledge;
+    Decoder.DecoderState knowledge;
     long lost;
     private final boolean messagesWanted;
 
@@ -62,7 +62,7 @@ final class Heard implements Sink {
     }
 
     private Heard all(VrpnDecoder decoder, List<Entry> entries) {
-        knowledge = decoder.initial();
+        knowledge = decoder.initialState();
         for (var entry : entries) {
             knowledge = decoder.decode(knowledge, entry, this);
         }
@@ -74,9 +74,9 @@ final class Heard implements Sink {
         return new Endpoint(
                 protocol.name(),
                 protocol.schemes().getLast(),
-                new Address("localhost", 3883),
+                new NetworkAddress("localhost", 3883),
                 devices,
-                Settings.of(SessionOptions.of(protocol, Role.CLIENT), settings));
+                OptionValues.of(CommonSessionOptions.of(protocol, SessionRole.CLIENT), settings));
     }
 
     List<String> codes() {
@@ -104,42 +104,42 @@ final class Heard implements Sink {
     }
 
     @Override
-    public void message(Message message) {
+    public void onMessage(Message message) {
         messages.add(message);
     }
 
     @Override
-    public void source(SourceInfo source) {
+    public void onSource(SourceInfo source) {
         sources.add(source);
     }
 
     @Override
-    public void sample(Sample sample) {
+    public void onSample(Sample sample) {
         samples.add(sample);
     }
 
     @Override
-    public void announced(SourceId device, boolean internal) {
+    public void onDeviceAnnounced(SourceId device, boolean internal) {
         announced.add(internal ? "(" + device.label() + ")" : device.label());
     }
 
     @Override
-    public void skeleton(Rig rig) {
+    public void onSkeletonDescription(Rig rig) {
         rigs.add(rig);
     }
 
     @Override
-    public void lost(Channel channel, Direction direction, long messages) {
+    public void onMessagesLost(Channel channel, Direction direction, long messages) {
         lost += messages;
     }
 
     @Override
-    public void numbered(Channel channel, Direction direction, long number, int bits, long message) {
+    public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
         numbers.add("%s %d %d".formatted(channel.name(), number, message));
     }
 
     @Override
-    public void finding(Finding finding) {
+    public void onFinding(Finding finding) {
         findings.add(finding);
     }
 }

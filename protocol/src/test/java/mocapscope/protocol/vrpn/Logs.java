@@ -9,7 +9,7 @@ import java.util.List;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.session.FileFormat;
+import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.Notes;
@@ -61,10 +61,10 @@ final class Logs {
     }
 
     /** The file that {@code messages} are written as. */
-    static byte[] written(FileFormat format, List<Message> messages) {
-        var writing = format.writing().orElseThrow();
+    static byte[] written(ProtocolFileFormat format, List<Message> messages) {
+        var writing = format.createEncoder().orElseThrow();
         var file = new ByteArrayOutputStream();
-        messages.forEach(message -> file.writeBytes(Bytes.copy(writing.of(message))));
+        messages.forEach(message -> file.writeBytes(Bytes.copy(writing.encode(message))));
         return file.toByteArray();
     }
 }

@@ -5,8 +5,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Direction;
 
 /** Gates that come between two sides. */
@@ -20,12 +20,12 @@ final class Meddling {
             private boolean done;
 
             @Override
-            public void pass(Parcel parcel, Now now, Onward onward) {
+            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
                 boolean hit = !done
                         && parcel.direction() == direction
                         && parcel.name().equals(name);
                 done |= hit && name.isEmpty();
-                onward.go(hit ? parcel.altered(change.apply(parcel.bytes())) : parcel, now);
+                onward.forward(hit ? parcel.withBytes(change.apply(parcel.bytes())) : parcel, now);
             }
         };
     }
@@ -33,9 +33,9 @@ final class Meddling {
     static Gate dropping(Direction direction, String name) {
         return new Whole() {
             @Override
-            public void pass(Parcel parcel, Now now, Onward onward) {
+            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
                 if (parcel.direction() != direction || !parcel.name().equals(name)) {
-                    onward.go(parcel, now);
+                    onward.forward(parcel, now);
                 }
             }
         };
@@ -44,14 +44,14 @@ final class Meddling {
     /** Holds what goes that way for so long. */
     static Gate holding(Direction direction, double seconds) {
         return new Whole() {
-            private final Deque<Parcel> held = new ArrayDeque<>();
+            private final Deque<GateItem> held = new ArrayDeque<>();
 
             @Override
-            public void pass(Parcel parcel, Now now, Onward onward) {
+            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
                 if (parcel.direction() == direction) {
                     held.add(parcel);
                 } else {
-                    onward.go(parcel, now);
+                    onward.forward(parcel, now);
                 }
             }
 
@@ -63,9 +63,9 @@ final class Meddling {
             }
 
             @Override
-            public void release(Now now, Onward onward) {
+            public void release(ClockReading now, GateContext onward) {
                 while (dueAt() <= now.monotonicNanos()) {
-                    onward.go(held.remove(), now);
+                    onward.forward(held.remove(), now);
                 }
             }
         };
@@ -75,11 +75,11 @@ final class Meddling {
     static Gate onlyCookie(int length) {
         return new Whole() {
             @Override
-            public void pass(Parcel parcel, Now now, Onward onward) {
+            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
                 if (parcel.direction() == Direction.TO_SERVER || parcel.closing() != null) {
-                    onward.go(parcel, now);
+                    onward.forward(parcel, now);
                 } else if (parcel.name().equals(Cookie.NAME) && length > 0) {
-                    onward.go(parcel.altered(parcel.bytes().slice(0, length)), now);
+                    onward.forward(parcel.withBytes(parcel.bytes().slice(0, length)), now);
                 }
             }
         };
@@ -87,7 +87,7 @@ final class Meddling {
 
     private abstract static class Whole implements Gate {
         @Override
-        public boolean whole() {
+        public boolean requiresWholeMessages() {
             return true;
         }
     }

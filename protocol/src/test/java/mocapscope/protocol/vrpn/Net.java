@@ -8,23 +8,23 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.Source;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Anchor;
-import mocapscope.protocol.session.Closing;
-import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockAnchor;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Gates;
-import mocapscope.protocol.session.History;
-import mocapscope.protocol.session.HostDriver;
-import mocapscope.protocol.session.HostWire;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.GateFactory;
+import mocapscope.protocol.session.SessionHistory;
+import mocapscope.protocol.session.ServerEngine;
+import mocapscope.protocol.session.ServerNetwork;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
-import mocapscope.protocol.session.Taps;
-import mocapscope.protocol.session.Wire;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.session.SessionListenerFactory;
+import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -34,24 +34,24 @@ final class Net {
     static final long SECOND = 1_000_000_000L;
     static final long EPOCH = 1_700_000_000L * SECOND;
     private static final long TRIP = 1_000_000L;
-    private static final Address HERE = new Address("127.0.0.1", 40_000);
-    private static final Address SERVER = new Address("127.0.0.1", 3883);
+    private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 40_000);
+    private static final NetworkAddress SERVER = new NetworkAddress("127.0.0.1", 3883);
 
     private record Event(long at, long order, Runnable deed) {}
 
     private final VrpnProtocol protocol = new VrpnProtocol();
     private final PriorityQueue<Event> events =
             new PriorityQueue<>((a, b) -> a.at == b.at ? Long.compare(a.order, b.order) : Long.compare(a.at, b.at));
-    private final List<Driver> clients = new ArrayList<>();
+    private final List<SessionEngine> clients = new ArrayList<>();
     /** What each peer of the server went through, in the order they came. */
     final List<Notes> peers = new ArrayList<>();
 
-    private HostDriver host;
+    private ServerEngine host;
     private long time;
     private long order;
 
-    Now now() {
-        return new Now(time, EPOCH + time);
+    ClockReading now() {
+        return new ClockReading(time, EPOCH + time);
     }
 
     /** Runs everything that is due within so many seconds. */
@@ -73,29 +73,29 @@ final class Net {
     }
 
     private void wake() {
-        if (host != null && !host.over() && host.wakeAt() <= time) {
-            host.wake(now());
+        if (host != null && !host.isEnded() && host.nextTimerAt() <= time) {
+            host.runDueTimers(now());
         }
-        if (host != null && !host.over() && host.deadlineAt() <= time) {
-            host.expire(now());
+        if (host != null && !host.isEnded() && host.nextDeadlineAt() <= time) {
+            host.judgeDeadlines(now());
         }
         for (var client : clients) {
-            if (client.wakeAt() <= time) {
-                client.wake(now());
+            if (client.nextTimerAt() <= time) {
+                client.runDueTimers(now());
             }
-            if (client.deadlineAt() <= time) {
-                client.expire(now());
+            if (client.nextDeadlineAt() <= time) {
+                client.judgeDeadlines(now());
             }
         }
     }
 
     private long next() {
         long next = events.isEmpty() ? Long.MAX_VALUE : events.peek().at;
-        if (host != null && !host.over()) {
-            next = Math.min(next, Math.min(host.wakeAt(), host.deadlineAt()));
+        if (host != null && !host.isEnded()) {
+            next = Math.min(next, Math.min(host.nextTimerAt(), host.nextDeadlineAt()));
         }
         for (var client : clients) {
-            next = Math.min(next, client.over() ? Long.MAX_VALUE : Math.min(client.wakeAt(), client.deadlineAt()));
+            next = Math.min(next, client.isEnded() ? Long.MAX_VALUE : Math.min(client.nextTimerAt(), client.nextDeadlineAt()));
         }
         return next;
     }
@@ -105,26 +105,26 @@ final class Net {
     }
 
     /** Starts a server that shows {@code source}, in place of one that was there. */
-    HostDriver serve(Source source, Gate gate, String... settings) {
+    ServerEngine serve(Source source, Gate gate, String... settings) {
         return serve(source, gate, List.of(), settings);
     }
 
-    HostDriver serve(Source source, Gate gate, List<String> devices, String... settings) {
-        var endpoint = endpoint(Role.SERVER, devices, settings);
-        Taps taps = session -> {
+    ServerEngine serve(Source source, Gate gate, List<String> devices, String... settings) {
+        var endpoint = endpoint(SessionRole.SERVER, devices, settings);
+        SessionListenerFactory taps = session -> {
             var notes = new Notes();
             if (!session.id().equals("listener")) {
                 peers.add(notes);
             }
             return notes;
         };
-        host = new HostDriver(
-                session("listener", endpoint, Role.SERVER),
+        host = new ServerEngine(
+                session("listener", endpoint, SessionRole.SERVER),
                 protocol.server(endpoint, source, new Random(1)),
                 new Doors(),
                 taps,
                 _ -> gate,
-                peer -> session(peer, endpoint, Role.SERVER),
+                peer -> session(peer, endpoint, SessionRole.SERVER),
                 new Random(1),
                 now());
         host.start(now());
@@ -138,11 +138,11 @@ final class Net {
         return notes;
     }
 
-    Driver drive(Notes notes, Gate gate, List<String> devices, String... settings) {
-        var endpoint = endpoint(Role.CLIENT, devices, settings);
-        Gates gates = _ -> gate;
-        var client = new Driver(
-                session("client", endpoint, Role.CLIENT),
+    SessionEngine drive(Notes notes, Gate gate, List<String> devices, String... settings) {
+        var endpoint = endpoint(SessionRole.CLIENT, devices, settings);
+        GateFactory gates = _ -> gate;
+        var client = new SessionEngine(
+                session("client", endpoint, SessionRole.CLIENT),
                 protocol.client(endpoint, new Random(2)),
                 new Cable(),
                 _ -> notes,
@@ -154,7 +154,7 @@ final class Net {
         return client;
     }
 
-    private Endpoint endpoint(Role role, List<String> devices, String... settings) {
+    private Endpoint endpoint(SessionRole role, List<String> devices, String... settings) {
         var values = new LinkedHashMap<String, String>();
         for (int i = 0; i < settings.length; i += 2) {
             values.put(settings[i], settings[i + 1]);
@@ -164,49 +164,49 @@ final class Net {
                 protocol.schemes().getLast(),
                 SERVER,
                 devices,
-                Settings.of(SessionOptions.of(protocol, role), values));
+                OptionValues.of(CommonSessionOptions.of(protocol, role), values));
     }
 
-    private Session session(String id, Endpoint endpoint, Role role) {
-        var history = new History(
+    private Session session(String id, Endpoint endpoint, SessionRole role) {
+        var history = new SessionHistory(
                 new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
-        return new Session(id, protocol, endpoint, role, id, Anchor.at(now()), history);
+        return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 
-    private static final class Doors implements HostWire {
+    private static final class Doors implements ServerNetwork {
         @Override
-        public void listen(Channel listener, Address local, Channel accepted) {}
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
 
         @Override
-        public void listenUdp(Channel channel, Address local) {}
+        public void listenUdp(Channel channel, NetworkAddress local) {}
 
         @Override
-        public Wire datagrams(Channel channel, Address remote) {
+        public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void closeDoors() {}
+        public void stopAccepting() {}
 
         @Override
         public void closeAll() {}
     }
 
     /** One end of a connection. */
-    private final class Cable implements Wire {
-        private Driver driver;
+    private final class Cable implements SessionNetwork {
+        private SessionEngine driver;
         private Cable other;
 
         @Override
-        public void tell(Driver whom) {
+        public void setEngine(SessionEngine whom) {
             driver = whom;
         }
 
         @Override
-        public void connect(Channel channel, Address remote) {
+        public void connect(Channel channel, NetworkAddress remote) {
             later(() -> {
-                if (host == null || host.over()) {
-                    driver.closed(channel, new Closing(Closing.Cause.REFUSED, ""), now());
+                if (host == null || host.isEnded()) {
+                    driver.closed(channel, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), now());
                     return;
                 }
                 var there = new Cable();
@@ -233,7 +233,7 @@ final class Net {
         }
 
         @Override
-        public void rest(Channel channel, boolean on) {}
+        public void setReadPaused(Channel channel, boolean on) {}
 
         @Override
         public void close(Channel channel) {
@@ -250,23 +250,23 @@ final class Net {
             later(() -> {
                 if (there.other == this) {
                     there.other = null;
-                    there.driver.closed(VrpnChannels.TCP, new Closing(Closing.Cause.PEER, ""), now());
+                    there.driver.closed(VrpnChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), now());
                 }
             });
         }
 
         @Override
-        public void aim(Channel channel, Address remote) {
+        public void setRemoteAddress(Channel channel, NetworkAddress remote) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void accept(Channel listener, Address local, Channel channel) {
+        public void accept(Channel listener, NetworkAddress local, Channel channel) {
             throw new UnsupportedOperationException();
         }
 
         @Override
-        public void openUdp(Channel channel, Address local, Address remote) {
+        public void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote) {
             throw new UnsupportedOperationException();
         }
     }

@@ -17,9 +17,9 @@ import mocapscope.protocol.sample.Layout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Driver;
+import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Phase;
+import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.toy.Notes;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class VrpnAnswersTest {
 
     private final Net net = new Net();
     private final Notes client = new Notes();
-    private @Nullable Driver connected;
+    private @Nullable SessionEngine connected;
 
     @Test
     void aTrackerSaysThatItsRoomIsItsOwn() {
@@ -120,16 +120,16 @@ class VrpnAnswersTest {
 
         assertEquals(
                 List.of("poser_pose: position is not a list of 3 numbers, separated by commas: 1, 2"), texts(client));
-        assertEquals(Phase.LIVE, client.phases().getLast());
+        assertEquals(SessionPhase.LIVE, client.phases().getLast());
         assertEquals(1, samples(client, Sample.Transform.class).size());
     }
 
     private void ask(String name, Map<String, String> values) {
-        driver().ask(VrpnRequestsTest.request(name), values, net.now());
+        driver().sendRequest(VrpnRequestsTest.request(name), values, net.now());
         net.run(0.1);
     }
 
-    private Driver driver() {
+    private SessionEngine driver() {
         if (connected == null) {
             net.serve(new Toys(1), Gate.OPEN, "rate", "100");
             connected = net.drive(client, Gate.OPEN, List.of());

@@ -28,12 +28,12 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.link.Live;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.Vacancy;
 import mocapscope.protocol.transcript.Direction;
@@ -62,7 +62,7 @@ class VrpnCallTest {
     void theServerCallsAndThePosesComeByDatagram() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+        network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 20));
 
         var words = steps(client).stream()
@@ -93,7 +93,7 @@ class VrpnCallTest {
     void whatMustNotGetLostComesByTheStream() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+        network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> samples(client, Sample.Dial.class).size() > 3));
 
         for (var message : client.messages) {
@@ -107,7 +107,7 @@ class VrpnCallTest {
     void bothSidesTellTheirPort() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+        network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> Noted.count(client, "UDP_DESCRIPTION") == 2));
     }
 
@@ -116,7 +116,7 @@ class VrpnCallTest {
         var server = serve(0, Map.of());
         var client = new Notes();
         var alone = protocol.schemes().getLast();
-        var endpoint = new Endpoint("vrpn", alone, server, List.of(), settings(Role.CLIENT, Map.of()));
+        var endpoint = new Endpoint("vrpn", alone, server, List.of(), settings(SessionRole.CLIENT, Map.of()));
         network.connect(protocol, endpoint, _ -> client);
 
         assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
@@ -128,8 +128,8 @@ class VrpnCallTest {
         var vacancy = new Vacancy();
         int port = vacancy.port();
         var client = new Notes();
-        network.connect(protocol, endpoint(Role.CLIENT, port, Map.of(SessionOptions.RECONNECT, "true")), _ -> client);
-        assertTrue(client.await(() -> client.phases().contains(Phase.WAITING)));
+        network.connect(protocol, endpoint(SessionRole.CLIENT, port, Map.of(CommonSessionOptions.RECONNECT, "true")), _ -> client);
+        assertTrue(client.await(() -> client.phases().contains(SessionPhase.WAITING)));
         assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
         vacancy.close();
         serve(port, Map.of());
@@ -138,7 +138,7 @@ class VrpnCallTest {
         int before = client.states.size();
         network.live("vrpn-2").orElseThrow().stop();
         assertTrue(client.await(
-                () -> client.states.stream().skip(before).anyMatch(state -> state.phase() == Phase.WAITING)));
+                () -> client.states.stream().skip(before).anyMatch(state -> state.phase() == SessionPhase.WAITING)));
     }
 
     @Test
@@ -212,13 +212,13 @@ class VrpnCallTest {
     void whoMayFallBackReachesAServerThatTakesTcpAlone() throws Exception {
         var alone = protocol.schemes().getLast();
         var where =
-                new Endpoint("vrpn", alone, new Address("127.0.0.1", 0), List.of(), settings(Role.SERVER, Map.of()));
+                new Endpoint("vrpn", alone, new NetworkAddress("127.0.0.1", 0), List.of(), settings(SessionRole.SERVER, Map.of()));
         network.serve(protocol, where, TOYS, session -> ours.computeIfAbsent(session.id(), _ -> new Notes()));
-        assertTrue(listener().await(() -> listener().phases().contains(Phase.LISTENING)));
+        assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         var here = listener().states.getLast().step();
         int port = Integer.parseInt(here.substring(here.indexOf(':') + 1));
         var client = new Notes();
-        network.connect(protocol, endpoint(Role.CLIENT, port, Map.of("fallback", "true")), _ -> client);
+        network.connect(protocol, endpoint(SessionRole.CLIENT, port, Map.of("fallback", "true")), _ -> client);
 
         assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
         assertEquals("CALLBACK_REFUSED", client.codes().getFirst());
@@ -243,7 +243,7 @@ class VrpnCallTest {
                 var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             send(socket, server, "127.0.0.1 %d\0".formatted(door.getLocalPort()));
             var client = new Notes();
-            network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+            network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
 
             assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
         }
@@ -253,12 +253,12 @@ class VrpnCallTest {
     void aClientThatLeavesIsLetGo() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        Live live = network.connect(protocol, endpoint(Role.CLIENT, server.port(), Map.of()), _ -> client);
+        Live live = network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> !client.samples.isEmpty()));
         live.stop();
 
         assertTrue(live.awaitEnd(Duration.ofSeconds(10)));
-        assertTrue(peer(1).await(() -> peer(1).phases().contains(Phase.CLOSED)));
+        assertTrue(peer(1).await(() -> peer(1).phases().contains(SessionPhase.CLOSED)));
         assertEquals(List.of(), texts(peer(1)));
     }
 
@@ -277,17 +277,17 @@ class VrpnCallTest {
         return Objects.requireNonNull(found);
     }
 
-    private Address serve(int port, Map<String, String> values) throws InterruptedException {
-        network.serve(protocol, endpoint(Role.SERVER, port, values), TOYS, session -> {
+    private NetworkAddress serve(int port, Map<String, String> values) throws InterruptedException {
+        network.serve(protocol, endpoint(SessionRole.SERVER, port, values), TOYS, session -> {
             var notes = ours.computeIfAbsent(session.id(), _ -> new Notes());
             if (session.id().contains(".")) {
                 arrivals.add(notes);
             }
             return notes;
         });
-        assertTrue(listener().await(() -> listener().phases().contains(Phase.LISTENING)));
+        assertTrue(listener().await(() -> listener().phases().contains(SessionPhase.LISTENING)));
         var here = listener().states.getLast().step();
-        return new Address("127.0.0.1", Integer.parseInt(here.substring(here.indexOf(':') + 1)));
+        return new NetworkAddress("127.0.0.1", Integer.parseInt(here.substring(here.indexOf(':') + 1)));
     }
 
     /** The server's own session: the first of the network, or the second after a client. */
@@ -303,16 +303,16 @@ class VrpnCallTest {
         return ours.get("vrpn-1." + number);
     }
 
-    private Endpoint endpoint(Role role, int port, Map<String, String> values) {
+    private Endpoint endpoint(SessionRole role, int port, Map<String, String> values) {
         var scheme = protocol.schemes().getFirst();
-        return new Endpoint("vrpn", scheme, new Address("127.0.0.1", port), List.of(), settings(role, values));
+        return new Endpoint("vrpn", scheme, new NetworkAddress("127.0.0.1", port), List.of(), settings(role, values));
     }
 
-    private Settings settings(Role role, Map<String, String> values) {
-        return Settings.of(SessionOptions.of(protocol, role), values);
+    private OptionValues settings(SessionRole role, Map<String, String> values) {
+        return OptionValues.of(CommonSessionOptions.of(protocol, role), values);
     }
 
-    private static void send(DatagramSocket socket, Address server, String text) throws IOException {
+    private static void send(DatagramSocket socket, NetworkAddress server, String text) throws IOException {
         var bytes = text.getBytes(StandardCharsets.US_ASCII);
         socket.send(new DatagramPacket(bytes, bytes.length, new InetSocketAddress(server.host(), server.port())));
     }

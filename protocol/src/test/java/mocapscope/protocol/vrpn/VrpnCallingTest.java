@@ -6,17 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Now;
+import mocapscope.protocol.session.ClockReading;
 import org.junit.jupiter.api.Test;
 
 /** How a client waits to be called, and beside it the datagrams, without any socket. */
 class VrpnCallingTest {
-    private static final Address HERE = new Address("10.0.0.5", 41_000);
-    private static final Address DOOR = new Address("10.0.0.5", 42_000);
+    private static final NetworkAddress HERE = new NetworkAddress("10.0.0.5", 41_000);
+    private static final NetworkAddress DOOR = new NetworkAddress("10.0.0.5", 42_000);
 
-    private static final Address SERVER = new Address("10.0.0.1", 3883);
+    private static final NetworkAddress SERVER = new NetworkAddress("10.0.0.1", 3883);
 
     private final Asked out = new Asked();
 
@@ -109,7 +109,7 @@ class VrpnCallingTest {
     void anIpv6AddressCannotBeCalledBackFrom() {
         var endpoint = Heard.endpoint(List.of(), Map.of());
         var six = new Endpoint(
-                endpoint.protocol(), endpoint.scheme(), new Address("::1", 3883), List.of(), endpoint.settings());
+                endpoint.protocol(), endpoint.scheme(), new NetworkAddress("::1", 3883), List.of(), endpoint.settings());
         new VrpnCalling(six).start(out);
 
         assertEquals(
@@ -125,7 +125,7 @@ class VrpnCallingTest {
     void aStrangerAtTheDoorIsLetInAndNamed() {
         var calling = waiting(Map.of());
         out.taken();
-        calling.arrived(new Address("10.0.0.66", 5000), out);
+        calling.arrived(new NetworkAddress("10.0.0.66", 5000), out);
 
         assertEquals(
                 List.of("close udp-handshake", "CALLER_UNEXPECTED 10.0.0.66:5000 called back instead of 10.0.0.1"),
@@ -136,7 +136,7 @@ class VrpnCallingTest {
     void whoHasBeenCalledAsksNoMore() {
         var calling = waiting(Map.of());
         out.taken();
-        calling.arrived(new Address("10.0.0.1", 5000), out);
+        calling.arrived(new NetworkAddress("10.0.0.1", 5000), out);
         calling.due(at(1), out);
 
         assertEquals(List.of("close udp-handshake"), out.taken());
@@ -253,7 +253,7 @@ class VrpnCallingTest {
         voice.flush(out);
     }
 
-    private static Now at(long seconds) {
-        return new Now(seconds * 1_000_000_000L, 0);
+    private static ClockReading at(long seconds) {
+        return new ClockReading(seconds * 1_000_000_000L, 0);
     }
 }

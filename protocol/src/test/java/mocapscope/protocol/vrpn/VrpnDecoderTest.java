@@ -86,9 +86,9 @@ class VrpnDecoderTest {
 
     /** Decodes all, then each entry once more with what was known before it. */
     private static void assertUnchanged(List<Entry> entries) {
-        var known = new ArrayList<Decoder.Knowledge>();
+        var known = new ArrayList<Decoder.DecoderState>();
         var first = new ArrayList<Heard>();
-        var knowledge = DECODER.initial();
+        var knowledge = DECODER.initialState();
         for (var entry : entries) {
             var heard = new Heard();
             known.add(knowledge);

@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -189,9 +189,9 @@ class VrpnDialogueTest {
         var client = net.drive(new Notes(), Gate.OPEN, List.of());
         net.run(0.1);
         var rate = request("set_update_rate");
-        client.ask(rate, Map.of("device", "Tracker0", "rate", "240"), net.now());
-        client.ask(request("workspace"), Map.of(), net.now());
-        client.ask(request("reset_origin"), Map.of("device", "Ghost0"), net.now());
+        client.sendRequest(rate, Map.of("device", "Tracker0", "rate", "240"), net.now());
+        client.sendRequest(request("workspace"), Map.of(), net.now());
+        client.sendRequest(request("reset_origin"), Map.of("device", "Ghost0"), net.now());
         net.run(0.1);
 
         var server = net.peers.getFirst();
@@ -206,11 +206,11 @@ class VrpnDialogueTest {
 
     @Test
     void everyRequestCanBeSaid() {
-        for (var request : new VrpnProtocol().requests(Role.CLIENT)) {
+        for (var request : new VrpnProtocol().requests(SessionRole.CLIENT)) {
             var message = VrpnRequests.message(request, Map.of());
             assertTrue(message.type().application(), request::name);
         }
-        assertEquals(List.of(), new VrpnProtocol().requests(Role.SERVER));
+        assertEquals(List.of(), new VrpnProtocol().requests(SessionRole.SERVER));
     }
 
     @Test
@@ -228,7 +228,7 @@ class VrpnDialogueTest {
         assertEquals(
                 2,
                 client.states.stream()
-                        .filter(state -> state.phase() == Phase.LIVE)
+                        .filter(state -> state.phase() == SessionPhase.LIVE)
                         .count());
         assertEquals(
                 List.of("Tracker0"),
@@ -263,7 +263,7 @@ class VrpnDialogueTest {
         var client = net.call(Gate.OPEN, List.of(), "version", "06.04", "reconnect", "false");
         net.run(0.5);
 
-        assertTrue(net.peers.getFirst().phases().contains(Phase.FAILED));
+        assertTrue(net.peers.getFirst().phases().contains(SessionPhase.FAILED));
         assertFalse(samples(client, Sample.Pose.class).size() > 0);
     }
 
@@ -311,9 +311,9 @@ class VrpnDialogueTest {
         assertEquals(Toys.pressed(0, 3_601_100_000_000L), last.pressed());
     }
 
-    private static Request request(String name) {
+    private static RequestDefinition request(String name) {
         return new VrpnProtocol()
-                .requests(Role.CLIENT).stream()
+                .requests(SessionRole.CLIENT).stream()
                         .filter(request -> request.name().equals(name))
                         .findFirst()
                         .orElseThrow();

@@ -14,10 +14,10 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Parcel;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.SessionOptions;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.GateItem;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
@@ -40,14 +40,14 @@ class VrpnFaultTest {
         assertEquals(1, altered.size());
         assertEquals(Direction.TO_SERVER, altered.getFirst().direction());
         var server = net.peers.getFirst();
-        assertEquals(Phase.FAILED, server.states.getLast().phase());
+        assertEquals(SessionPhase.FAILED, server.states.getLast().phase());
         assertTrue(texts(server).contains("the client has VRPN version 06.38, this program has 07.38"));
         assertTrue(
                 texts(client)
                         .contains("the server closed the connection: our cookie was sent as \"vrpn: ver. 06.38\""
                                 + " instead of \"vrpn: ver. 07.38\""),
                 texts(client)::toString);
-        assertEquals(Phase.WAITING, client.states.getLast().phase());
+        assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
     }
 
     @Test
@@ -55,25 +55,25 @@ class VrpnFaultTest {
         net.serve(TOYS, Gate.OPEN);
         var client = net.call(holding(Direction.TO_SERVER, 2), List.of());
         net.run(1.9);
-        assertEquals(Phase.HANDSHAKING, client.states.getLast().phase());
+        assertEquals(SessionPhase.HANDSHAKING, client.states.getLast().phase());
         assertEquals("our cookie to be sent", client.states.getLast().waitingFor());
         net.run(0.2);
 
-        assertEquals(Phase.LIVE, client.states.getLast().phase());
-        assertEquals(Phase.LIVE, net.peers.getFirst().states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, client.states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, net.peers.getFirst().states.getLast().phase());
         assertEquals(List.of(), texts(client));
     }
 
     @Test
     void whoIsPatientWaitsForTheCookieAsManyTimesAsLong() {
-        net.serve(TOYS, holding(Direction.TO_CLIENT, 9), SessionOptions.PATIENCE, "2");
-        var client = net.call(Gate.OPEN, List.of(), SessionOptions.PATIENCE, "2");
+        net.serve(TOYS, holding(Direction.TO_CLIENT, 9), CommonSessionOptions.PATIENCE, "2");
+        var client = net.call(Gate.OPEN, List.of(), CommonSessionOptions.PATIENCE, "2");
         net.run(9.5);
-        assertEquals(Phase.LIVE, client.states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, client.states.getLast().phase());
         assertEquals(List.of(), texts(client));
 
-        net.serve(TOYS, dropping(Direction.TO_CLIENT, Cookie.NAME), SessionOptions.PATIENCE, "2");
-        var other = net.call(dropping(Direction.TO_SERVER, Cookie.NAME), List.of(), SessionOptions.PATIENCE, "2");
+        net.serve(TOYS, dropping(Direction.TO_CLIENT, Cookie.NAME), CommonSessionOptions.PATIENCE, "2");
+        var other = net.call(dropping(Direction.TO_SERVER, Cookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
         net.run(10.1);
         assertTrue(texts(other).contains("no cookie from the server within 10 s"), texts(other)::toString);
     }
@@ -85,20 +85,20 @@ class VrpnFaultTest {
         net.run(0.1);
 
         assertEquals(List.of("cut by the intercept"), texts(client));
-        assertEquals(Phase.WAITING, client.states.getLast().phase());
+        assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
     }
 
     /** Cuts the connection instead of letting our cookie leave. */
     private static Gate cutting() {
         return new Gate() {
             @Override
-            public boolean whole() {
+            public boolean requiresWholeMessages() {
                 return true;
             }
 
             @Override
-            public void pass(Parcel parcel, Now now, Onward onward) {
-                onward.cut(parcel.channel(), now);
+            public void handle(GateItem parcel, ClockReading now, GateContext onward) {
+                onward.abortChannel(parcel.channel(), now);
             }
         };
     }
@@ -109,7 +109,7 @@ class VrpnFaultTest {
         var client = net.call(altering(Direction.TO_CLIENT, "", VrpnFaultTest::olderMajor), List.of());
         net.run(0.1);
 
-        assertEquals(Phase.FAILED, client.states.getLast().phase());
+        assertEquals(SessionPhase.FAILED, client.states.getLast().phase());
         assertTrue(texts(client).contains("the server has VRPN version 06.38, this program has 07.38"));
         assertTrue(client.findings.stream()
                 .anyMatch(finding -> finding.rule() == VrpnRule.COOKIE_MAJOR
@@ -125,11 +125,11 @@ class VrpnFaultTest {
         var client = net.call(dropping(Direction.TO_SERVER, Cookie.NAME), List.of());
         net.run(4.9);
         assertEquals(List.of(), texts(client));
-        assertEquals(Phase.HANDSHAKING, client.states.getLast().phase());
+        assertEquals(SessionPhase.HANDSHAKING, client.states.getLast().phase());
         net.run(0.2);
 
         assertTrue(texts(client).contains("no cookie from the server within 5 s"));
-        assertEquals(Phase.WAITING, client.states.getLast().phase());
+        assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
         assertTrue(texts(net.peers.getFirst()).contains("no cookie from the client within 5 s"));
     }
 
@@ -142,7 +142,7 @@ class VrpnFaultTest {
         net.run(0.1);
 
         assertTrue(texts(client).contains("the server closed the connection before it sent its cookie"));
-        assertEquals(Phase.WAITING, client.states.getLast().phase());
+        assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
     }
 
     @Test
@@ -195,7 +195,7 @@ class VrpnFaultTest {
         net.call(altering(Direction.TO_SERVER, VrpnType.PING.wireName(), broken), List.of());
         net.run(0.1);
         var server = net.peers.getFirst();
-        assertEquals(Phase.FAILED, server.states.getLast().phase());
+        assertEquals(SessionPhase.FAILED, server.states.getLast().phase());
         assertTrue(steps(server)
                 .getLast()
                 .contains("the data of the client can no longer be decoded: a length of 10 bytes"));
@@ -203,7 +203,7 @@ class VrpnFaultTest {
         net.serve(TOYS, altering(Direction.TO_CLIENT, VrpnType.PONG.wireName(), broken), "strict", "false");
         var client = net.call(Gate.OPEN, List.of());
         net.run(0.1);
-        assertEquals(Phase.WAITING, client.states.getLast().phase());
+        assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
         assertTrue(
                 texts(client)
                         .contains(
@@ -222,13 +222,13 @@ class VrpnFaultTest {
         net.serve(TOYS, Gate.OPEN);
         net.call(gate, List.of("Tracker0"));
         net.run(0.1);
-        assertEquals(Phase.FAILED, net.peers.getFirst().states.getLast().phase());
+        assertEquals(SessionPhase.FAILED, net.peers.getFirst().states.getLast().phase());
         assertTrue(texts(net.peers.getFirst()).contains("the client broke a rule: dial at byte 32: is negative: -1"));
 
         net.serve(TOYS, Gate.OPEN, "strict", "false");
         net.call(gate, List.of("Tracker0"));
         net.run(0.1);
-        assertEquals(Phase.LIVE, net.peers.getLast().states.getLast().phase());
+        assertEquals(SessionPhase.LIVE, net.peers.getLast().states.getLast().phase());
     }
 
     private static ByteBuffer olderMajor(ByteBuffer cookie) {

@@ -118,7 +118,7 @@ class VrpnNamesTest {
 
         assertEquals(
                 List.of(true, false),
-                last.stream().map(message -> message.body().housekeeping()).toList());
+                last.stream().map(message -> message.body().isHousekeeping()).toList());
     }
 
     @Test

@@ -6,63 +6,63 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.session.Address;
-import mocapscope.protocol.session.Closing;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Schedule;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.junit.jupiter.api.Test;
 
 /** The server's side towards a client that asks to be called, without any socket. */
 class VrpnPeerTest {
-    private static final Address HERE = new Address("10.0.0.1", 3883);
-    private static final Address CLIENT = new Address("10.0.0.5", 42_000);
+    private static final NetworkAddress HERE = new NetworkAddress("10.0.0.1", 3883);
+    private static final NetworkAddress CLIENT = new NetworkAddress("10.0.0.5", 42_000);
 
     private final Asked out = new Asked();
     private final VrpnPeer peer = new VrpnPeer(
             VrpnPeerTest::reporting, Heard.endpoint(List.of(), Map.of()).settings(), () -> {}, () -> {});
 
     private static VrpnFeed reporting(VrpnVoice voice) {
-        return new VrpnReporting(new VrpnShow(new Toys(1), List.of()), new Schedule(at(0), 60), voice);
+        return new VrpnReporting(new VrpnShow(new Toys(1), List.of()), new FixedRateSchedule(at(0), 60), voice);
     }
 
     @Test
     void aClientThatAsksAgainWhileItIsCalledIsCalledOnce() {
-        peer.message(request(), at(0), out);
+        peer.onMessage(request(), at(0), out);
         assertEquals(List.of("connect tcp to 10.0.0.5:42000"), out.taken());
-        peer.message(request(), at(1), out);
+        peer.onMessage(request(), at(1), out);
 
         assertEquals(List.of(), out.taken());
     }
 
     @Test
     void aClientThatAsksAgainLongAfterItWasCalledHasLostItsConnection() {
-        peer.message(request(), at(0), out);
-        peer.opened(VrpnChannels.TCP, HERE, CLIENT, at(1), out);
+        peer.onMessage(request(), at(0), out);
+        peer.onOpened(VrpnChannels.TCP, HERE, CLIENT, at(1), out);
         out.taken();
-        peer.message(request(), at(3), out); // it was on its way
+        peer.onMessage(request(), at(3), out); // it was on its way
         assertEquals(List.of(), out.taken());
-        peer.message(request(), at(5), out);
+        peer.onMessage(request(), at(5), out);
 
         assertEquals(List.of("end: the client requests another callback: its connection was lost"), out.taken());
     }
 
     @Test
     void aCallThatWasCutAtTheGateIsNotTheClientsFault() {
-        peer.message(request(), at(0), out);
+        peer.onMessage(request(), at(0), out);
         out.taken();
-        peer.closed(VrpnChannels.CALLBACK, new Closing(Closing.Cause.CUT, "cut by the intercept"), at(5), out);
+        peer.onClosed(VrpnChannels.CALLBACK, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.CUT, "cut by the intercept"), at(5), out);
 
         assertEquals(List.of("lost: cut by the intercept"), out.taken());
     }
 
     @Test
     void aClientThatDoesNotTakeTheCallIsSaid() {
-        peer.message(request(), at(0), out);
+        peer.onMessage(request(), at(0), out);
         out.taken();
-        peer.closed(VrpnChannels.TCP, new Closing(Closing.Cause.TIMEOUT, "no answer"), at(5), out);
+        peer.onClosed(VrpnChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.TIMEOUT, "no answer"), at(5), out);
 
         assertTrue(out.taken().contains("CALL_NOT_TAKEN the client does not accept our callback: no answer"));
     }
@@ -71,7 +71,7 @@ class VrpnPeerTest {
     void aClientWithoutAConnectionIsNotWaitedForWithoutEnd() {
         peer.start(at(0), out);
         assertEquals(List.of("deadline at 15.0 s"), out.taken());
-        peer.woken(VrpnGreeting.DUE, at(15), out);
+        peer.onTimer(VrpnGreeting.DUE, at(15), out);
 
         assertFalse(out.taken().stream().noneMatch(action -> action.startsWith("lost: the connection to the client")));
     }
@@ -91,7 +91,7 @@ class VrpnPeerTest {
         return new Message(0, entry, 0, 0, Callback.NAME, "", callback, entry.bytes());
     }
 
-    private static Now at(long seconds) {
-        return new Now(seconds * 1_000_000_000L, 0);
+    private static ClockReading at(long seconds) {
+        return new ClockReading(seconds * 1_000_000_000L, 0);
     }
 }

@@ -15,7 +15,7 @@ import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Gate;
-import mocapscope.protocol.session.Phrase;
+import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.toy.Rewordings;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -23,12 +23,12 @@ import org.junit.jupiter.api.Test;
 /** What is said by hand is by the rules of the moment. */
 class VrpnPhrasesTest {
     private static final Net NET = new Net();
-    private static final Decoder.Knowledge LIVE = live();
+    private static final Decoder.DecoderState LIVE = live();
 
     private final VrpnWording wording = new VrpnWording();
 
     /** What a client of ours knows of a server of ours after two seconds. */
-    private static Decoder.Knowledge live() {
+    private static Decoder.DecoderState live() {
         NET.serve(new Toys(1), Gate.OPEN);
         var client = NET.call(Gate.OPEN, List.of());
         NET.run(2);
@@ -39,8 +39,8 @@ class VrpnPhrasesTest {
         return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
     }
 
-    private Rewordings.Told said(Phrase phrase, Decoder.Knowledge known) throws Misworded {
-        var bytes = wording.say(phrase, known, new Random(3), NET.now());
+    private Rewordings.Told said(MessageTemplate phrase, Decoder.DecoderState known) throws Misworded {
+        var bytes = wording.buildMessage(phrase, known, new Random(3), NET.now());
         var entries = Entries.open();
         if (phrase.channel().equals(VrpnChannels.TCP)) {
             entries.data(phrase.direction(), 0, Bytes.copy(bytes));
@@ -52,15 +52,15 @@ class VrpnPhrasesTest {
         return Rewordings.told(decoder(), known, entries.list().getLast());
     }
 
-    private Phrase phrase(Direction direction, String name) {
-        return wording.phrases(direction).stream()
+    private MessageTemplate phrase(Direction direction, String name) {
+        return wording.templates(direction).stream()
                 .filter(phrase -> phrase.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
     /** Describes one device more, and all types that are not described yet. */
-    private Decoder.Knowledge described(Direction direction) throws Misworded {
+    private Decoder.DecoderState described(Direction direction) throws Misworded {
         var known = said(phrase(direction, "SENDER_DESCRIPTION"), LIVE).known();
         for (var type = ""; !type.equals("Example"); ) {
             var told = said(phrase(direction, "TYPE_DESCRIPTION"), known);
@@ -140,18 +140,18 @@ class VrpnPhrasesTest {
                         "SENDER_DESCRIPTION",
                         "TYPE_DESCRIPTION",
                         "vrpn_Base ping_message"),
-                wording.phrases(Direction.TO_SERVER).stream()
+                wording.templates(Direction.TO_SERVER).stream()
                         .limit(7)
-                        .map(Phrase::name)
+                        .map(MessageTemplate::name)
                         .toList());
-        var fresh = decoder().initial();
+        var fresh = decoder().initialState();
         assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, Cookie.NAME), fresh)));
         assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, Callback.NAME), fresh)));
     }
 
     @Test
     void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() throws Misworded {
-        var fresh = decoder().initial();
+        var fresh = decoder().initialState();
         assertRefused("", "send \"cookie\" first", "SENDER_DESCRIPTION", fresh);
         var met = said(phrase(Direction.TO_CLIENT, Cookie.NAME), fresh).known();
         assertRefused("type", "send \"TYPE_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", met);
@@ -185,9 +185,9 @@ class VrpnPhrasesTest {
         assertRefused("", "wait for its rest", "SENDER_DESCRIPTION", half);
     }
 
-    private void assertRefused(String spot, String why, String name, Decoder.Knowledge known) {
+    private void assertRefused(String spot, String why, String name, Decoder.DecoderState known) {
         var refused = assertThrows(
-                Misworded.class, () -> wording.say(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
+                Misworded.class, () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
         assertEquals(spot, refused.spot());
         assertTrue(refused.why().contains(why), refused.why());
     }
@@ -201,7 +201,7 @@ class VrpnPhrasesTest {
 
     @Test
     void datagramsAreCountedOn() throws Misworded {
-        var phrase = wording.phrases(Direction.TO_CLIENT).stream()
+        var phrase = wording.templates(Direction.TO_CLIENT).stream()
                 .filter(each -> each.channel().equals(VrpnChannels.UDP))
                 .findFirst()
                 .orElseThrow();

@@ -103,7 +103,7 @@ class VrpnRareCaptureTest {
                         .toList());
     }
 
-    private static List<Message.Body> said(String name) {
+    private static List<Message.MessageBody> said(String name) {
         return HEARD.messages.stream()
                 .filter(message -> message.name().equals(name))
                 .map(Message::body)

@@ -125,11 +125,11 @@ class VrpnRemindersTest {
         entries.datagram(Direction.TO_CLIENT, 5 * SECOND, Bytes.numbered(7, Bytes.frame(1, LATE_TYPE + 1, "")));
         entries.fromServer(Bytes.GREETING);
         var list = entries.list();
-        var knowledge = DECODER.initial();
+        var knowledge = DECODER.initialState();
         var told = new ArrayList<Boolean>();
         for (var entry : list) {
             knowledge = DECODER.decode(knowledge, entry, new Heard());
-            told.add(DECODER.reminders(knowledge).isPresent());
+            told.add(DECODER.restoreEntries(knowledge).isPresent());
         }
 
         assertEquals(List.of(true, true, true, false, false, false, false, true, true, true), told);
@@ -189,11 +189,11 @@ class VrpnRemindersTest {
         var random = new Random(5);
         for (int seed = 0; seed < 40; seed++) {
             var entries = conversation(random, 100);
-            var reminders = DECODER.reminders(Heard.of(entries).knowledge).orElseThrow();
-            var knowledge = DECODER.initial();
+            var reminders = DECODER.restoreEntries(Heard.of(entries).knowledge).orElseThrow();
+            var knowledge = DECODER.initialState();
             for (var reminder : reminders) {
                 knowledge = DECODER.decode(knowledge, damaged(reminder, random), new Heard());
-                DECODER.reminders(knowledge);
+                DECODER.restoreEntries(knowledge);
             }
         }
     }
@@ -216,7 +216,7 @@ class VrpnRemindersTest {
     }
 
     private static int size(List<Entry> entries) {
-        Optional<List<Entry>> reminders = DECODER.reminders(Heard.of(entries).knowledge);
+        Optional<List<Entry>> reminders = DECODER.restoreEntries(Heard.of(entries).knowledge);
         return reminders.orElseThrow().stream()
                 .mapToInt(entry -> entry.bytes().remaining())
                 .sum();

@@ -18,11 +18,11 @@ import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Now;
-import mocapscope.protocol.session.Recital;
-import mocapscope.protocol.session.Rerun;
-import mocapscope.protocol.session.Sink;
-import mocapscope.protocol.session.Turn;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.ReplayScript;
+import mocapscope.protocol.session.ByteReplay;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.session.ReplayStep;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import org.jspecify.annotations.Nullable;
@@ -37,7 +37,7 @@ class VrpnReplayEncoderTest {
 
     @Test
     void whoComesLateIsToldEachNameOnceAndAsItIs() {
-        var rerun = new Rerun(new Spoken(Entries.open()
+        var rerun = new ByteReplay(new Spoken(Entries.open()
                 .fromServer(GREETING + Bytes.sender(7, "Buttons") + pose(1))
                 .fromServer(button() + pose(2))
                 .fromServer(pose(3))
@@ -55,7 +55,7 @@ class VrpnReplayEncoderTest {
     @Test
     void whoComesLateIsToldOfTheBodyUnderTheIdThatTextsHave() {
         var part = Bytes.frame(1, VrpnType.TEXT.id(), new VrpnSkeletonPart(0, 0, 1, 1, BONES));
-        var rerun = new Rerun(new Spoken(
+        var rerun = new ByteReplay(new Spoken(
                 Entries.open().fromServer(GREETING + part).fromServer(pose(1)).list()));
         heard(rerun, new Asked(), 0);
         var late = new Asked();
@@ -70,7 +70,7 @@ class VrpnReplayEncoderTest {
 
     @Test
     void aDeviceThatTheRecordingHasNotIsToldOnceToWhoeverServesIt() {
-        var rerun = new Rerun(new Spoken(
+        var rerun = new ByteReplay(new Spoken(
                 Entries.open().fromServer(GREETING).fromServer(pose(1)).list()));
         var out = new Asked();
         var encoder = heard(rerun, out, 0);
@@ -88,7 +88,7 @@ class VrpnReplayEncoderTest {
 
     @Test
     void aDatagramThatOvertookItsNamesIsADatagramStill() {
-        var rerun = new Rerun(new Spoken(Entries.open()
+        var rerun = new ByteReplay(new Spoken(Entries.open()
                 .fromServer(GREETING)
                 .datagram(Direction.TO_CLIENT, 0, Bytes.frame(7, VrpnType.PONG.id(), "") + pose(1))
                 .fromServer(Bytes.sender(7, "Late"))
@@ -110,14 +110,14 @@ class VrpnReplayEncoderTest {
                 .allMatch(sent -> type(sent.bytes()) < 0));
     }
 
-    private VrpnReplayEncoder heard(Rerun rerun, Asked out, double seconds) {
+    private VrpnReplayEncoder heard(ByteReplay rerun, Asked out, double seconds) {
         var encoder = new VrpnReplayEncoder(rerun, voice);
         encoder.begin(false, at(seconds), out);
         return encoder;
     }
 
-    private static Now at(double seconds) {
-        return new Now((long) (seconds * SECOND), 0);
+    private static ClockReading at(double seconds) {
+        return new ClockReading((long) (seconds * SECOND), 0);
     }
 
     private static String pose(int x) {
@@ -155,21 +155,21 @@ class VrpnReplayEncoderTest {
     }
 
     /** Entries, said again a second apart. */
-    private static final class Spoken implements Recital, Sink {
+    private static final class Spoken implements ReplayScript, DecoderOutput {
         private final Decoder decoder = new VrpnDecoder("", Heard.endpoint(List.of(), Map.of()));
-        private final List<Turn> turns = new ArrayList<>();
-        private final List<Decoder.Knowledge> before = new ArrayList<>();
+        private final List<ReplayStep> turns = new ArrayList<>();
+        private final List<Decoder.DecoderState> before = new ArrayList<>();
         private final List<Message> messages = new ArrayList<>();
         private int next;
 
         Spoken(List<Entry> entries) {
-            var known = decoder.initial();
+            var known = decoder.initialState();
             for (var entry : entries) {
                 var earlier = known;
                 known = decoder.decode(known, entry, this);
                 if (!messages.isEmpty()) {
                     before.add(earlier);
-                    turns.add(new Turn(turns.size() * SECOND, false, entry, messages));
+                    turns.add(new ReplayStep(turns.size() * SECOND, false, entry, messages));
                     messages.clear();
                 }
             }
@@ -177,24 +177,24 @@ class VrpnReplayEncoderTest {
         }
 
         @Override
-        public void begin() {
+        public void rewind() {
             next = 0;
         }
 
         @Override
-        public @Nullable Turn peek() {
+        public @Nullable ReplayStep peek() {
             return next < turns.size() ? turns.get(next) : null;
         }
 
         @Override
-        public void pass() {
+        public void consume() {
             next++;
         }
 
         @Override
-        public Optional<List<Message>> reminders() {
-            var known = decoder.initial();
-            for (var reminder : decoder.reminders(before.get(next)).orElseThrow()) {
+        public Optional<List<Message>> restoreMessages() {
+            var known = decoder.initialState();
+            for (var reminder : decoder.restoreEntries(before.get(next)).orElseThrow()) {
                 known = decoder.decode(known, reminder, this);
             }
             var told = List.copyOf(messages);
@@ -203,22 +203,22 @@ class VrpnReplayEncoderTest {
         }
 
         @Override
-        public String ending() {
+        public String endReason() {
             return "over";
         }
 
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             messages.add(message);
         }
 
         @Override
-        public void source(SourceInfo source) {}
+        public void onSource(SourceInfo source) {}
 
         @Override
-        public void sample(Sample sample) {}
+        public void onSample(Sample sample) {}
 
         @Override
-        public void finding(Finding finding) {}
+        public void onFinding(Finding finding) {}
     }
 }

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
-import mocapscope.protocol.session.Request;
-import mocapscope.protocol.session.Role;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -79,9 +79,9 @@ class VrpnRequestsTest {
         assertEquals(why, refusal.getMessage());
     }
 
-    static Request request(String name) {
+    static RequestDefinition request(String name) {
         return new VrpnProtocol()
-                .requests(Role.CLIENT).stream()
+                .requests(SessionRole.CLIENT).stream()
                         .filter(request -> request.name().equals(name))
                         .findFirst()
                         .orElseThrow();

@@ -19,12 +19,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.link.Network;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.session.Address;
+import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
-import mocapscope.protocol.session.Phase;
-import mocapscope.protocol.session.Role;
-import mocapscope.protocol.session.SessionOptions;
-import mocapscope.protocol.session.Settings;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.CommonSessionOptions;
+import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -44,7 +44,7 @@ class VrpnServerCasesTest {
 
     @BeforeEach
     void serve() throws InterruptedException {
-        network.serve(protocol, endpoint(Role.SERVER, 0), new Toys(1), session -> {
+        network.serve(protocol, endpoint(SessionRole.SERVER, 0), new Toys(1), session -> {
             if (session.id().equals("vrpn-1")) {
                 return listener;
             }
@@ -52,7 +52,7 @@ class VrpnServerCasesTest {
             peers.add(peer);
             return peer;
         });
-        assertTrue(listener.await(() -> listener.phases().contains(Phase.LISTENING)));
+        assertTrue(listener.await(() -> listener.phases().contains(SessionPhase.LISTENING)));
         var here = listener.states.getLast().step();
         port = Integer.parseInt(here.substring(here.indexOf(':') + 1));
     }
@@ -74,7 +74,7 @@ class VrpnServerCasesTest {
         "length_below_24, FAILED, LENGTH_TOO_SMALL",
         "type_name_too_long_120, FAILED, NAME_TOO_LONG"
     })
-    void aClientIsServedOrRefusedAndToldWhy(String name, Phase end, String finding) throws Exception {
+    void aClientIsServedOrRefusedAndToldWhy(String name, SessionPhase end, String finding) throws Exception {
         try (var client = connect()) {
             for (var entry : Entries.captured("handshake_cases/" + name + ".jsonl")) {
                 if (entry.kind() == Entry.Kind.DATA && entry.direction() == Direction.TO_SERVER) {
@@ -86,7 +86,7 @@ class VrpnServerCasesTest {
             assertTrue(peer.await(() -> finding.isEmpty() || peer.codes().contains(finding)));
             var said = client.getInputStream();
             assertEquals("vrpn: ver. 07.38", new String(said.readNBytes(16), StandardCharsets.US_ASCII));
-            if (end == Phase.FAILED) {
+            if (end == SessionPhase.FAILED) {
                 said.readAllBytes(); // which comes to an end
             }
         }
@@ -134,7 +134,7 @@ class VrpnServerCasesTest {
 
     private void assertServed() throws InterruptedException {
         var client = new Notes();
-        network.connect(protocol, endpoint(Role.CLIENT, port), _ -> client);
+        network.connect(protocol, endpoint(SessionRole.CLIENT, port), _ -> client);
         assertTrue(client.await(() -> client.samples.stream().anyMatch(Sample.Pose.class::isInstance)));
     }
 
@@ -142,9 +142,9 @@ class VrpnServerCasesTest {
         return new Socket(InetAddress.getLoopbackAddress(), port);
     }
 
-    private Endpoint endpoint(Role role, int at) {
-        var settings = Settings.of(SessionOptions.of(protocol, role), Map.of());
+    private Endpoint endpoint(SessionRole role, int at) {
+        var settings = OptionValues.of(CommonSessionOptions.of(protocol, role), Map.of());
         var scheme = protocol.schemes().getFirst();
-        return new Endpoint("vrpn", scheme, new Address("127.0.0.1", at), List.of(), settings);
+        return new Endpoint("vrpn", scheme, new NetworkAddress("127.0.0.1", at), List.of(), settings);
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.session.Framing;
+import mocapscope.protocol.session.StreamFramer;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.session.StreamFraming;
@@ -108,7 +108,7 @@ class VrpnSplitTest {
             var before = Entries.open()
                     .data(direction, 0, Bytes.copy(bytes.slice(0, known)))
                     .list();
-            var framing = decoder.framing(Heard.of(before).knowledge, Entries.TCP, direction);
+            var framing = decoder.createFramer(Heard.of(before).knowledge, Entries.TCP, direction);
 
             assertEquals(after(lengths, known), cut(framing, bytes.slice(known, bytes.limit() - known)));
         }
@@ -119,10 +119,10 @@ class VrpnSplitTest {
         var framing = new StreamFraming<>(VrpnStage.FRAMES, PartialMessage.NONE, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(Bytes.hex("0000000a 00000000 00000000 00000000 00000000 00000000 010203"));
 
-        assertEquals(24, framing.next(bytes));
-        assertEquals(3, framing.next(bytes.slice(24, 3)));
-        assertEquals(0, framing.next(bytes.slice(27, 0)));
-        assertEquals(1, framing.next(bytes.slice(0, 1)));
+        assertEquals(24, framing.nextLength(bytes));
+        assertEquals(3, framing.nextLength(bytes.slice(24, 3)));
+        assertEquals(0, framing.nextLength(bytes.slice(27, 0)));
+        assertEquals(1, framing.nextLength(bytes.slice(0, 1)));
     }
 
     private static void assertSame(List<Entry> expected, List<Entry> actual) {
@@ -149,10 +149,10 @@ class VrpnSplitTest {
         return left;
     }
 
-    private static List<Integer> cut(Framing framing, ByteBuffer bytes) {
+    private static List<Integer> cut(StreamFramer framing, ByteBuffer bytes) {
         var cut = new ArrayList<Integer>();
         for (int at = 0; at < bytes.limit(); ) {
-            int length = framing.next(bytes.slice(at, bytes.limit() - at));
+            int length = framing.nextLength(bytes.slice(at, bytes.limit() - at));
             cut.add(length);
             at += length;
         }

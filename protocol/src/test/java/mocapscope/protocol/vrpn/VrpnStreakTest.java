@@ -11,10 +11,10 @@ import java.util.Map;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.session.Envelope;
+import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.session.Sink;
+import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -23,7 +23,7 @@ class VrpnStreakTest {
     private static final long SECOND = 1_000_000_000L;
 
     /** Numbers messages from {@code first} on. */
-    private static final class Glanced implements Sink {
+    private static final class Glanced implements DecoderOutput {
         private final List<String> told = new ArrayList<>();
         private final long first;
 
@@ -37,12 +37,12 @@ class VrpnStreakTest {
         }
 
         @Override
-        public void message(Message message) {
+        public void onMessage(Message message) {
             told.add("message " + (message.n() - first));
         }
 
         @Override
-        public void envelope(Envelope envelope) {
+        public void onMessageMetadata(MessageMetadata envelope) {
             told.add("envelope %d %s %s %d+%d"
                     .formatted(
                             envelope.n() - first,
@@ -53,17 +53,17 @@ class VrpnStreakTest {
         }
 
         @Override
-        public void sample(Sample sample) {
+        public void onSample(Sample sample) {
             told.add("sample " + (sample.stamp().message() - first));
         }
 
         @Override
-        public void source(SourceInfo source) {
+        public void onSource(SourceInfo source) {
             told.add("source");
         }
 
         @Override
-        public void finding(Finding finding) {
+        public void onFinding(Finding finding) {
             told.add(finding.rule().code());
         }
     }
@@ -248,7 +248,7 @@ class VrpnStreakTest {
     private static List<String> told(Entries entries) {
         var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
         var all = entries.list();
-        var known = decoder.initial();
+        var known = decoder.initialState();
         for (var entry : all.subList(0, 2)) {
             known = decoder.decode(known, entry, new Glanced(0));
         }

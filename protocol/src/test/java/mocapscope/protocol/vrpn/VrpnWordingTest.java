@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.session.Utterance;
+import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.toy.Rewordings;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -59,7 +59,7 @@ class VrpnWordingTest {
         return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
     }
 
-    private static List<Utterance> said(List<Entry> entries) {
+    private static List<TransmissionUnit> said(List<Entry> entries) {
         return Rewordings.told(decoder(), entries).stream()
                 .map(Rewordings.Told::said)
                 .toList();
@@ -169,17 +169,17 @@ class VrpnWordingTest {
     @Test
     void aCookieIsOfAnotherVersion() throws Misworded {
         var said = last(Entries.open().fromServer(Bytes.COOKIE)).said();
-        var other = wording.reword(said, 0, Map.of("version", "08.38"));
+        var other = wording.editFields(said, 0, Map.of("version", "08.38"));
 
         assertEquals(
                 List.of("COOKIE_MAJOR"), codes(last(Entries.open().data(Direction.TO_CLIENT, 0, Bytes.copy(other)))));
-        assertThrows(Misworded.class, () -> wording.reword(said, 0, Map.of("version", "07.389")));
+        assertThrows(Misworded.class, () -> wording.editFields(said, 0, Map.of("version", "07.389")));
     }
 
     @Test
     void aCallbackRequestIsAsLongAsItsText() throws Misworded {
         var said = last(Entries.open().callback("127.0.0.1 5000\0")).said();
-        var other = wording.reword(said, 0, Map.of("request", "127.100.100.100 58371"));
+        var other = wording.editFields(said, 0, Map.of("request", "127.100.100.100 58371"));
 
         assertEquals(22, other.remaining());
         assertEquals(0, other.get(21));
@@ -190,7 +190,7 @@ class VrpnWordingTest {
     void lengthsAndPaddingFollowANameAndLaterMessagesMove(String name) throws Misworded {
         var sender = Bytes.sender(9, "Tracker");
         for (var told : List.of(frames(Bytes.PONG, sender, Bytes.PONG), datagram(Bytes.PONG, sender, Bytes.PONG))) {
-            var hex = Bytes.hex(wording.reword(told.said(), 1, Map.of("name", name)));
+            var hex = Bytes.hex(wording.editFields(told.said(), 1, Map.of("name", name)));
             var again = told.said().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
 
             assertEquals(hex, Bytes.PONG + Bytes.sender(9, name) + Bytes.PONG);
@@ -206,7 +206,7 @@ class VrpnWordingTest {
 
         assertEquals(
                 Bytes.sender(9, "twelve_chars") + Bytes.PONG,
-                Bytes.hex(wording.reword(said, 0, Map.of("name", "twelve_chars"))));
+                Bytes.hex(wording.editFields(said, 0, Map.of("name", "twelve_chars"))));
     }
 
     @Test
@@ -217,13 +217,13 @@ class VrpnWordingTest {
         assertEquals(
                 Bytes.hex(ByteBuffer.wrap(
                         Bytes.hex(Bytes.COOKIE + Logs.sender(1, "Trackers") + Logs.sender(2, "Button")))),
-                Bytes.hex(wording.reword(said, 1, Map.of("name", "Trackers"))));
+                Bytes.hex(wording.editFields(said, 1, Map.of("name", "Trackers"))));
     }
 
     @Test
     void lengthsThatAreGivenCount() throws Misworded {
         var said = frames(Bytes.sender(9, "Tracker")).said();
-        var other = wording.reword(said, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
+        var other = wording.editFields(said, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
 
         assertEquals(List.of(23, 99), List.of(other.getInt(0), other.getInt(24)));
         assertEquals(40, other.remaining());
@@ -235,7 +235,7 @@ class VrpnWordingTest {
         var type = VrpnType.LOGGING_REQUEST.id();
         var said = frames(Bytes.frame(1, type, new VrpnLogger.Request(VrpnLogger.Names.NONE)), Bytes.PONG)
                 .said();
-        var hex = Bytes.hex(wording.reword(
+        var hex = Bytes.hex(wording.editFields(
                 said, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
 
         var names = new VrpnLogger.Names("a", "bc", "", "défg");
@@ -249,8 +249,8 @@ class VrpnWordingTest {
         var said = frames(Bytes.frame(1, VrpnType.LOGGING_REQUEST.id(), names)).said();
 
         rewordings.assertStays(said);
-        assertEquals(said.bytes(), wording.reword(said, 0, Map.of("local_in", "\uFFFD\uFFFD")));
-        var longer = wording.reword(said, 0, Map.of("local_in", "é!"));
+        assertEquals(said.bytes(), wording.editFields(said, 0, Map.of("local_in", "\uFFFD\uFFFD")));
+        var longer = wording.editFields(said, 0, Map.of("local_in", "é!"));
         assertEquals(List.of(44, 3, 1), List.of(longer.getInt(0), longer.getInt(24), longer.getInt(36)));
     }
 
@@ -261,17 +261,17 @@ class VrpnWordingTest {
 
         assertEquals(
                 Bytes.frame(1, VrpnType.TEXT.id(), new VrpnBase.Text(1, 2, "ab")),
-                Bytes.hex(wording.reword(said, 0, Map.of("text", "ab"))));
-        assertThrows(Misworded.class, () -> wording.reword(said, 0, Map.of("text", "x".repeat(1025))));
+                Bytes.hex(wording.editFields(said, 0, Map.of("text", "ab"))));
+        assertThrows(Misworded.class, () -> wording.editFields(said, 0, Map.of("text", "x".repeat(1025))));
     }
 
     @Test
     void withoutAMessageTheOthersOfItsDatagramStay() {
         var said = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).said();
 
-        assertEquals(Bytes.PONG + Bytes.PONG, Bytes.hex(wording.without(said, 1).orElseThrow()));
-        assertEquals(Optional.empty(), wording.without(datagram(Bytes.PONG).said(), 0));
-        assertEquals("", wording.identity(said));
+        assertEquals(Bytes.PONG + Bytes.PONG, Bytes.hex(wording.removeMessage(said, 1).orElseThrow()));
+        assertEquals(Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).said(), 0));
+        assertEquals("", wording.transmissionId(said));
     }
 
     @Test
@@ -281,8 +281,8 @@ class VrpnWordingTest {
 
         assertEquals(
                 List.of("bytes"),
-                wording.spots(told.said(), 0).stream().map(Spot::name).toList());
-        assertEquals("length", wording.spots(told.said(), 1).getFirst().name());
+                wording.editableFields(told.said(), 0).stream().map(Spot::name).toList());
+        assertEquals("length", wording.editableFields(told.said(), 1).getFirst().name());
     }
 
     @Test

@@ -1,0 +1,108 @@
+package mocapscope.protocol.session;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Replays recorded server messages to all connected listeners, each at its recorded time. It begins when a listener
+ * joins while there is no other; a listener that joins later first receives the required state and then the same steps
+ * as the others. Used by one thread.
+ */
+public final class ByteReplay {
+    /** The delay from which later steps are postponed, instead of being sent all at once. */
+    private static final long LATE = 200_000_000L;
+
+    /** Receives the steps of a replay, and the state that a late listener needs first. */
+    public interface ReplayListener {
+
+        /** Receives the state from earlier messages. */
+        void onRestore(List<Message> told, ClockReading now);
+
+        /** Receives a step, at once with all other listeners. */
+        void onStep(ReplayStep turn, ClockReading now);
+
+        /** Receives the end of the replay; {@code why} is for display. */
+        void onEnd(String why, ClockReading now);
+    }
+
+    private final ReplayScript recital;
+    private final List<ReplayListener> listeners = new ArrayList<>();
+    /** The listeners that joined while the required state could not be expressed in bytes. */
+    private final List<ReplayListener> early = new ArrayList<>();
+
+    private long begun;
+    private boolean over;
+
+    /** Creates a replay of {@code recital}, of which it is the only reader. */
+    public ByteReplay(ReplayScript recital) {
+        this.recital = recital;
+    }
+
+    /** Adds a listener; must be followed by {@link #advance}. */
+    public void join(ReplayListener listener, ClockReading now) {
+        if (listeners.isEmpty() && early.isEmpty()) {
+            begin(now);
+        }
+        early.add(listener);
+        admit(now);
+        if (over) {
+            listener.onEnd(recital.endReason(), now);
+        }
+    }
+
+    /** Removes a listener; does nothing if it has not joined. */
+    public void leave(ReplayListener listener) {
+        listeners.remove(listener);
+        early.remove(listener);
+    }
+
+    /** Sends the steps that are due; returns the time of the next one on the monotonic clock, or {@link Gate#NEVER}. */
+    public long advance(ClockReading now) {
+        var next = recital.peek();
+        while (next != null && begun + next.time() <= now.monotonicNanos()) {
+            if (now.monotonicNanos() - begun - next.time() > LATE) {
+                begun = now.monotonicNanos() - next.time();
+            }
+            say(next, now);
+            next = recital.peek();
+        }
+        if (next == null && !over) {
+            over = true;
+            everybody().forEach(listener -> listener.onEnd(recital.endReason(), now));
+        }
+        return next == null ? Gate.NEVER : begun + next.time();
+    }
+
+    private void begin(ClockReading now) {
+        over = false;
+        recital.rewind();
+        var first = recital.peek();
+        begun = now.monotonicNanos() - (first == null ? 0 : first.time());
+    }
+
+    private void say(ReplayStep turn, ClockReading now) {
+        if (turn.restarts()) {
+            recital.restoreMessages().ifPresent(told -> List.copyOf(listeners).forEach(one -> one.onRestore(told, now)));
+        }
+        List.copyOf(listeners).forEach(listener -> listener.onStep(turn, now));
+        recital.consume();
+        admit(now);
+    }
+
+    private void admit(ClockReading now) {
+        if (!early.isEmpty()) {
+            recital.restoreMessages().ifPresent(told -> {
+                var all = List.copyOf(early);
+                listeners.addAll(all);
+                early.clear();
+                all.forEach(listener -> listener.onRestore(told, now));
+            });
+        }
+    }
+
+    private List<ReplayListener> everybody() {
+        var all = new ArrayList<>(listeners);
+        all.addAll(early);
+        return all;
+    }
+}

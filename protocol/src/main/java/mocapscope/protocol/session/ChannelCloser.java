@@ -1,0 +1,80 @@
+package mocapscope.protocol.session;
+
+import java.util.HashSet;
+import java.util.Set;
+import mocapscope.protocol.transcript.Channel;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Closes channels after the items held at the gate, and completes the connection attempt when all are closed. Nothing
+ * more is read of a channel that this side closes.
+ */
+final class ChannelCloser {
+    private final SessionEngine driver;
+    private final SessionNetwork wire;
+    private final TranscriptWriter journal;
+    private final Set<Channel> closing = new HashSet<>();
+    private @Nullable Runnable end;
+
+    ChannelCloser(SessionEngine driver, SessionNetwork wire, TranscriptWriter journal) {
+        this.driver = driver;
+        this.wire = wire;
+        this.journal = journal;
+    }
+
+    void close(Channel channel) {
+        if (!journal.isOpen(channel)) {
+            wire.close(channel);
+        } else if (closing.add(channel)) {
+            driver.passClosing(driver.session().role().outgoing(), channel, ChannelCloseReason.BY_US);
+        }
+    }
+
+    /** Returns whether this side requested the closing of this channel. */
+    boolean isClosing(Channel channel) {
+        return closing.contains(channel);
+    }
+
+    /** Notes that the channel is closed, or opened again; returns whether this side had requested the closing. */
+    boolean removeClosing(Channel channel) {
+        return closing.remove(channel);
+    }
+
+    /** Closes all channels and runs {@code then} once they are closed. */
+    void end(Runnable then) {
+        end = then;
+        journal.open().forEach(this::close);
+    }
+
+    /** Returns whether an end is pending. */
+    boolean hasPendingEnd() {
+        return end != null;
+    }
+
+    /** Returns whether the end waits for held items. */
+    boolean isWaiting() {
+        return hasPendingEnd() && !journal.open().isEmpty();
+    }
+
+    /** Completes a pending end if no channel is open. */
+    void endIfAllClosed() {
+        if (!isWaiting()) {
+            endNow();
+        }
+    }
+
+    /** Completes a pending end at once. */
+    void endNow() {
+        var then = end;
+        end = null;
+        if (then != null) {
+            then.run();
+        }
+    }
+
+    /** Cancels a pending end because the attempt has ended. */
+    void reset() {
+        end = null;
+        closing.clear();
+    }
+}

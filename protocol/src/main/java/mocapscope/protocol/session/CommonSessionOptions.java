@@ -1,0 +1,94 @@
+package mocapscope.protocol.session;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.LengthUnit;
+
+/** The options common to sessions of every protocol, such as reconnect, silence timeout and transcript budget. */
+public final class CommonSessionOptions {
+    /** {@code true} or {@code false}: a client reconnects after its connection was refused or lost. */
+    public static final String RECONNECT = "reconnect";
+    /** The seconds without a sample until a client's session counts as silent. */
+    public static final String SILENCE = "silence";
+    /** The size of a session's transcript in MiB; on a server the size for each peer. */
+    public static final String BUDGET = "budget";
+    /** {@code true} or {@code false}: violations of the specification are refused, otherwise only reported. */
+    public static final String STRICT = "strict";
+
+    /** The factor of all handshake time limits, so that a user who holds a step has time to inspect it. */
+    public static final String PATIENCE = "patience";
+
+    /** The axes of a source that point right, up and towards the viewer. */
+    public static final String AXES = "axes";
+
+    /** The length unit of a source. */
+    public static final String UNIT = "unit";
+
+    /** The use of a protocol's second way to its peer when the first fails. */
+    public static final String FALLBACK = "fallback";
+
+    private static final OptionDefinition CLIENT_BUDGET = OptionDefinition.number(
+            BUDGET,
+            "Transcript budget (MiB)",
+            64,
+            1,
+            16_384,
+            "Memory for the bytes of the session; the oldest bytes are dropped first.");
+
+    private static final OptionDefinition SERVER_BUDGET = OptionDefinition.number(
+            BUDGET,
+            "Transcript budget (MiB)",
+            8,
+            1,
+            16_384,
+            "Memory for the bytes of each client; the oldest bytes are dropped first.");
+
+    private static final String STRICTLY =
+            "Reject what the specification forbids, instead of reporting it and continuing.";
+
+    private static final OptionDefinition TIMES_AS_LONG = OptionDefinition.number(
+            PATIENCE, "Timeout factor", 1, 1, 1000, "Multiplies the timeout of each handshake step, for debugging.");
+
+    private static final List<OptionDefinition> CLIENT = List.of(
+            OptionDefinition.toggle(RECONNECT, "Reconnect", true, "Reconnect when the connection is refused or lost."),
+            OptionDefinition.number(
+                    SILENCE,
+                    "Silent after (s)",
+                    3,
+                    0.1,
+                    3600,
+                    "Time without a sample until the device counts as silent."),
+            OptionDefinition.toggle(STRICT, "Strict", false, STRICTLY),
+            OptionDefinition.axes(
+                    AXES,
+                    "Axes",
+                    "The axes of the device that point right, up and towards the viewer, such as x,z,-y; auto uses the"
+                            + " device's statement, then its skeleton map, then the posture of the body."),
+            OptionDefinition.choice(
+                    UNIT,
+                    "Unit",
+                    Stream.concat(Stream.of(OptionDefinition.AUTO), LengthUnit.symbols().stream())
+                            .toList(),
+                    "The device's unit of length; auto uses the device's statement, or the height of the body."),
+            CLIENT_BUDGET,
+            TIMES_AS_LONG);
+
+    private static final List<OptionDefinition> SERVER =
+            List.of(OptionDefinition.toggle(STRICT, "Strict", true, STRICTLY), SERVER_BUDGET, TIMES_AS_LONG);
+
+    private CommonSessionOptions() {}
+
+    /** Returns {@code usual} in nanoseconds, multiplied by {@link #PATIENCE}. */
+    public static long scaleByPatience(OptionValues settings, long usual) {
+        var factor = settings.values().getOrDefault(PATIENCE, TIMES_AS_LONG.defaultValue());
+        return Math.round(usual * Double.parseDouble(factor));
+    }
+
+    /** Returns the options of {@code protocol} in that role, followed by those of every session. */
+    public static List<OptionDefinition> of(Protocol protocol, SessionRole role) {
+        var all = new ArrayList<>(protocol.options(role));
+        all.addAll(role == SessionRole.CLIENT ? CLIENT : SERVER);
+        return List.copyOf(all);
+    }
+}

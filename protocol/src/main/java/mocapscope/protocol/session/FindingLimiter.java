@@ -1,0 +1,52 @@
+package mocapscope.protocol.session;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import mocapscope.protocol.bytes.Rule;
+
+/**
+ * Forwards the first 100 findings of each rule and only counts the rest, to bound memory. The limit for deliberate
+ * edits is far higher, since they come from the user, not from a peer.
+ */
+final class FindingLimiter {
+    /** The number of findings listed for each rule. */
+    static final int OF_A_KIND = 100;
+    /** The number of deliberate edits listed. */
+    static final int DEEDS = 10_000;
+    /** The number of characters listed for deliberate edits. */
+    static final int LETTERS = 1 << 20;
+
+    private final SessionListener tap;
+    private final Map<Rule, Integer> seen = new HashMap<>();
+    private final Set<Rule> full = new HashSet<>();
+    private int letters;
+
+    FindingLimiter(SessionListener tap) {
+        this.tap = tap;
+    }
+
+    void report(Finding finding, ClockReading now) {
+        var rule = finding.rule();
+        if (full.contains(rule)) {
+            tap.onFindingRepeated(finding);
+            return;
+        }
+        tap.onFinding(finding);
+        int count = seen.merge(rule, 1, Integer::sum);
+        if (fills(finding, count)) {
+            full.add(rule);
+            var text = "%s occurred %d times".formatted(rule.code(), count);
+            tap.onFinding(Finding.of(SessionRule.FINDINGS_COLLAPSED, finding.direction(), text, now));
+        }
+    }
+
+    private boolean fills(Finding finding, int count) {
+        if (finding.rule() != SessionRule.TAMPERED) {
+            return count >= OF_A_KIND;
+        }
+        letters += finding.text().length();
+        return count >= DEEDS || letters >= LETTERS;
+    }
+}

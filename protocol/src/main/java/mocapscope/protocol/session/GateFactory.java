@@ -1,0 +1,25 @@
+package mocapscope.protocol.session;
+
+/** Creates a gate for each session before its first byte. Each peer of a server gets its own gate. */
+@FunctionalInterface
+public interface GateFactory {
+    /** A factory of gates that forward everything. */
+    GateFactory OPEN = _ -> Gate.OPEN;
+
+    /** Creates the gate of one session, before its first byte or later as a replacement. */
+    Gate createGate(Session session);
+
+    /**
+     * Returns a factory that places these gates next to the sessions and {@code outer} between them and the network.
+     */
+    default GateFactory chain(GateFactory outer) {
+        return session -> {
+            var near = createGate(session);
+            var far = outer.createGate(session);
+            if (near == Gate.OPEN || far == Gate.OPEN) {
+                return near == Gate.OPEN ? far : near;
+            }
+            return new GateChain(session.role(), near, far);
+        };
+    }
+}

@@ -1,0 +1,121 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transport;
+
+/** Splits incoming TCP bytes into whole messages for a gate that requires them. */
+final class MessageSplitter {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0);
+
+    private static final class Stream {
+        private final StreamFramer framing;
+        /**
+         * The retained bytes lie before the position; the space behind it is free, so that most reads copy only their
+         * own bytes.
+         */
+        private ByteBuffer kept = NOTHING;
+
+        Stream(StreamFramer framing) {
+            this.framing = framing;
+        }
+
+        /**
+         * Returns the retained bytes followed by {@code bytes}, in one buffer; retains the buffer if bytes were
+         * retained before.
+         */
+        ByteBuffer with(ByteBuffer bytes) {
+            if (kept.position() == 0) {
+                return bytes.slice();
+            }
+            keep(bytes);
+            return rest();
+        }
+
+        void keep(ByteBuffer bytes) {
+            int length = kept.position() + bytes.remaining();
+            if (length > kept.capacity()) {
+                int room = kept.position() == 0 ? length : Math.max(length, 2 * kept.capacity());
+                kept = ByteBuffer.allocate(room).put(kept.duplicate().flip());
+            }
+            kept.put(bytes.duplicate());
+        }
+
+        /** Retains nothing any more; returns {@code all} without the free space behind it. */
+        ByteBuffer taken(ByteBuffer all) {
+            if (kept.position() == 0) {
+                return all;
+            }
+            kept = NOTHING;
+            return ByteBuffer.allocate(all.remaining()).put(all).flip().asReadOnlyBuffer();
+        }
+
+        ByteBuffer rest() {
+            return kept.duplicate().flip().slice().asReadOnlyBuffer();
+        }
+    }
+
+    private final Map<Channel, Stream> streams = new HashMap<>();
+
+    /**
+     * Passes on the received bytes unchanged, or {@link #split cut} if a gate requires whole messages: a datagram is
+     * whole.
+     */
+    void splitOrPass(
+            Channel channel,
+            ByteBuffer bytes,
+            boolean whole,
+            Function<Channel, StreamFramer> framings,
+            Consumer<ByteBuffer> message) {
+        if (whole && channel.transport() == Transport.TCP) {
+            split(channel, bytes, framings, message);
+        } else {
+            message.accept(bytes);
+        }
+    }
+
+    /**
+     * Passes every whole message in the retained bytes and {@code bytes} to {@code message}, unless the stream is
+     * forgotten meanwhile; retains the remaining bytes.
+     */
+    void split(Channel channel, ByteBuffer bytes, Function<Channel, StreamFramer> framings, Consumer<ByteBuffer> message) {
+        var stream = streams.computeIfAbsent(channel, name -> new Stream(framings.apply(name)));
+        var all = stream.with(bytes);
+        int length = stream.framing.nextLength(all);
+        if (length == 0 && stream.kept.position() > 0) {
+            return; // it is retained already
+        }
+        all = stream.taken(all);
+        while (length > 0) {
+            message.accept(all.slice(0, length));
+            if (streams.get(channel) != stream) {
+                return;
+            }
+            all = all.slice(length, all.remaining() - length);
+            length = stream.framing.nextLength(all);
+        }
+        stream.keep(all);
+    }
+
+    /** Passes on the retained bytes of every stream and forgets them. */
+    void flush(BiConsumer<Channel, ByteBuffer> rest) {
+        var kept = Map.copyOf(streams);
+        streams.clear();
+        kept.forEach((channel, stream) -> {
+            if (stream.kept.position() > 0) {
+                rest.accept(channel, stream.rest());
+            }
+        });
+    }
+
+    /** Forgets a stream that begins or ends, and returns its retained bytes. */
+    ByteBuffer removeStream(Channel channel) {
+        var stream = streams.remove(channel);
+        return stream == null ? NOTHING : stream.rest();
+    }
+}

@@ -1,0 +1,96 @@
+package mocapscope.protocol.session;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The values of a set of options, checked against their definitions, with defaults for unset options. */
+public final class OptionValues {
+    private final List<OptionDefinition> options;
+    private final Map<String, String> values;
+
+    private OptionValues(List<OptionDefinition> options, Map<String, String> values) {
+        this.options = List.copyOf(options);
+        this.values = Map.copyOf(values);
+    }
+
+    /**
+     * Checks {@code values} against {@code options}.
+     *
+     * @throws IllegalArgumentException if a key is unknown or its value is not allowed; names the key
+     */
+    public static OptionValues of(List<OptionDefinition> options, Map<String, String> values) {
+        var settings = new OptionValues(options, values);
+        values.forEach(settings::check);
+        return settings;
+    }
+
+    /** Returns the default values of all options. */
+    public static OptionValues ofDefaults(List<OptionDefinition> options) {
+        return new OptionValues(options, Map.of());
+    }
+
+    /** Returns the definitions of all options. */
+    public List<OptionDefinition> options() {
+        return options;
+    }
+
+    /** Returns the values that were set, by key. */
+    public Map<String, String> values() {
+        return values;
+    }
+
+    /**
+     * Returns the value of an option, or its default.
+     *
+     * @throws IllegalArgumentException if the key belongs to no option
+     */
+    public String text(String key) {
+        var option = option(key);
+        return values.getOrDefault(key, option.defaultValue());
+    }
+
+    /**
+     * Returns the value of an option of {@link OptionDefinition.OptionKind#NUMBER}.
+     *
+     * @throws IllegalArgumentException if the key belongs to no option, or the text is no number
+     */
+    public double number(String key) {
+        return Double.parseDouble(text(key));
+    }
+
+    /**
+     * Returns whether the value of an option of {@link OptionDefinition.OptionKind#SWITCH} is {@code true}.
+     *
+     * @throws IllegalArgumentException if the key belongs to no option
+     */
+    public boolean isOn(String key) {
+        return Boolean.parseBoolean(text(key));
+    }
+
+    /**
+     * Returns these values with one more set.
+     *
+     * @throws IllegalArgumentException if the key is unknown or its value is not allowed; names the key
+     */
+    public OptionValues with(String key, String value) {
+        var more = new LinkedHashMap<>(values);
+        more.put(key, value);
+        return of(options, more);
+    }
+
+    private void check(String key, String value) {
+        var problem = option(key).validationError(value);
+        if (!problem.isEmpty()) {
+            throw new IllegalArgumentException(key + " " + problem);
+        }
+    }
+
+    private OptionDefinition option(String key) {
+        return options.stream()
+                .filter(option -> option.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown option: " + key + " (there are: "
+                        + String.join(", ", options.stream().map(OptionDefinition::key).toList()) + ")"));
+    }
+}

@@ -1,0 +1,49 @@
+package mocapscope.protocol.session;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transport;
+
+/** The channels whose reading is paused for backpressure, with the number of UDP datagrams dropped meanwhile. */
+final class PausedChannelRegistry {
+    private final SessionEngine driver;
+    private final SessionNetwork wire;
+    /** The paused channels, each with the number of datagrams dropped meanwhile. */
+    private final Map<Channel, Long> resting = new LinkedHashMap<>();
+
+    PausedChannelRegistry(SessionEngine driver, SessionNetwork wire) {
+        this.driver = driver;
+        this.wire = wire;
+    }
+
+    void pause(Channel channel) {
+        if (resting.putIfAbsent(channel, 0L) == null) {
+            wire.setReadPaused(channel, true);
+        }
+    }
+
+    /** Resumes reading and reports the dropped datagrams. */
+    void resume(Channel channel) {
+        var dropped = resting.remove(channel);
+        if (dropped == null) {
+            return;
+        }
+        wire.setReadPaused(channel, false);
+        if (dropped > 0) {
+            driver.report(
+                    SessionRule.HELD_TOO_MUCH,
+                    "%s: %d datagrams were dropped, because the intercept is full".formatted(channel.name(), dropped));
+        }
+    }
+
+    void resumeAll() {
+        List.copyOf(resting.keySet()).forEach(this::resume);
+    }
+
+    /** Returns whether a datagram that has just arrived is dropped; counts it. */
+    boolean countIfDropped(Channel channel) {
+        return channel.transport() == Transport.UDP && resting.computeIfPresent(channel, (_, n) -> n + 1) != null;
+    }
+}

@@ -1,0 +1,43 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Form;
+import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.Rewording;
+import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.transcript.Direction;
+
+/** A message editor for protocols without field descriptions: edits a message's bytes as hexadecimal. */
+final class RawMessageEditor implements MessageEditor {
+
+    @Override
+    public List<MessageTemplate> templates(Direction direction) {
+        return List.of();
+    }
+
+    @Override
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
+        throw new Misworded("", "no such message: " + phrase.name());
+    }
+
+    @Override
+    public List<Spot> editableFields(TransmissionUnit said, int which) {
+        var hex = new Form.Hex();
+        var value = hex.read(said.bytes());
+        return List.of(new Spot("bytes", hex, 0, said.bytes().remaining(), value, false, "", ""));
+    }
+
+    @Override
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+        return new Rewording(said.bytes(), editableFields(said, which), List.of(), List.of()).with(values);
+    }
+
+    @Override
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,112 @@
+package mocapscope.protocol.session;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.Weight;
+import mocapscope.protocol.transcript.Ring;
+
+/**
+ * The latest retained sample of each signal, and earlier samples that were valid for over one second. A session that
+ * continues from the time of a shorter one receives its replacement at once. Bounded in number and bytes. Not thread
+ * safe.
+ */
+final class RetainedSampleHistory {
+    static final int MOST = 4096;
+    static final long BYTES = 4L << 20;
+    private static final long A_SECOND = 1_000_000_000L;
+
+    /**
+     * The key of one signal: device, part and number. {@code which} is a number, or another value that distinguishes
+     * the signals of a source.
+     */
+    record RetainedSignalKey(String device, String part, Object which) {}
+
+    /**
+     * A sample that was valid before all entries after {@code since} up to and including {@code until}; the
+     * {@code n}-th that arrived.
+     */
+    private record Stint(Sample.Lasting sample, long n, long since, long until) {
+
+        boolean before(long entry) {
+            return since < entry && entry <= until;
+        }
+    }
+
+    private final Map<RetainedSignalKey, Stint> latest = new HashMap<>();
+    private final Ring<Stint> earlier = new Ring<>();
+    private long latestBytes;
+    private long earlierBytes;
+    private long n;
+
+    /** Retains a sample from the entry of that index on; without room for it, the signal has no retained sample. */
+    void begin(RetainedSignalKey signal, Sample.Lasting sample, long entry) {
+        end(signal, sample.stamp().arrival(), entry);
+        if (latestBytes + Weight.of(sample) <= BYTES) {
+            latestBytes += Weight.of(sample);
+            latest.put(signal, new Stint(sample, n++, entry, Long.MAX_VALUE));
+        }
+    }
+
+    void end(RetainedSignalKey signal, long arrival, long entry) {
+        var ended = latest.remove(signal);
+        if (ended != null) {
+            latestBytes -= Weight.of(ended.sample());
+            if (arrival - ended.sample().stamp().arrival() > A_SECOND) {
+                remember(new Stint(ended.sample(), ended.n(), ended.since(), entry));
+            }
+        }
+    }
+
+    /** Ends the retained samples that match. */
+    void end(Predicate<Sample> meant, long arrival, long entry) {
+        var signals = latest.entrySet().stream()
+                .filter(one -> meant.test(one.getValue().sample()))
+                .map(Map.Entry::getKey)
+                .toList();
+        signals.forEach(signal -> end(signal, arrival, entry));
+    }
+
+    Optional<Sample.Lasting> latest(RetainedSignalKey signal) {
+        return Optional.ofNullable(latest.get(signal)).map(Stint::sample);
+    }
+
+    /** Returns the samples valid before the entry of that index, in the order of their arrival. */
+    List<Sample.Lasting> samplesBefore(long entry) {
+        var all = new ArrayList<Stint>(latest.values());
+        for (long i = earlier.first(); i < earlier.end(); i++) {
+            earlier.get(i).ifPresent(all::add);
+        }
+        return all.stream()
+                .filter(stint -> stint.before(entry))
+                .sorted(Comparator.comparingLong(Stint::n))
+                .map(Stint::sample)
+                .toList();
+    }
+
+    /** Forgets the samples that were valid only before the entry of that index. */
+    void discardBefore(long oldest) {
+        while (earlier.get(earlier.first())
+                .filter(first -> first.until() < oldest)
+                .isPresent()) {
+            forgetFirst();
+        }
+    }
+
+    private void remember(Stint stint) {
+        earlier.add(stint);
+        earlierBytes += Weight.of(stint.sample());
+        while (earlier.size() > MOST || earlierBytes > BYTES) {
+            forgetFirst();
+        }
+    }
+
+    private void forgetFirst() {
+        earlierBytes -= Weight.of(earlier.removeFirst().sample());
+    }
+}

@@ -1,0 +1,134 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.transcript.Entry;
+
+/**
+ * Detects whether edited bytes may expose a secret field, so that the whole entry must be masked. It remembers the
+ * secrets of items that were edited at the gate.
+ */
+final class SecretLeakDetector {
+    /** The number of consecutive bytes of a secret that expose it. */
+    private static final int RUN = 3;
+
+    private final Session session;
+
+    SecretLeakDetector(Session session) {
+        this.session = session;
+    }
+
+    /** Returns whether the whole item must be masked. */
+    boolean mustMask(GateItem parcel) {
+        if (parcel.secret()) {
+            return true;
+        }
+        boolean altered = parcel.mark() != Entry.Mark.NONE && parcel.originalBytes() != parcel.bytes();
+        if (!altered || !session.protocol().hasSecrets()) {
+            return false;
+        }
+        var before = look(parcel, parcel.originalBytes());
+        return !before.understood || !before.names.isEmpty() && before.shownBy(look(parcel, parcel.bytes()));
+    }
+
+    /** Decodes the bytes with the current state. */
+    private Look look(GateItem parcel, ByteBuffer bytes) {
+        var history = session.history();
+        var transcript = history.transcript();
+        var entry = new Entry(
+                transcript.end(),
+                Entry.Kind.DATA,
+                parcel.direction(),
+                parcel.channel(),
+                parcel.arrived().monotonicNanos(),
+                transcript.crossed(parcel.channel(), parcel.direction()),
+                bytes.slice().asReadOnlyBuffer(),
+                parcel.mark(),
+                "");
+        var look = new Look(history.decoder());
+        history.decoder().decode(history.decoderState(), entry, look);
+        return look;
+    }
+
+    /** Separates the secret from the other bytes of a decoded item. */
+    private static final class Look implements DecoderOutput {
+        private final Decoder decoder;
+        private final List<String> names = new ArrayList<>();
+        private final List<ByteBuffer> secrets = new ArrayList<>();
+        private final List<ByteBuffer> shown = new ArrayList<>();
+        private boolean understood;
+
+        Look(Decoder decoder) {
+            this.decoder = decoder;
+        }
+
+        @Override
+        public void onMessage(Message message) {
+            understood = true;
+            var bytes = message.bytes();
+            var hidden = new BitSet();
+            decoder.inspect(message, field -> {
+                if (field.secret()) {
+                    int end = Math.min(field.offset() + field.length(), bytes.limit());
+                    names.add(message.name() + " " + field.name());
+                    secrets.add(bytes.slice(field.offset(), end - field.offset()));
+                    hidden.set(field.offset(), end);
+                }
+            });
+            for (int from = hidden.nextClearBit(0); from < bytes.limit(); ) {
+                int next = hidden.nextSetBit(from);
+                int to = next < 0 ? bytes.limit() : Math.min(next, bytes.limit());
+                shown.add(bytes.slice(from, to - from));
+                from = hidden.nextClearBit(to);
+            }
+        }
+
+        /** Returns whether {@code other} may show bytes that are secret here. */
+        boolean shownBy(Look other) {
+            return !names.equals(other.names) || secrets.stream().anyMatch(other::tells);
+        }
+
+        /** Returns whether part of the secret occurs in the visible bytes; zero padding does not count. */
+        private boolean tells(ByteBuffer secret) {
+            int run = Math.min(RUN, secret.limit());
+            for (int from = 0; run > 0 && from + run <= secret.limit(); from++) {
+                var some = secret.slice(from, run);
+                if (!hasZero(some) && shown.stream().anyMatch(all -> contains(all, some))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static boolean hasZero(ByteBuffer some) {
+            for (int i = 0; i < some.limit(); i++) {
+                if (some.get(i) == 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private static boolean contains(ByteBuffer all, ByteBuffer some) {
+            for (int from = 0; from + some.limit() <= all.limit(); from++) {
+                if (all.slice(from, some.limit()).equals(some)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+}

@@ -1,0 +1,326 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs one listening server and its peers: creates a SessionEngine for each and dispatches shared UDP datagrams. It
+ * runs a {@link SessionEngine} for each peer. The listener is a session of its own, with its own tap.
+ *
+ * <p>One thread owns it and all its peers, and makes all calls.
+ */
+public final class ServerEngine {
+    /** The largest number of peers, as on the busiest servers of this field. */
+    private static final int MOST_PEERS = 256;
+
+    private record Seat(Channel channel, String key) {}
+
+    private final Session listener;
+    private final ServerLogic host;
+    private final ServerNetwork wire;
+    private final SessionListenerFactory taps;
+    private final SessionListener tap;
+    private final Function<String, Session> sessions;
+    private final RandomGenerator random;
+    private final FindingLimiter limit;
+    private final Map<Seat, SessionEngine> seats = new HashMap<>();
+    private final List<SessionEngine> peers = new CopyOnWriteArrayList<>();
+    /** The requested channels that are not open yet; a server that listens on two is ready when both are open. */
+    private final Set<Channel> opening = new HashSet<>();
+
+    private final Asking asking = new Asking();
+    private GateFactory gates;
+    private ClockReading now;
+
+    private boolean leaving;
+    /** The reason for ending, if it is a failure. */
+    private String failure = "";
+
+    private volatile boolean isEnded;
+
+    /** Creates a server that gets the session of each peer from {@code sessions}, given the peer's address. */
+    public ServerEngine(
+            Session listener,
+            ServerLogic host,
+            ServerNetwork wire,
+            SessionListenerFactory taps,
+            GateFactory gates,
+            Function<String, Session> sessions,
+            RandomGenerator random,
+            ClockReading now) {
+        this.listener = listener;
+        this.host = host;
+        this.wire = wire;
+        this.taps = taps;
+        this.gates = gates;
+        this.sessions = sessions;
+        this.random = random;
+        this.now = now;
+        this.tap = taps.createListener(listener);
+        this.limit = new FindingLimiter(tap);
+    }
+
+    /** Returns the listener's own session; peers have theirs. */
+    public Session session() {
+        return listener;
+    }
+
+    /** Returns the drivers of the connected peers; any thread may call this. */
+    public List<SessionEngine> peers() {
+        return List.copyOf(peers);
+    }
+
+    /** Returns whether the listener has ended for good; any thread may call this. */
+    public boolean isEnded() {
+        return isEnded;
+    }
+
+    /** Begins to listen. */
+    public void start(ClockReading at) {
+        now = at;
+        enter(SessionPhase.CONNECTING, "", "");
+        host.start(at, asking);
+    }
+
+    /** Handles the opening of a listening channel. */
+    public void opened(Channel channel, NetworkAddress local, ClockReading at) {
+        now = at;
+        opening.remove(channel);
+        host.onOpened(channel, local, at, asking);
+        if (opening.isEmpty()) {
+            if (!local.isLoopback()) {
+                report(host.reachabilityRule(), "other machines can reach %s".formatted(local));
+            }
+            enter(SessionPhase.LISTENING, local.toString(), "a client");
+        }
+    }
+
+    /** Handles a listening channel that could not be opened, or broke. */
+    public void closed(Channel channel, ChannelCloseReason why, ClockReading at) {
+        now = at;
+        report(
+                SessionRule.of(why.cause()).orElse(SessionRule.CONNECTION_FAILED),
+                channel.name() + ": " + why.describe());
+        if (failure.isEmpty()) {
+            failure = why.describe();
+        }
+        if (!leaving) {
+            leave();
+        }
+        endWhenAlone();
+    }
+
+    /**
+     * Handles a connection accepted on {@code listening}; {@code way} is its network interface, on which
+     * {@code channel} is opened next.
+     *
+     * @return the driver of the connection, or null if it was refused
+     */
+    public @Nullable SessionEngine accepted(Channel listening, Channel channel, NetworkAddress remote, SessionNetwork way, ClockReading at) {
+        now = at;
+        if (full(remote)) {
+            return null;
+        }
+        return admit(remote, host.createLogic(listening, channel, remote, at), way);
+    }
+
+    /** Handles a datagram received on a shared channel. */
+    public void datagram(Channel channel, NetworkAddress from, NetworkAddress local, ByteBuffer bytes, ClockReading at) {
+        now = at;
+        var key = host.identifyPeer(channel, from, bytes, at, asking);
+        if (key.isEmpty()) {
+            nobodys(channel, bytes);
+            return;
+        }
+        var seat = new Seat(channel, key.get());
+        var peer = seats.get(seat);
+        if (peer == null || peer.isEnded()) {
+            if (full(from)) {
+                return;
+            }
+            peer = admit(from, host.createPeerLogic(key.get(), channel, from, at), wire.createPeerNetwork(channel, from));
+            seats.put(seat, peer);
+            peer.accepted(channel, local, from, at);
+        }
+        peer.received(channel, bytes, at);
+    }
+
+    /** Executes all timers that are due, of every peer, and removes the peers that ended. */
+    public void runDueTimers(ClockReading at) {
+        now = at;
+        for (var peer : peers) {
+            if (peer.nextTimerAt() <= at.monotonicNanos()) {
+                peer.runDueTimers(at);
+            }
+        }
+        peers.removeIf(SessionEngine::isEnded);
+        seats.values().removeIf(SessionEngine::isEnded);
+        endWhenAlone();
+    }
+
+    private void endWhenAlone() {
+        if (leaving && peers.isEmpty()) {
+            finish(failure.isEmpty() ? SessionPhase.CLOSED : SessionPhase.FAILED, failure);
+        }
+    }
+
+    /** Returns the time at which {@link #runDueTimers} must be called, on the monotonic clock, or {@link Gate#NEVER}. */
+    public long nextTimerAt() {
+        long next = leaving && peers.isEmpty() ? Long.MIN_VALUE : Gate.NEVER;
+        for (var peer : peers) {
+            next = Math.min(next, peer.isEnded() ? Long.MIN_VALUE : peer.nextTimerAt());
+        }
+        return next;
+    }
+
+    /** Returns the time at which a verdict about a peer is due unless it answers, as {@link SessionEngine#nextDeadlineAt} does. */
+    public long nextDeadlineAt() {
+        long next = Gate.NEVER;
+        for (var peer : peers) {
+            next = Math.min(next, peer.isEnded() ? Gate.NEVER : peer.nextDeadlineAt());
+        }
+        return next;
+    }
+
+    /**
+     * Reaches the verdicts about peers that are due. Everything that arrived before {@code at} must have been handled.
+     */
+    public void judgeDeadlines(ClockReading at) {
+        now = at;
+        for (var peer : peers) {
+            if (peer.nextDeadlineAt() <= at.monotonicNanos()) {
+                peer.judgeDeadlines(at);
+            }
+        }
+    }
+
+    /**
+     * Notes that this process resumed at {@code monotonicNanos} after a pause, in which it received nothing from peers.
+     */
+    public void resumeAfterPause(long monotonicNanos) {
+        peers.forEach(peer -> peer.resumeAfterPause(monotonicNanos));
+    }
+
+    /** Notes that this process is late, as {@link SessionEngine#fallBehind} does. */
+    public void fallBehind() {
+        peers.forEach(SessionEngine::fallBehind);
+    }
+
+    /**
+     * Notes that everything that arrived while this process was late has been handled, as {@link SessionEngine#catchUp} does;
+     * the listener reports it.
+     */
+    public void catchUp(String text, boolean withheld, ClockReading at) {
+        now = at;
+        long gaps = peers.stream().mapToLong(SessionEngine::takeGaps).sum();
+        if (withheld || gaps > 0) {
+            report(SessionRule.SELF_BEHIND, text + SessionEngine.gaps(gaps));
+        }
+    }
+
+    /** Passes a user's request to the server. */
+    public void sendRequest(RequestDefinition request, Map<String, String> parameters, ClockReading at) {
+        now = at;
+        host.onRequest(request, parameters, at, asking);
+    }
+
+    /** Places gates before every present and future peer. */
+    public void setGates(GateFactory others, ClockReading at) {
+        gates = others;
+        peers.forEach(peer -> peer.setGate(others.createGate(peer.session()), at));
+    }
+
+    /** Refuses new peers, lets the present ones close, and then ends. */
+    public void stop(ClockReading at) {
+        now = at;
+        leave();
+    }
+
+    private void leave() {
+        leaving = true;
+        wire.stopAccepting();
+        peers.forEach(peer -> peer.stop(now));
+    }
+
+    /** Ends everything because of an internal fault, and reports it. */
+    public void failInternally(RuntimeException fault, ClockReading at) {
+        now = at;
+        report(SessionRule.OUR_FAULT, String.valueOf(fault));
+        peers.forEach(peer -> peer.failInternally(fault, at));
+        finish(SessionPhase.FAILED, String.valueOf(fault));
+    }
+
+    private SessionEngine admit(NetworkAddress remote, SessionLogic dialogue, SessionNetwork way) {
+        var session = sessions.apply(remote.toString());
+        var peer = new SessionEngine(session, () -> dialogue, way, taps, gates, random, now);
+        peers.add(peer);
+        peer.start(now);
+        return peer;
+    }
+
+    private boolean full(NetworkAddress visitor) {
+        if (leaving) {
+            return true;
+        }
+        if (peers.size() < MOST_PEERS) {
+            return false;
+        }
+        report(SessionRule.TOO_MANY_PEERS, "%s was rejected: %d peers are connected".formatted(visitor, peers.size()));
+        return true;
+    }
+
+    private void nobodys(Channel channel, ByteBuffer bytes) {
+        var history = listener.history();
+        var direction = listener.role().incoming();
+        var entry = history.transcript().data(direction, channel, now.monotonicNanos(), bytes, Entry.Mark.NONE);
+        tap.onEntry(entry);
+        tap.onEntryDecoded(entry);
+    }
+
+    private void report(Rule rule, String text) {
+        limit.report(Finding.of(rule, listener.role().incoming(), text, now), now);
+    }
+
+    private void enter(SessionPhase phase, String step, String waitingFor) {
+        tap.onState(new SessionState(phase, step, waitingFor, now.monotonicNanos()));
+    }
+
+    private void finish(SessionPhase phase, String why) {
+        if (!isEnded) {
+            isEnded = true;
+            wire.closeAll();
+            enter(phase, why, "");
+        }
+    }
+
+    private final class Asking implements ServerContext {
+
+        @Override
+        public void listen(Channel channel, NetworkAddress local, Channel accepted) {
+            opening.add(channel);
+            wire.listen(channel, local, accepted);
+        }
+
+        @Override
+        public void listenUdp(Channel channel, NetworkAddress local) {
+            opening.add(channel);
+            wire.listenUdp(channel, local);
+        }
+
+        @Override
+        public void reportFinding(Rule rule, String text) {
+            report(rule, text);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package mocapscope.protocol.session;
+
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * The network interface of a server: opens TCP listeners and UDP ports; implemented by package link. Calls return at
+ * once, as those of {@link SessionNetwork} do.
+ */
+public interface ServerNetwork {
+
+    /**
+     * Accepts TCP connections at {@code local}: each is passed to {@link ServerEngine#accepted}, with the channel
+     * {@code accepted}.
+     */
+    void listen(Channel listener, NetworkAddress local, Channel accepted);
+
+    /** Receives datagrams at {@code local} for all peers: each is passed to {@link ServerEngine#datagram}. */
+    void listenUdp(Channel channel, NetworkAddress local);
+
+    /**
+     * Returns the network interface of a peer that shares the listener's {@code channel}: it sends datagrams to
+     * {@code remote}.
+     */
+    SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote);
+
+    /** Stops accepting; peers on shared channels continue. */
+    void stopAccepting();
+
+    /** Stops accepting and receiving; peers of connections continue. */
+    void closeAll();
+}

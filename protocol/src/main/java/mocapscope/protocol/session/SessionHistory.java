@@ -1,0 +1,316 @@
+package mocapscope.protocol.session;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Ring;
+import mocapscope.protocol.transcript.Transcript;
+
+/**
+ * A session's transcript with decoder checkpoints; decodes any retained message again on request. Messages are not
+ * stored. Written by the thread that owns the session; read by any thread.
+ */
+public final class SessionHistory {
+    /** The number of entries decoded at most to find a message again; the bytes are limited as well. */
+    private static final int MOST_ENTRIES = 64;
+
+    private static final long MOST_BYTES = 1 << 16;
+
+    /** The decoder state before an entry, and the position in the transcript. */
+    private record Checkpoint(long entry, Decoder.DecoderState before, Transcript.Place place) {}
+
+    /** The number of checkpoints tried, from the latest backwards, until a state can be expressed in bytes. */
+    private static final int MOST_TRIES = 256;
+
+    private final Transcript transcript;
+    private final Decoder decoder;
+    private final RetainedState lasts = new RetainedState();
+    private final Ring<Checkpoint> checkpoints = new Ring<>();
+    private int entries;
+    private long bytes;
+    private long nextMessage;
+    private volatile Decoder.DecoderState decoderState;
+
+    /** Creates the history of an empty transcript. */
+    public SessionHistory(Transcript transcript, Decoder decoder) {
+        this(transcript, decoder, decoder.initialState(), List.of());
+    }
+
+    /**
+     * Creates a history that continues from the decoder state and the retained samples at the start of the transcript.
+     */
+    SessionHistory(Transcript transcript, Decoder decoder, Decoder.DecoderState knowledge, List<Sample.Lasting> still) {
+        this.transcript = transcript;
+        this.decoder = decoder;
+        this.decoderState = knowledge;
+        this.nextMessage = knowledge.nextMessage();
+        still.forEach(sample -> lasts.addSample(sample, transcript.end() - 1));
+    }
+
+    /** Returns the transcript; code that appends to it calls {@link #append} after each entry. */
+    public Transcript transcript() {
+        return transcript;
+    }
+
+    /** Returns the decoder of all entries. */
+    public Decoder decoder() {
+        return decoder;
+    }
+
+    /**
+     * Decodes the newest entry of the transcript and creates a checkpoint before some of the entries. Called after each
+     * entry is appended.
+     */
+    public Decoder.DecoderState append(Decoder.DecoderState before, Entry entry, DecoderOutput out) {
+        remember(before, entry);
+        lasts.addEntry(entry);
+        lasts.discardBefore(transcript.first());
+        var after = decoder.decode(before, entry, new Overheard(lasts, entry.index(), out));
+        reached(after.nextMessage());
+        decoderState = after;
+        return after;
+    }
+
+    /** Returns the decoder state after the newest decoded entry. */
+    public Decoder.DecoderState decoderState() {
+        return decoderState;
+    }
+
+    /** Returns the number of the oldest message that can still be decoded. */
+    public synchronized long firstMessage() {
+        var oldest = checkpoints.get(checkpoints.first());
+        return oldest.map(checkpoint -> checkpoint.before().nextMessage()).orElse(nextMessage);
+    }
+
+    /** Returns the number of the next message. */
+    public synchronized long nextMessage() {
+        return nextMessage;
+    }
+
+    /** A range of consecutive messages and the findings about them. */
+    public record MessageExcerpt(List<Message> messages, List<Finding> findings) {}
+
+    /**
+     * Returns the messages from number {@code from} up to but not including {@code to}, and their findings, as far as
+     * they are retained.
+     */
+    public MessageExcerpt excerpt(long from, long to) {
+        var collected = decoded(from, to);
+        return new MessageExcerpt(collected.messages, collected.findings);
+    }
+
+    /** Returns the messages of that range without findings. */
+    public List<Message> messages(long from, long to) {
+        return decoded(from, to).messages;
+    }
+
+    /** Returns the message of that number, if it is still retained. */
+    public Optional<Message> message(long n) {
+        return messages(n, n + 1).stream().findFirst();
+    }
+
+    /**
+     * Returns the decoder state before the entry of that index, if that entry and enough of those before it are
+     * retained.
+     */
+    public Optional<Decoder.DecoderState> decoderStateBefore(long entry) {
+        return checkpoint(entry).flatMap(from -> goneOn(from, entry)).map(Checkpoint::before);
+    }
+
+    /** Returns the checkpoint moved forward, to before the entry of that index. */
+    private Optional<Checkpoint> goneOn(Checkpoint from, long entry) {
+        var ignored = new Collected(0, 0);
+        var known = from.before();
+        var crossed = new HashMap<>(from.place().crossed());
+        for (long index = from.entry(); index < entry; index++) {
+            var next = transcript.entry(index);
+            if (next.isEmpty()) {
+                return Optional.empty();
+            }
+            var one = next.get();
+            known = decoder.decode(known, one, ignored);
+            crossed.put(
+                    new Transcript.Stream(one.channel(), one.direction()),
+                    one.at() + one.bytes().remaining());
+        }
+        return Optional.of(new Checkpoint(entry, known, new Transcript.Place(entry, crossed)));
+    }
+
+    /**
+     * Returns the session checkpoint before the entry of that index or, where the state cannot be expressed in bytes,
+     * shortly before it; empty if too little is retained.
+     */
+    public Optional<SessionCheckpoint> createCheckpointBefore(long entry) {
+        if (entry == 0) {
+            return Optional.of(SessionCheckpoint.BEGINNING); // needs no entries to restore it
+        }
+        return checkpoint(entry)
+                .flatMap(from -> goneOn(from, entry))
+                .flatMap(at -> SessionCheckpoint.of(decoder, at.before(), at.place()))
+                .or(() -> checkpointBefore(entry))
+                .map(this::lasting);
+    }
+
+    /** Returns the session checkpoint after all decoded entries; empty while the state cannot be expressed in bytes. */
+    public Optional<SessionCheckpoint> createCheckpoint() {
+        return SessionCheckpoint.of(decoder, decoderState, transcript.place(transcript.end()))
+                .map(this::lasting);
+    }
+
+    private SessionCheckpoint lasting(SessionCheckpoint standing) {
+        return standing.withRetained(lasts.samplesBefore(standing.position().index()));
+    }
+
+    private Optional<SessionCheckpoint> checkpointBefore(long entry) {
+        long last = entry;
+        for (int i = 0; i < MOST_TRIES; i++) {
+            var checkpoint = checkpoint(last);
+            if (checkpoint.isEmpty()) {
+                return Optional.empty();
+            }
+            var at = checkpoint.get();
+            var standing = SessionCheckpoint.of(decoder, at.before(), at.place());
+            if (standing.isPresent()) {
+                return standing;
+            }
+            last = at.entry() - 1;
+        }
+        return Optional.empty();
+    }
+
+    /** Returns the fields of a message, as far as they can be read. */
+    public List<Field> fields(Message message) {
+        var fields = new ArrayList<Field>();
+        inspect(message, fields::add);
+        return fields;
+    }
+
+    /** Reports the fields of a message to {@code inspector}; a message that is entirely secret has one field. */
+    public void inspect(Message message, Inspector inspector) {
+        if (secret(message)) {
+            int length = message.length();
+            inspector.field(new Field("bytes", "byte[" + length + "]", 0, length, message.bytes(), "", "", true));
+        } else {
+            decoder.inspect(message, inspector);
+        }
+    }
+
+    private boolean secret(Message message) {
+        boolean secret = message.entry().secret();
+        for (long index = message.firstEntry();
+                !secret && index < message.entry().index();
+                index++) {
+            secret = transcript.entry(index).filter(Entry::secret).isPresent();
+        }
+        return secret;
+    }
+
+    private synchronized void remember(Decoder.DecoderState before, Entry entry) {
+        while (checkpoints.size() > 0 && oldest().entry() < transcript.first()) {
+            checkpoints.removeFirst();
+        }
+        entries++;
+        bytes += entry.bytes().remaining();
+        if (checkpoints.size() == 0 || entries >= MOST_ENTRIES || bytes >= MOST_BYTES) {
+            checkpoints.add(new Checkpoint(entry.index(), before, transcript.place(entry.index())));
+            entries = 0;
+            bytes = 0;
+        }
+    }
+
+    private Checkpoint oldest() {
+        return checkpoints.get(checkpoints.first()).orElseThrow();
+    }
+
+    private synchronized void reached(long next) {
+        nextMessage = next;
+    }
+
+    private Collected decoded(long from, long to) {
+        var collected = new Collected(from, to);
+        var start = before(from);
+        if (start.isEmpty()) {
+            return collected;
+        }
+        var knowledge = start.get().before();
+        for (long index = start.get().entry(); collected.wantsMore(); index++) {
+            var entry = transcript.entry(index);
+            if (entry.isEmpty()) {
+                break;
+            }
+            knowledge = decoder.decode(knowledge, entry.get(), collected);
+        }
+        return collected;
+    }
+
+    /** Returns the last checkpoint before message {@code n} was complete. */
+    private synchronized Optional<Checkpoint> before(long n) {
+        long low = checkpoints.first();
+        long high = checkpoints.end() - 1;
+        while (low < high) {
+            long middle = (low + high + 1) >>> 1;
+            if (checkpoints.get(middle).orElseThrow().before().nextMessage() <= n) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return checkpoints.get(low);
+    }
+
+    /** Returns the last checkpoint that is not after the entry of that index. */
+    private synchronized Optional<Checkpoint> checkpoint(long entry) {
+        long number = checkpoints.end() - 1;
+        while (number >= checkpoints.first()
+                && checkpoints.get(number).orElseThrow().entry() > entry) {
+            number--;
+        }
+        return checkpoints.get(number);
+    }
+
+    /** Collects the messages of a range and their findings. */
+    private static final class Collected implements DecoderOutput {
+        private final long from;
+        private final long to;
+        private final List<Message> messages = new ArrayList<>();
+        private final List<Finding> findings = new ArrayList<>();
+        private long reached;
+
+        Collected(long from, long to) {
+            this.from = from;
+            this.to = to;
+            this.reached = from - 1;
+        }
+
+        boolean wantsMore() {
+            return reached < to - 1;
+        }
+
+        @Override
+        public void onMessage(Message message) {
+            reached = message.n();
+            if (message.n() >= from && message.n() < to) {
+                messages.add(message);
+            }
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onFinding(Finding finding) {
+            if (finding.message() >= from && finding.message() < to) {
+                findings.add(finding);
+            }
+        }
+    }
+}

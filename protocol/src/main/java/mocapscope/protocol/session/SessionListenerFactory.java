@@ -1,0 +1,11 @@
+package mocapscope.protocol.session;
+
+/** Creates a listener for each session at its start. Each peer of a server is a session too. */
+@FunctionalInterface
+public interface SessionListenerFactory {
+    /** A factory of listeners that ignore every event. */
+    SessionListenerFactory NOBODY = _ -> SessionListener.NOBODY;
+
+    /** Creates the listener of one session, before its first byte, or later to observe a session that already runs. */
+    SessionListener createListener(Session session);
+}

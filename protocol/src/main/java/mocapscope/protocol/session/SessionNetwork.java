@@ -1,0 +1,54 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.transcript.Channel;
+
+/**
+ * The network interface of a session: opens, closes and sends on its channels; implemented by package link. Calls
+ * return at once; their results are reported to the {@link SessionEngine} on its own thread. After a channel is closed here,
+ * no more events of it are reported.
+ */
+public interface SessionNetwork {
+    /** The time returned if the bytes could not be sent. */
+    long NOT_SENT = Long.MIN_VALUE;
+
+    /** Sets the driver that receives events; called once, before any other method. */
+    void setEngine(SessionEngine driver);
+
+    /** Opens a TCP channel; the result is reported by {@link SessionEngine#opened} or {@link SessionEngine#closed}. */
+    void connect(Channel channel, NetworkAddress remote);
+
+    /**
+     * Accepts one TCP connection at {@code local}: {@code listener} opens, closes when a connection is accepted, and
+     * the connection is reported as {@code channel} by {@link SessionEngine#accepted}.
+     */
+    void accept(Channel listener, NetworkAddress local, Channel channel);
+
+    /**
+     * Opens a UDP channel; without a remote port it accepts datagrams from any port of that host, and from no other
+     * host.
+     */
+    void openUdp(Channel channel, NetworkAddress local, NetworkAddress remote);
+
+    /** Changes the destination of datagrams; the host is an IP address. */
+    void setRemoteAddress(Channel channel, NetworkAddress remote);
+
+    /**
+     * Queues bytes to be sent in order; a stream whose queue is full is closed as a slow peer's.
+     *
+     * @return the time of queueing on the monotonic clock, or {@link #NOT_SENT}
+     */
+    long send(Channel channel, ByteBuffer bytes);
+
+    /**
+     * Pauses or resumes reading of a stream. Bytes on their way to the {@link SessionEngine} still arrive, and the peer waits.
+     * Has no effect on datagrams.
+     */
+    void setReadPaused(Channel channel, boolean on);
+
+    /** Closes a channel after the queued bytes are sent, or after a short time limit. */
+    void close(Channel channel);
+
+    /** Closes every channel as {@link #close} does, including those that are not open yet. */
+    void closeAll();
+}

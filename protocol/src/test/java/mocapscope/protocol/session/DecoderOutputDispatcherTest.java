@@ -1,0 +1,114 @@
+package mocapscope.protocol.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** Who of a session's tap and its dialogue is handed messages, and who envelopes. */
+class DecoderOutputDispatcherTest {
+    private final List<String> tapped = new ArrayList<>();
+    private final List<String> asked = new ArrayList<>();
+
+    private record Tapping(boolean wantsMessages, List<String> heard) implements SessionListener {
+
+        @Override
+        public void onMessage(Message message) {
+            heard.add("message " + message.name());
+        }
+
+        @Override
+        public void onMessageMetadata(MessageMetadata envelope) {
+            heard.add("envelope " + envelope.name());
+        }
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+
+        @Override
+        public void onState(SessionState state) {}
+
+        @Override
+        public void onEntry(Entry entry) {}
+    }
+
+    private record Talking(boolean wantsMessages, List<String> heard) implements SessionLogic {
+
+        @Override
+        public void start(ClockReading now, SessionContext out) {
+            out.connect(ToyProtocol.TCP, SessionEngineBench.REMOTE);
+        }
+
+        @Override
+        public void onMessage(Message message, ClockReading now, SessionContext out) {
+            heard.add("message " + message.name());
+        }
+
+        @Override
+        public void onMessageMetadata(MessageMetadata envelope, ClockReading now, SessionContext out) {
+            heard.add("envelope " + envelope.name());
+        }
+
+        @Override
+        public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {}
+    }
+
+    @Test
+    void whereNobodyNeedsMessagesBothHearEnvelopes() {
+        hear(false, false);
+
+        assertEquals(List.of("message welcome", "envelope p"), tapped);
+        assertEquals(tapped, asked);
+    }
+
+    @Test
+    void whereTheTapNeedsMessagesBothHearThem() {
+        hear(true, false);
+
+        assertEquals(List.of("message welcome", "message p"), tapped);
+        assertEquals(tapped, asked);
+    }
+
+    @Test
+    void whereTheDialogueNeedsMessagesBothHearThem() {
+        hear(false, true);
+
+        assertEquals(List.of("message welcome", "message p"), tapped);
+        assertEquals(tapped, asked);
+    }
+
+    private void hear(boolean tap, boolean dialogue) {
+        var protocol = new ToyProtocol();
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, SessionEngineBench.REMOTE, Map.of());
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMaps.builtIn()));
+        var now = SessionEngineBench.at(0);
+        var session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(now), history);
+        var driver = new SessionEngine(
+                session,
+                () -> new Talking(dialogue, asked),
+                new FakeWire(),
+                _ -> new Tapping(tap, tapped),
+                GateFactory.OPEN,
+                new Random(1),
+                now);
+        driver.start(now);
+        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, now);
+        SessionEngineBench.receive(driver, "welcome\np 1\n", 1);
+    }
+}

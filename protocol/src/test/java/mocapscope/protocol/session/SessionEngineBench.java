@@ -1,0 +1,53 @@
+package mocapscope.protocol.session;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.toy.Notes;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Transcript;
+
+/** A driver of the toy protocol's client, with all that it touches. */
+final class SessionEngineBench {
+    static final long SECOND = 1_000_000_000L;
+    static final NetworkAddress LOCAL = new NetworkAddress("127.0.0.1", 5);
+    static final NetworkAddress REMOTE = new NetworkAddress("127.0.0.1", 6);
+    static final Channel TCP = ToyProtocol.TCP;
+
+    final ToyProtocol protocol = new ToyProtocol();
+    final Notes notes = new Notes();
+    final FakeWire wire = new FakeWire();
+    GateFactory gates = GateFactory.OPEN;
+
+    SessionEngine live(Map<String, String> settings) {
+        var driver = driver(settings);
+        driver.start(at(0));
+        driver.opened(TCP, LOCAL, REMOTE, at(0.5));
+        receive(driver, "welcome\n", 1);
+        return driver;
+    }
+
+    SessionEngine driver(Map<String, String> settings) {
+        var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, settings);
+        long budget = (long) endpoint.settings().number(CommonSessionOptions.BUDGET) << 20;
+        var history = new SessionHistory(new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMaps.builtIn()));
+        var session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
+        var random = new Random(1);
+        return new SessionEngine(session, protocol.client(endpoint, random), wire, _ -> notes, gates, random, at(0));
+    }
+
+    static void receive(SessionEngine driver, String text, double seconds) {
+        driver.received(TCP, StandardCharsets.US_ASCII.encode(text).asReadOnlyBuffer(), at(seconds));
+    }
+
+    static ClockReading at(double seconds) {
+        return new ClockReading((long) (seconds * SECOND), 1_700_000_000L * SECOND + (long) (seconds * SECOND));
+    }
+
+    static String text(ByteBuffer bytes) {
+        return StandardCharsets.US_ASCII.decode(bytes.duplicate()).toString();
+    }
+}

@@ -1,0 +1,384 @@
+package mocapscope.protocol.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.toy.ToyDecoder;
+import mocapscope.protocol.toy.ToyProtocol;
+import mocapscope.protocol.toy.ToyRule;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+class SessionEngineTest {
+    private final SessionEngineBench bench = new SessionEngineBench();
+
+    @Test
+    void aSessionGoesThroughItsPhases() {
+        var driver = bench.live(Map.of());
+
+        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.HANDSHAKING, SessionPhase.LIVE), bench.notes.phases());
+        assertEquals(List.of("connect tcp", "tcp: hello\n"), bench.wire.done);
+        driver.stop(SessionEngineBench.at(9));
+        assertTrue(driver.isEnded());
+        assertEquals("close all", bench.wire.done.getLast());
+    }
+
+    @Test
+    void samplesNameTheirMessageAndMessagesTheirPlace() {
+        var driver = bench.live(Map.of());
+        SessionEngineBench.receive(driver, "p 1\np", 2);
+        SessionEngineBench.receive(driver, " 2\n", 3);
+
+        assertEquals(2, bench.notes.samples.size());
+        var last = bench.notes.messages.getLast();
+        assertEquals(3, last.n());
+        assertEquals(last.n(), bench.notes.samples.getLast().stamp().message());
+        assertEquals("welcome\np 1\n".length(), last.at());
+    }
+
+    @Test
+    void aRefusedConnectionIsAFindingAndIsTriedAgainLaterAndLater() {
+        var driver = bench.driver(Map.of());
+        driver.start(SessionEngineBench.at(0));
+        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, "Connection refused"), SessionEngineBench.at(1));
+
+        assertEquals(List.of(SessionPhase.CONNECTING, SessionPhase.LOST, SessionPhase.WAITING), bench.notes.phases());
+        assertEquals(List.of("CONNECT_REFUSED", "SESSION_LOST"), bench.notes.codes());
+        assertFalse(bench.notes.findings.getFirst().rule().advice().isEmpty());
+        long first = driver.nextTimerAt() - SessionEngineBench.at(1).monotonicNanos();
+        assertEquals(
+                "the next attempt, %.1f s after the last".formatted(first / 1e9),
+                bench.notes.states.getLast().waitingFor());
+        driver.runDueTimers(new ClockReading(driver.nextTimerAt(), 0));
+        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), SessionEngineBench.at(5));
+        long second = driver.nextTimerAt() - SessionEngineBench.at(5).monotonicNanos();
+
+        assertEquals(2, bench.wire.done.stream().filter("connect tcp"::equals).count());
+        assertTrue(second > 1.2 * first, first + " then " + second);
+    }
+
+    @Test
+    void dataMakesTheNextDelayShortAgain() {
+        var driver = bench.driver(Map.of());
+        driver.start(SessionEngineBench.at(0));
+        for (int i = 1; i < 6; i++) {
+            driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.REFUSED, ""), SessionEngineBench.at(100 * i));
+            driver.runDueTimers(new ClockReading(driver.nextTimerAt(), 0));
+        }
+        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(1000));
+        SessionEngineBench.receive(driver, "welcome\np 1\n", 1001);
+        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "bye"), SessionEngineBench.at(1002));
+
+        assertTrue(driver.nextTimerAt() - SessionEngineBench.at(1002).monotonicNanos() < SessionEngineBench.SECOND);
+    }
+
+    @Test
+    void withoutReconnectALostSessionIsOver() {
+        var driver = bench.live(Map.of(CommonSessionOptions.RECONNECT, "false"));
+        driver.closed(
+                SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer closed the connection"), SessionEngineBench.at(2));
+
+        assertTrue(driver.isEnded());
+        assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
+    }
+
+    @Test
+    void whatCannotWorkIsNotTriedAgain() {
+        var driver = bench.live(Map.of());
+        SessionEngineBench.receive(driver, "go away\n", 2);
+
+        assertTrue(driver.isEnded());
+        assertEquals(SessionPhase.FAILED, bench.notes.states.getLast().phase());
+        assertTrue(bench.notes.codes().contains("NOT_WELCOME"));
+    }
+
+    @Test
+    void connectedButSilentIsAStateThatDataEnd() {
+        var driver = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        SessionEngineBench.receive(driver, "p 1\n", 2);
+        driver.judgeDeadlines(SessionEngineBench.at(4.5));
+        assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
+        driver.judgeDeadlines(SessionEngineBench.at(5.1));
+        assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
+        SessionEngineBench.receive(driver, "p 2\n", 6);
+
+        assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
+        assertTrue(bench.notes.codes().contains("SILENT"));
+    }
+
+    @Test
+    void findingsOfAKindAreListedAHundredTimesAndThenCounted() {
+        var driver = bench.live(Map.of());
+        for (int i = 0; i < 1000; i++) {
+            SessionEngineBench.receive(driver, "nonsense\n", 2);
+        }
+
+        long listed = bench.notes.codes().stream()
+                .filter(ToyRule.UNKNOWN_LINE.code()::equals)
+                .count();
+        assertEquals(100, listed);
+        assertEquals("FINDINGS_COLLAPSED", bench.notes.codes().getLast());
+    }
+
+    @Test
+    void whatTheBudgetDropsIsSaidOnce() {
+        var driver = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
+        for (int i = 0; i < 3000; i++) {
+            SessionEngineBench.receive(driver, "p " + "1".repeat(700) + "\n", 2);
+        }
+
+        assertEquals(
+                1,
+                bench.notes.codes().stream().filter("TRANSCRIPT_FULL"::equals).count());
+        assertEquals(Severity.NOTE, bench.notes.findings.getLast().severity());
+    }
+
+    @Test
+    void anOldMessageIsDecodedAgainFromWhatWasKnownThen() {
+        var driver = bench.live(Map.of());
+        for (int i = 0; i < 50; i++) {
+            SessionEngineBench.receive(driver, i + "\np " + i, 2);
+            SessionEngineBench.receive(driver, "\nnonsense\np ", 3);
+        }
+        var history = driver.session().history();
+
+        assertEquals(bench.notes.messages.size(), history.nextMessage());
+        for (long n = 0; n < history.nextMessage(); n++) {
+            assertEquals(bench.notes.messages.get((int) n), history.message(n).orElseThrow());
+        }
+        assertEquals(bench.notes.messages.subList(10, 90), history.messages(10, 90));
+        assertTrue(history.message(history.nextMessage()).isEmpty());
+        assertFalse(history.excerpt(0, 60).findings().isEmpty());
+        assertEquals(
+                "line",
+                history.fields(history.message(3).orElseThrow()).getFirst().name());
+    }
+
+    @Test
+    void messagesDroppedFromMemoryAreNotThere() {
+        var driver = bench.live(Map.of(CommonSessionOptions.BUDGET, "1"));
+        for (int i = 0; i < 3000; i++) {
+            SessionEngineBench.receive(driver, "p " + "1".repeat(700) + "\n", 2);
+        }
+        var history = driver.session().history();
+
+        assertTrue(history.firstMessage() > 0);
+        assertTrue(history.message(history.firstMessage() - 1).isEmpty());
+        assertEquals(
+                history.firstMessage(),
+                history.message(history.firstMessage()).orElseThrow().n());
+    }
+
+    @Test
+    void aRequestIsSentLikeEverythingElse() {
+        var driver = bench.live(Map.of());
+        driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
+
+        assertEquals("tcp: hello again\n", bench.wire.done.getLast());
+        assertEquals(Direction.TO_SERVER, bench.notes.messages.getLast().direction());
+    }
+
+    @Test
+    void whatADialogueAskedForBeforeItGaveUpIsNotDoneAfterwards() {
+        var driver = bench.live(Map.of());
+        SessionEngineBench.receive(driver, "later\nwelcome\np 1\n", 2);
+
+        assertEquals(SessionPhase.WAITING, bench.notes.states.getLast().phase());
+        assertEquals(1, bench.notes.phases().stream().filter(SessionPhase.LIVE::equals).count());
+        assertEquals(1, bench.protocol.ended);
+    }
+
+    @Test
+    void everyChannelThatOpenedAlsoCloses() {
+        var driver = bench.live(Map.of());
+        SessionEngineBench.receive(driver, "later\n", 2);
+        assertEquals(Entry.Kind.CLOSED, bench.notes.entries.getLast().kind());
+        driver.runDueTimers(new ClockReading(driver.nextTimerAt(), 0));
+        driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
+        driver.stop(SessionEngineBench.at(10));
+
+        assertEquals(
+                List.of(Entry.Kind.OPENED, Entry.Kind.CLOSED, Entry.Kind.OPENED, Entry.Kind.CLOSED),
+                bench.notes.entries.stream()
+                        .map(Entry::kind)
+                        .filter(kind -> kind != Entry.Kind.DATA)
+                        .toList());
+    }
+
+    @Test
+    void whatCannotLeaveIsNotInTheTranscript() {
+        var driver = bench.live(Map.of());
+        bench.wire.broken = true;
+        driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(2));
+
+        assertEquals(List.of("hello\n"), bench.protocol.sent);
+        assertEquals("NOT_SENT", bench.notes.codes().getLast());
+        assertEquals(Direction.TO_CLIENT, bench.notes.entries.getLast().direction());
+    }
+
+    @Test
+    void aDatagramThatCannotLeaveIsOneThatWasLostOnTheWay() {
+        var driver = bench.live(Map.of());
+        bench.wire.broken = true;
+        driver.send(Channel.udp("udp"), "shout", ToyDecoder.line("lost"));
+
+        assertEquals(List.of("hello\n", "lost\n"), bench.protocol.sent);
+        assertEquals("NOT_SENT", bench.notes.codes().getLast());
+        assertEquals(Direction.TO_CLIENT, bench.notes.entries.getLast().direction());
+    }
+
+    @Test
+    void aDialogueMaySayGoodbyeAndIsOverSoonAllTheSame() {
+        bench.protocol.polite = true;
+        var driver = bench.live(Map.of());
+        driver.stop(SessionEngineBench.at(2));
+        assertFalse(driver.isEnded());
+        assertEquals("tcp: bye\n", bench.wire.done.getLast());
+        driver.runDueTimers(SessionEngineBench.at(7));
+
+        assertTrue(driver.isEnded());
+        assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
+    }
+
+    @Test
+    void aPeerThatLeavesWhileWeSayGoodbyeIsNoLoss() {
+        bench.protocol.polite = true;
+        var driver = bench.live(Map.of());
+        driver.stop(SessionEngineBench.at(2));
+        driver.closed(SessionEngineBench.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, ""), SessionEngineBench.at(3));
+
+        assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
+        assertFalse(bench.notes.codes().contains("SESSION_LOST"));
+    }
+
+    @Test
+    void aDialogueHearsWhatTheDecoderFound() {
+        var driver = bench.live(Map.of());
+        SessionEngineBench.receive(driver, "nonsense\n", 2);
+
+        assertEquals(List.of("UNKNOWN_LINE"), bench.protocol.heard);
+    }
+
+    @Test
+    void countsSilenceAnewAfterPause() {
+        var driver = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        SessionEngineBench.receive(driver, "p 1\n", 2);
+        driver.resumeAfterPause(SessionEngineBench.at(8).monotonicNanos());
+        driver.judgeDeadlines(SessionEngineBench.at(10.9));
+        assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
+        driver.judgeDeadlines(SessionEngineBench.at(11));
+
+        assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
+    }
+
+    @Test
+    void blamesNoPeerWhileItsMessagesAreHeld() {
+        var holding = new Holding(Direction.TO_CLIENT);
+        holding.holds = false;
+        bench.gates = _ -> holding;
+        var driver = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        holding.holds = true;
+        SessionEngineBench.receive(driver, "p 1\n", 2);
+
+        assertEquals(Gate.NEVER, driver.nextDeadlineAt());
+        driver.judgeDeadlines(SessionEngineBench.at(60));
+        assertEquals(SessionPhase.LIVE, bench.notes.states.getLast().phase());
+        driver.setGate(Gate.OPEN, SessionEngineBench.at(70));
+        assertEquals(SessionEngineBench.at(73).monotonicNanos(), driver.nextDeadlineAt());
+    }
+
+    @Test
+    void reportsLatenessOnlyWhereItMattered() {
+        var driver = bench.live(Map.of());
+        driver.fallBehind();
+        driver.catchUp("late", false, SessionEngineBench.at(2));
+        assertEquals(List.of(), bench.notes.codes());
+        driver.fallBehind();
+        driver.catchUp("late", true, SessionEngineBench.at(3));
+
+        assertEquals(List.of("SELF_BEHIND"), bench.notes.codes());
+        assertEquals("late", bench.notes.findings.getFirst().text());
+    }
+
+    @Test
+    void holdsGapsOfLateProcessAgainstNobody() {
+        var driver = bench.live(Map.of());
+        var gap = Finding.of(new Gap(), Direction.TO_CLIENT, "3 messages have not come", SessionEngineBench.at(2));
+        driver.fallBehind();
+        driver.reportFinding(gap);
+        assertEquals(List.of(), bench.notes.codes());
+        driver.catchUp("late", false, SessionEngineBench.at(3));
+        driver.reportFinding(gap);
+
+        assertEquals(List.of("SELF_BEHIND", "GAP"), bench.notes.codes());
+        assertEquals(
+                "late; gaps in what came meanwhile may be its own: 1",
+                bench.notes.findings.getFirst().text());
+    }
+
+    /** A rule that says that datagrams are missing. */
+    private record Gap() implements Rule {
+
+        @Override
+        public String code() {
+            return "GAP";
+        }
+
+        @Override
+        public Severity severity() {
+            return Severity.WARNING;
+        }
+
+        @Override
+        public String number() {
+            return "G1";
+        }
+
+        @Override
+        public String section() {
+            return "";
+        }
+
+        @Override
+        public boolean loss() {
+            return true;
+        }
+    }
+
+    @Test
+    void statesNeverGoBackInTime() {
+        var driver = bench.live(Map.of());
+        driver.stop(SessionEngineBench.at(0.2));
+
+        var times = bench.notes.states.stream().map(SessionState::at).toList();
+        assertEquals(times.stream().sorted().toList(), times);
+    }
+
+    @Test
+    void ourOwnSamplesDoNotHideThatThePeerIsSilent() {
+        var driver = bench.live(Map.of(CommonSessionOptions.SILENCE, "3"));
+        driver.setGate(
+                new TestGate((parcel, now, onward) -> onward.forward(parcel.withBytes(ToyDecoder.line("p 5")), now)),
+                SessionEngineBench.at(1));
+        driver.sendRequest(ToyProtocol.SHOUT, Map.of(), SessionEngineBench.at(3));
+        driver.judgeDeadlines(SessionEngineBench.at(4.5));
+
+        assertEquals(SessionPhase.SILENT, bench.notes.states.getLast().phase());
+    }
+
+    @Test
+    void aFaultOfOurOwnEndsTheSessionAndIsSaid() {
+        var driver = bench.live(Map.of());
+        driver.failInternally(new IllegalStateException("oops"), SessionEngineBench.at(2));
+
+        assertTrue(driver.isEnded());
+        assertEquals("OUR_FAULT", bench.notes.codes().getLast());
+    }
+}
