@@ -3,7 +3,7 @@ package mocapscope.app;
 import java.util.function.Consumer;
 import mocapscope.app.model.Sessions;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.motion.Placed;
 import mocapscope.protocol.session.Protocol;
@@ -11,10 +11,10 @@ import mocapscope.protocol.session.SessionRole;
 
 /** Starts one simulated server for each protocol on loopback and connects a client session to each. */
 final class Demo {
-    private final Network network;
+    private final SessionLauncher network;
     private final Sessions sessions;
 
-    Demo(Network network, Sessions sessions) {
+    Demo(SessionLauncher network, Sessions sessions) {
         this.network = network;
         this.sessions = sessions;
     }

@@ -14,7 +14,7 @@ import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Picture;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.SessionRole;
 
 /** Starts JavaFX, opens the main window with the requested sessions and returns when it closes. */
@@ -31,7 +31,7 @@ final class Desktop implements OpenWindow {
             Picture.tryOut(request.screenshot().get());
         }
         var failure = Mocapscope.launch();
-        try (var network = new Network(skeletons.maps())) {
+        try (var network = new SessionLauncher(skeletons.maps())) {
             var preferences = preferences(request);
             var book = new SessionBook(
                     network,

@@ -95,7 +95,7 @@ class SessionThreadTest {
                     "java/nio/channels/DatagramChannel\\.send",
                     "a datagram waits for no reader"),
             new Exemption(
-                    "mocapscope/protocol/link/(HostWays.Shared\\.send|UdpSocket\\.aim)",
+                    "mocapscope/protocol/link/(ServerChannels.Shared\\.send|UdpSocket\\.aim)",
                     "java/net/InetSocketAddress\\.<init>",
                     "the host is a number, so no name is looked up"),
             new Exemption(

@@ -26,7 +26,7 @@ import mocapscope.app.sequence.SequenceRow.HeldRow;
 import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.BenchState;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 
 /** The intercept view: shows a session's messages step by step, holds, edits and breaks them. */
@@ -46,7 +46,7 @@ public final class BenchView implements View {
     private final Benching benching;
     private final Runnable reveal;
     private final BenchModel model;
-    private final LongSupplier clock = Clock::nanos;
+    private final LongSupplier clock = SystemClock::monotonicNanos;
     private final Every tenth = Every.tenth();
     private final Every hidden = Every.tenth();
     private final BenchBar bar;

@@ -23,7 +23,7 @@ import mocapscope.app.control.Rows;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
@@ -172,7 +172,7 @@ final class ComposePane extends BorderPane {
             return;
         }
         try {
-            var bytes = whose.protocol().messageEditor().buildMessage(phrase, whose.history().decoderState(), random, Clock.now());
+            var bytes = whose.protocol().messageEditor().buildMessage(phrase, whose.history().decoderState(), random, SystemClock.now());
             take(Workpiece.of(
                     whose, new Workpiece.Origin.Made(phrase.name()), phrase.direction(), phrase.channel(), bytes));
         } catch (Misworded cannot) {

@@ -3,7 +3,7 @@ package mocapscope.app.bench;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -35,7 +35,7 @@ record Glimpse(TransmissionUnit said, List<Finding> findings) {
                 Entry.Kind.DATA,
                 direction,
                 channel,
-                Clock.nanos(),
+                SystemClock.monotonicNanos(),
                 transcript.crossed(channel, direction),
                 read,
                 Entry.Mark.INJECTED,

@@ -3,8 +3,8 @@ package mocapscope.app.command;
 import java.time.Duration;
 import java.util.Set;
 import mocapscope.protocol.link.FaultInjector;
-import mocapscope.protocol.link.Faults;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.GateFactory;
@@ -24,7 +24,7 @@ final class Attending {
                     + " corrupt:0.1%%, truncate:0.1%%, stall:2s/10s (duration/interval), way:in (only traffic"
                     + " to the client, or way:out). On a stream, faults affect whole messages, and a delay"
                     + " keeps their order.")
-    private @Nullable Faults faults;
+    private @Nullable FaultOptions faults;
 
     @Option(names = "--json", description = "Prints state changes and findings, one JSON object per line.")
     private boolean json;
@@ -57,9 +57,9 @@ final class Attending {
             Performance performance, Endpoint where, Terminal terminal, Lines lines, Tally tally, Outcome outcome)
             throws InterruptedException {
         var log = new ServingLog(terminal);
-        var injector = new FaultInjector(faults == null ? Faults.NONE : faults);
+        var injector = new FaultInjector(faults == null ? FaultOptions.NONE : faults);
         try (performance;
-                var network = new Network(terminal.maps(), faults == null ? GateFactory.OPEN : injector)) {
+                var network = new SessionLauncher(terminal.maps(), faults == null ? GateFactory.OPEN : injector)) {
             var live = performance.listen(network, where, session -> {
                 var people = new Serving(session, log, tally, outcome);
                 return json ? new CompositeSessionListener(lines.createListener(session), people) : people;
@@ -70,7 +70,7 @@ final class Attending {
         }
         log.end();
         if (faults != null) {
-            terminal.say(injector.words());
+            terminal.say(injector.summary());
         }
     }
 

@@ -12,8 +12,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.app.report.Report;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.script.Case;
@@ -136,7 +136,7 @@ final class CheckCommand implements Callable<Integer> {
             endpoint(each.side()); // reject invalid endpoints before running any case
         }
         var outcomes = new ArrayList<Outcome>();
-        try (var network = new Network(terminal.maps())) {
+        try (var network = new SessionLauncher(terminal.maps())) {
             var trial = trial(network, watching);
             terminal.interruption().asks(trial::cancel);
             for (var each : cases) {
@@ -156,11 +156,11 @@ final class CheckCommand implements Callable<Integer> {
         return outcomes;
     }
 
-    private Trial trial(Network network, SessionListenerFactory watching) {
+    private Trial trial(SessionLauncher network, SessionListenerFactory watching) {
         var protocol = Catalog.of(endpoint);
         var setting =
                 new Trial.Setting(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits, watching);
-        return new Trial(network, setting, new Pace(Clock::now, 1), new SecureRandom());
+        return new Trial(network, setting, new Pace(SystemClock::now, 1), new SecureRandom());
     }
 
     /** Prints the address of our server, for the client that will connect. */

@@ -1,16 +1,16 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.link.FaultOptions;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Converts a --fault argument to the faults of a simulated bad network. Accepts the syntax of {@link Faults#parse}. */
-final class FaultsWords implements ITypeConverter<Faults> {
+/** Converts a --fault argument to the faults of a simulated bad network. Accepts the syntax of {@link FaultOptions#parse}. */
+final class FaultsWords implements ITypeConverter<FaultOptions> {
 
     @Override
-    public Faults convert(String text) {
+    public FaultOptions convert(String text) {
         try {
-            return Faults.parse(text);
+            return FaultOptions.parse(text);
         } catch (IllegalArgumentException wrong) {
             throw new TypeConversionException(String.valueOf(wrong.getMessage()));
         }

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.EnumSet;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.CommonSessionOptions;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +74,7 @@ final class ListenCommand implements Callable<Integer> {
     private Outcome.Reason listen(Lines lines, Tally tally, Outcome outcome) throws InterruptedException {
         var whom = strictness.of(endpoint);
         boolean strict = whom.settings().isOn(CommonSessionOptions.STRICT);
-        try (var network = new Network(terminal.maps())) {
+        try (var network = new SessionLauncher(terminal.maps())) {
             var live = network.connect(
                     Catalog.of(whom),
                     whom,

@@ -16,7 +16,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Endpoint;
@@ -136,7 +136,7 @@ public final class Mocapscope implements Callable<Integer> {
                 .registerConverter(Duration.class, new DurationText())
                 .registerConverter(Protocol.class, new ProtocolText())
                 .registerConverter(Direction.class, new DirectionText())
-                .registerConverter(Faults.class, new FaultsWords())
+                .registerConverter(FaultOptions.class, new FaultsWords())
                 .setOut(new PrintWriter(terminal.out(), true, StandardCharsets.UTF_8))
                 .setErr(terminal.errWriter())
                 .setParameterExceptionHandler(new Misspelt(terminal))

@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
@@ -121,14 +121,14 @@ final class Outcome {
     }
 
     /** Waits up to {@code most} for an end; a closed {@code out} is one too. */
-    Reason await(Live session, Output out, Duration most) throws InterruptedException {
-        long until = Clock.nanos() + most.toNanos();
+    Reason await(RunningSession session, Output out, Duration most) throws InterruptedException {
+        long until = SystemClock.monotonicNanos() + most.toNanos();
         while (!ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)) {
             if (out.gone()) {
                 end(Reason.UNREAD);
-            } else if (session.over()) {
+            } else if (session.isEnded()) {
                 end(Reason.SESSION);
-            } else if (Clock.nanos() - until >= 0) {
+            } else if (SystemClock.monotonicNanos() - until >= 0) {
                 end(Reason.TIME);
             }
         }

@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongConsumer;
 import java.util.function.LongFunction;
 import mocapscope.app.json.LineOutput;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -259,7 +259,7 @@ final class Output extends OutputStream implements LineOutput {
         boolean first = size() == 0;
         waiting.add(bytes, from, length);
         if (first) {
-            progress = Clock.nanos();
+            progress = SystemClock.monotonicNanos();
         }
         if (first || waiting.size() >= SLICE) {
             added.signal();
@@ -274,7 +274,7 @@ final class Output extends OutputStream implements LineOutput {
         lock.lock();
         try {
             while (size() > 0 && failure == null) {
-                long left = patient ? Long.MAX_VALUE : patience - (Clock.nanos() - Math.max(since, progress));
+                long left = patient ? Long.MAX_VALUE : patience - (SystemClock.monotonicNanos() - Math.max(since, progress));
                 if (left <= 0) {
                     return waiting.lines() + ChunkQueue.lines(slice, 0, sliceLength);
                 }
@@ -317,7 +317,7 @@ final class Output extends OutputStream implements LineOutput {
         try {
             awaitAdded();
             sliceLength = waiting.take(slice);
-            progress = Clock.nanos();
+            progress = SystemClock.monotonicNanos();
             running = sliceLength > 0;
             return running;
         } catch (InterruptedException _) {
@@ -344,7 +344,7 @@ final class Output extends OutputStream implements LineOutput {
         lock.lock();
         try {
             sliceLength = 0;
-            progress = Clock.nanos();
+            progress = SystemClock.monotonicNanos();
             if (why != null) {
                 failure = why;
                 waiting.clear();

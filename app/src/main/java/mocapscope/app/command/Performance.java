@@ -1,8 +1,8 @@
 package mocapscope.app.command;
 
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.RecordedRecital;
 import mocapscope.protocol.recording.RecordedSource;
 import mocapscope.protocol.sample.Source;
@@ -13,7 +13,7 @@ import mocapscope.protocol.session.SessionListenerFactory;
 sealed interface Performance extends AutoCloseable {
 
     /** Starts to listen at an endpoint. */
-    Live listen(Network network, Endpoint where, SessionListenerFactory taps);
+    RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps);
 
     @Override
     void close();
@@ -22,7 +22,7 @@ sealed interface Performance extends AutoCloseable {
     record Simulated(Source source) implements Performance {
 
         @Override
-        public Live listen(Network network, Endpoint where, SessionListenerFactory taps) {
+        public RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
             return network.serve(Catalog.of(where), where, source, taps);
         }
 
@@ -36,7 +36,7 @@ sealed interface Performance extends AutoCloseable {
     record Bytes(RecordedRecital recital) implements Performance {
 
         @Override
-        public Live listen(Network network, Endpoint where, SessionListenerFactory taps) {
+        public RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
             return network.replay(Catalog.of(where), where, recital, taps);
         }
 
@@ -50,7 +50,7 @@ sealed interface Performance extends AutoCloseable {
     record Samples(RecordedSource source, Endpoint rated) implements Performance {
 
         @Override
-        public Live listen(Network network, Endpoint where, SessionListenerFactory taps) {
+        public RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
             return network.serve(Catalog.of(where), where, source, new Curtain(taps, source::anew));
         }
 

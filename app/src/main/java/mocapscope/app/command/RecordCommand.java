@@ -9,9 +9,9 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionListenerFactory;
@@ -72,25 +72,25 @@ final class RecordCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         var options = new Recorder.Options(Version.words(), compact, 0);
-        var recorder = Recorder.begin(file(), options, Clock::nanos);
+        var recorder = Recorder.begin(file(), options, SystemClock::monotonicNanos);
         var vigil = new Vigil(terminal, recorder, most == null ? Outcome.FOREVER : most);
         terminal.interruption().asks(vigil::end);
         long end;
         try (recorder;
-                var network = new Network(terminal.maps())) {
+                var network = new SessionLauncher(terminal.maps())) {
             var taps = new MappedTaps(recorder, terminal::maps);
             var lives = endpoints.stream()
                     .map(strictness::of)
                     .map(whom -> connect(network, whom, taps, vigil))
                     .toList();
             vigil.keep(lives);
-            end = Clock.nanos();
-            lives.forEach(Live::stop);
+            end = SystemClock.monotonicNanos();
+            lives.forEach(RunningSession::stop);
         }
         return verdict(recorder.state(), vigil.attended(), end);
     }
 
-    private static Live connect(Network network, Endpoint whom, SessionListenerFactory taps, Vigil vigil) {
+    private static RunningSession connect(SessionLauncher network, Endpoint whom, SessionListenerFactory taps, Vigil vigil) {
         var attendance = vigil.over(whom);
         return network.connect(Catalog.of(whom), whom, session -> new CompositeSessionListener(taps.createListener(session), attendance));
     }
@@ -128,6 +128,6 @@ final class RecordCommand implements Callable<Integer> {
     }
 
     private static LocalDateTime here() {
-        return LocalDateTime.ofInstant(Instant.ofEpochSecond(0, Clock.now().epochNanos()), ZoneId.systemDefault());
+        return LocalDateTime.ofInstant(Instant.ofEpochSecond(0, SystemClock.now().epochNanos()), ZoneId.systemDefault());
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRole;
@@ -94,7 +94,7 @@ final class SendCommand implements Callable<Integer> {
         });
         var whom = endpoint.with(CommonSessionOptions.RECONNECT, "false");
         var taps = new ArrayList<Sending>();
-        try (var network = new Network(terminal.maps())) {
+        try (var network = new SessionLauncher(terminal.maps())) {
             var live = network.connect(Catalog.of(whom), whom, session -> {
                 taps.add(new Sending(lines.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return taps.getFirst();
@@ -103,7 +103,7 @@ final class SendCommand implements Callable<Integer> {
                 return failed("not connected", ready);
             }
             if (new Outcome().await(live, terminal.out(), USUAL) == Outcome.Reason.TIME) {
-                live.ask(asked, values);
+                live.sendRequest(asked, values);
                 later.await(live, terminal.out(), answers);
             }
             live.stop();

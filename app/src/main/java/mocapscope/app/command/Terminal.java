@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import mocapscope.app.json.Json;
 import mocapscope.protocol.bytes.Spelled;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SkeletonMaps;
 import picocli.CommandLine.Help.Ansi;
 
@@ -61,7 +61,7 @@ record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, Sk
      * @return true if all of {@code out} was accepted or its reader went away
      */
     boolean drain() {
-        long since = Clock.nanos();
+        long since = SystemClock.monotonicNanos();
         long lost = out.drain(since);
         var failure = out.failure();
         if (failure.isPresent()) {

@@ -8,8 +8,8 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.RecordingState;
@@ -60,8 +60,8 @@ final class Vigil {
      * Waits until the user ends it, the time is up, nothing more can be written, or all sessions have ended by
      * themselves.
      */
-    void keep(List<Live> lives) throws InterruptedException {
-        long begun = Clock.nanos();
+    void keep(List<RunningSession> lives) throws InterruptedException {
+        long begun = SystemClock.monotonicNanos();
         told = begun;
         boolean on = true;
         while (on) {
@@ -69,8 +69,8 @@ final class Vigil {
             tell(state);
             on = !ended.await(LOOK_NANOS, TimeUnit.NANOSECONDS)
                     && state.phase() == RecordingState.Phase.RUNNING
-                    && !lives.stream().allMatch(Live::over)
-                    && Clock.nanos() - begun < most.toNanos();
+                    && !lives.stream().allMatch(RunningSession::isEnded)
+                    && SystemClock.monotonicNanos() - begun < most.toNanos();
         }
         if (terminal.ansi().enabled()) {
             terminal.err().print(ERASE);
@@ -85,8 +85,8 @@ final class Vigil {
         tellNews();
         if (terminal.ansi().enabled()) {
             terminal.err().print(ERASE + "recording " + words(state) + absent() + "   (Ctrl+C ends it)");
-        } else if (Clock.nanos() - told >= LINE_NANOS || state.slow() && !slow) {
-            told = Clock.nanos();
+        } else if (SystemClock.monotonicNanos() - told >= LINE_NANOS || state.slow() && !slow) {
+            told = SystemClock.monotonicNanos();
             terminal.say("recording " + words(state) + absent());
         }
         slow = state.slow();

@@ -10,8 +10,8 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
@@ -76,19 +76,19 @@ public final class Doctor {
     }
 
     private boolean resolved() {
-        long begin = Clock.nanos();
+        long begin = SystemClock.monotonicNanos();
         var host = endpoint.address().host();
         try {
             var number = Arrays.stream(InetAddress.getAllByName(host))
                     .min(Comparator.comparing(one -> !(one instanceof Inet4Address))) // the session prefers IPv4 too
                     .orElseThrow(() -> new UnknownHostException(host))
                     .getHostAddress();
-            chart.step(new Step(WORDS.text("resolved", host), true, Clock.nanos() - begin, number, ""));
+            chart.step(new Step(WORDS.text("resolved", host), true, SystemClock.monotonicNanos() - begin, number, ""));
             return true;
         } catch (UnknownHostException _) {
             var advice = SessionRule.HOST_UNKNOWN.advice();
             chart.step(new Step(
-                    WORDS.text("resolve", host), false, Clock.nanos() - begin, WORDS.text("resolve.failed"), advice));
+                    WORDS.text("resolve", host), false, SystemClock.monotonicNanos() - begin, WORDS.text("resolve.failed"), advice));
             return false;
         }
     }
@@ -96,7 +96,7 @@ public final class Doctor {
     private boolean connected(BooleanSupplier goOn) throws InterruptedException {
         var whom = thorough(
                 endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict)).with(CommonSessionOptions.RECONNECT, "false"));
-        try (var network = new Network(maps)) {
+        try (var network = new SessionLauncher(maps)) {
             var live = network.connect(Catalog.of(whom), whom, this::examination);
             var end = watch.await(live, goOn, LONGEST);
             live.stop();

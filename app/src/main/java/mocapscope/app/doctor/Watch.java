@@ -6,8 +6,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.RunningSession;
 import org.jspecify.annotations.Nullable;
 
 /** The progress of a doctor run and the reason it ended. Thread-safe. Only the first reason counts. */
@@ -64,19 +64,19 @@ final class Watch {
      * Waits up to {@code most} for an end while polling {@code goOn}. Time in which this process did not run does not
      * count; data that arrived in time counts even if handled later.
      */
-    End await(Live session, BooleanSupplier goOn, Duration most) throws InterruptedException {
+    End await(RunningSession session, BooleanSupplier goOn, Duration most) throws InterruptedException {
         long waited = 0;
-        long before = Clock.nanos();
+        long before = SystemClock.monotonicNanos();
         while (!ended.await(A_MOMENT, TimeUnit.NANOSECONDS)) {
-            long now = Clock.nanos();
+            long now = SystemClock.monotonicNanos();
             waited += Math.min(now - before, MOST_A_LOOK);
             before = now;
             if (!goOn.getAsBoolean()) {
                 end(End.STOPPED);
-            } else if (session.over()) {
+            } else if (session.isEnded()) {
                 end(End.SESSION);
             } else if (waited >= most.toNanos()) {
-                session.catchUp();
+                session.awaitHandled();
                 end(End.TIME);
             }
         }

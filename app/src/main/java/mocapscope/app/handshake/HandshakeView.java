@@ -20,7 +20,7 @@ import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 
 /** The transcript view: a live list of all messages with the fields and bytes of one. */
 public final class HandshakeView implements View {
@@ -37,7 +37,7 @@ public final class HandshakeView implements View {
     private final HandshakeModel model = new HandshakeModel();
     private final Selecting selecting;
     private final Preferences preferences;
-    private final LongSupplier clock = Clock::nanos;
+    private final LongSupplier clock = SystemClock::monotonicNanos;
     private final Every fifth = Every.fifth();
     private final HandshakeBar bar = new HandshakeBar(model, this::choose, this::filter, this::time);
     private final DetailPane detail = new DetailPane();

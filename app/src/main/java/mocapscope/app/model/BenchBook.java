@@ -9,8 +9,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bench.Benches;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -24,7 +24,7 @@ final class BenchBook implements Benching {
     /** Timeout factor that gives the user time to inspect and edit a message. */
     private static final String TIMES_AS_LONG = "60";
 
-    private final Network network;
+    private final SessionLauncher network;
     private final List<Protocol> protocols;
     private final SessionListenerFactory taps;
     /** Interceptors of starting sessions whose ids are not yet known. */
@@ -32,7 +32,7 @@ final class BenchBook implements Benching {
     /** Interceptors of running sessions, by session or listener id. */
     private final Map<String, Benches> attached = new ConcurrentHashMap<>();
 
-    BenchBook(Network network, List<Protocol> protocols, SessionListenerFactory taps) {
+    BenchBook(SessionLauncher network, List<Protocol> protocols, SessionListenerFactory taps) {
         this.network = network;
         this.protocols = protocols;
         this.taps = taps;
@@ -48,15 +48,15 @@ final class BenchBook implements Benching {
     @Override
     public void attach(String session, Set<Direction> holding) {
         if (bench(session).isEmpty()) {
-            network.live(session).filter(live -> !live.over()).ifPresent(live -> attach(live, holding));
+            network.findSession(session).filter(live -> !live.isEnded()).ifPresent(live -> attach(live, holding));
         }
     }
 
-    private void attach(Live live, Set<Direction> holding) {
+    private void attach(RunningSession live, Set<Direction> holding) {
         var benches = new Benches(holding, List.of());
         if (attached.putIfAbsent(live.session().id(), benches) == null) {
-            live.gate(benches);
-            benches.wakes(live::wake);
+            live.setGates(benches);
+            benches.wakes(live::checkTimers);
         }
     }
 
@@ -67,10 +67,10 @@ final class BenchBook implements Benching {
         var live = begin(patient(endpoint), role, benches);
         attached.put(live.session().id(), benches);
         begun.remove(benches);
-        benches.wakes(live::wake);
+        benches.wakes(live::checkTimers);
     }
 
-    private Live begin(Endpoint endpoint, SessionRole role, Benches before) {
+    private RunningSession begin(Endpoint endpoint, SessionRole role, Benches before) {
         var protocol = protocols.stream()
                 .filter(one -> one.name().equals(endpoint.protocol()))
                 .findFirst()

@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.Audience;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
@@ -43,7 +43,7 @@ final class Deck implements Audience {
      * numbers.
      */
     Deck(Playback playback, List<String> ids, SkeletonMaps maps, Stage stage) {
-        this(playback, ids, maps, Clock.nanos(), stage);
+        this(playback, ids, maps, SystemClock.monotonicNanos(), stage);
     }
 
     /** Creates a deck that shows time 0 of the recording as the time {@code base} of the clock. */
@@ -65,7 +65,7 @@ final class Deck implements Audience {
                     }
                 },
                 this,
-                Clock::nanos,
+                SystemClock::monotonicNanos,
                 LockSupport::parkNanos,
                 base);
         player.speed(playback.speed());

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.MemoryReel;
 import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.Playback;
@@ -157,7 +157,7 @@ public final class Past {
         if (now.reel.overtaken()) {
             long oldest = memories().stream().mapToLong(Memory::oldest).min().orElse(0);
             player.seek(Math.max(player.position(), oldest - now.start), 0);
-        } else if (Clock.nanos() - player.now() < CAUGHT_UP) {
+        } else if (SystemClock.monotonicNanos() - player.now() < CAUGHT_UP) {
             live();
         }
     }

@@ -14,9 +14,9 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.Outlining;
 import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.Playback;
@@ -38,7 +38,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
     /** Maximum number of ended peers of a server; the oldest beyond it are removed because each holds a transcript. */
     private static final int ENDED_PEERS = 8;
 
-    private final Network network;
+    private final SessionLauncher network;
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
     private volatile SkeletonMaps maps;
@@ -79,7 +79,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
      * {@code preferences} store the axes.
      */
     public SessionBook(
-            Network network,
+            SessionLauncher network,
             List<Protocol> protocols,
             Function<String, Endpoint> parser,
             SkeletonMaps maps,
@@ -105,7 +105,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
 
     @Override
     public synchronized SessionListener createListener(Session session) {
-        var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), Clock::nanos);
+        var model = new SessionModel(session, freeAccent(), maps, chosen.of(session.endpoint()), SystemClock::monotonicNanos);
         models.add(model);
         forgetEndedPeers();
         return new CompositeSessionListener(relays.open(session, model), new Outlining(model.outline()));
@@ -153,7 +153,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
     /** Sets the skeleton maps for sessions that start from now on. */
     public void know(SkeletonMaps newer) {
         maps = newer;
-        network.know(newer);
+        network.setSkeletonMaps(newer);
     }
 
     /** Plays a recording, each of its tracks as a session. */
@@ -240,7 +240,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
     @Override
     public void close(String session) {
         decks.player(session).ifPresent(Player::stop);
-        live(session, Live::stop);
+        live(session, RunningSession::stop);
     }
 
     @Override
@@ -250,7 +250,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
             return;
         }
         if (!model.get().over()) {
-            live(session, Live::retry);
+            live(session, RunningSession::retry);
         } else if (decks.of(session).isEmpty() && model.get().session().role() == SessionRole.CLIENT) {
             var before = List.copyOf(models.subList(0, models.indexOf(model.get())));
             models.remove(model.get());
@@ -264,7 +264,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
 
     @Override
     public void ask(String session, RequestDefinition request, Map<String, String> parameters) {
-        live(session, live -> live.ask(request, parameters));
+        live(session, live -> live.sendRequest(request, parameters));
     }
 
     @Override
@@ -286,7 +286,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
     }
 
     private synchronized void drop(String session) {
-        live(session, Live::stop);
+        live(session, RunningSession::stop);
         decks.remove(session);
         promised.remove(session);
         plotted.forget(session);
@@ -353,8 +353,8 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
         return free;
     }
 
-    private void live(String session, Consumer<Live> deed) {
-        network.live(session).filter(live -> !live.over()).ifPresent(deed);
+    private void live(String session, Consumer<RunningSession> deed) {
+        network.findSession(session).filter(live -> !live.isEnded()).ifPresent(deed);
     }
 
     private void forgetEndedPeers() {

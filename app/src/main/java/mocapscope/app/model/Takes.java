@@ -9,7 +9,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.take.Recorder;
@@ -62,7 +62,7 @@ public final class Takes implements AutoCloseable {
             var file = settings.file(here());
             folder(settings.folder());
             var options = new Recorder.Options(program, false, settings.preroll() * NANOS);
-            var begun = Recorder.begin(file, options, Clock::nanos);
+            var begun = Recorder.begin(file, options, SystemClock::monotonicNanos);
             recorder = begun;
             sessions.tape(begun);
         }
@@ -107,7 +107,7 @@ public final class Takes implements AutoCloseable {
     public void mark(String words) {
         var running = recorder;
         if (running != null) {
-            running.mark(Clock.now().epochNanos(), words);
+            running.mark(SystemClock.now().epochNanos(), words);
         }
     }
 
@@ -136,7 +136,7 @@ public final class Takes implements AutoCloseable {
 
     /** Returns the local time. */
     public static LocalDateTime here() {
-        return LocalDateTime.ofInstant(Instant.ofEpochSecond(0, Clock.now().epochNanos()), ZoneId.systemDefault());
+        return LocalDateTime.ofInstant(Instant.ofEpochSecond(0, SystemClock.now().epochNanos()), ZoneId.systemDefault());
     }
 
     private static void folder(Path folder) throws IOException {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.Past;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Step;
 
@@ -91,7 +91,7 @@ record LiveProgramme(Past past) implements Programme {
     public void playOrPause() {
         var player = past.player();
         if (player.isEmpty()) {
-            past.lookBack(Clock.nanos(), PlaybackModel.LEAD);
+            past.lookBack(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
         } else if (player.get().playing()) {
             player.get().pause();
         } else {
@@ -102,7 +102,7 @@ record LiveProgramme(Past past) implements Programme {
     @Override
     public void step(Step by, boolean forward) {
         if (past.player().isEmpty()) {
-            past.lookBack(Clock.nanos(), PlaybackModel.LEAD);
+            past.lookBack(SystemClock.monotonicNanos(), PlaybackModel.LEAD);
         }
         past.player().ifPresent(player -> player.step(by, forward));
     }

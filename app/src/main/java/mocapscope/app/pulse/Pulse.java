@@ -9,7 +9,7 @@ import java.util.function.LongFunction;
 import javafx.animation.AnimationTimer;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.timing.RateMeter;
 
@@ -51,7 +51,7 @@ public final class Pulse extends AnimationTimer {
     @Override
     public void handle(long now) {
         drawn++;
-        latest = Clock.nanos();
+        latest = SystemClock.monotonicNanos();
         frames.add(latest);
         var snapshot = snapshots.apply(latest);
         for (var deed : always) {

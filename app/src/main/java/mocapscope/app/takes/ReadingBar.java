@@ -10,7 +10,7 @@ import javafx.scene.control.ProgressBar;
 import javafx.scene.layout.Pane;
 import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.Perusal;
 
 /** Shows a notification with progress and a cancel button for each slow file read. Thread-safe for readers. */
@@ -32,7 +32,7 @@ public final class ReadingBar {
     /** A file being read. */
     private static final class Look {
         private final Path file;
-        private final long begun = Clock.nanos();
+        private final long begun = SystemClock.monotonicNanos();
         private final ProgressBar progress = new ProgressBar(0);
         private volatile double part;
         private volatile boolean stopped;

@@ -19,7 +19,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Takes;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.take.RecordingState;
 import mocapscope.protocol.take.Take;
 
@@ -58,7 +58,7 @@ public final class TakesDesk {
     private int marks;
     private long slowFrom = NOT_SLOW;
     private boolean toldSlow;
-    private long pressed = Clock.nanos() - HELD;
+    private long pressed = SystemClock.monotonicNanos() - HELD;
 
     public TakesDesk(Takes takes, SkeletonFolder skeletons, Errands errands) {
         this.takes = takes;
@@ -189,7 +189,7 @@ public final class TakesDesk {
 
     /** Ignores key repeats, which would start and stop several takes. */
     private void byKey() {
-        long now = Clock.nanos();
+        long now = SystemClock.monotonicNanos();
         boolean again = now - pressed < HELD;
         pressed = now;
         if (!again) {

@@ -15,8 +15,8 @@ import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.SessionPhase;
@@ -31,7 +31,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class BenchModelTest {
     private static final int PATIENCE = 60;
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
@@ -53,10 +53,10 @@ class BenchModelTest {
         model.choose(client().orElseThrow().session().id());
         assertTrue(model.bench().isEmpty());
         model.with(bench -> bench.hold(Direction.TO_CLIENT, true));
-        waitFor(() -> !model.held(Clock.nanos()).isEmpty());
+        waitFor(() -> !model.held(SystemClock.monotonicNanos()).isEmpty());
         assertEquals(Set.of(Direction.TO_CLIENT), model.state().orElseThrow().holding());
         model.with(bench -> bench.hold(Direction.TO_CLIENT, false));
-        waitFor(() -> model.held(Clock.nanos()).isEmpty());
+        waitFor(() -> model.held(SystemClock.monotonicNanos()).isEmpty());
     }
 
     @Test
@@ -66,8 +66,8 @@ class BenchModelTest {
         book.benches().begin(endpoint, SessionRole.CLIENT, Set.of(Direction.TO_SERVER));
         waitFor(() -> client().isPresent());
         model.choose(client().orElseThrow().session().id());
-        waitFor(() -> !model.held(Clock.nanos()).isEmpty());
-        assertEquals("cookie", model.held(Clock.nanos()).getFirst().name());
+        waitFor(() -> !model.held(SystemClock.monotonicNanos()).isEmpty());
+        assertEquals("cookie", model.held(SystemClock.monotonicNanos()).getFirst().name());
         var settings = client().orElseThrow().session().endpoint().settings();
         assertEquals("60", settings.values().get(CommonSessionOptions.PATIENCE));
     }
@@ -91,7 +91,7 @@ class BenchModelTest {
                 listener.session().id(), model.session().orElseThrow().session().id());
         assertEquals(
                 new Selection.Whole(listener.session().id()),
-                book.snapshot(Clock.nanos()).selection());
+                book.snapshot(SystemClock.monotonicNanos()).selection());
         book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
         waitFor(() -> model.session()
                 .orElseThrow()
@@ -99,24 +99,24 @@ class BenchModelTest {
                 .id()
                 .startsWith(listener.session().id() + "."));
         var client = model.session().orElseThrow().session().id();
-        assertEquals(new Selection.Whole(client), book.snapshot(Clock.nanos()).selection());
+        assertEquals(new Selection.Whole(client), book.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     @Test
     void whileNobodySeesItItFollowsWhatIsSelectedAndNobodyThatComes() throws Exception {
         var listener = serve();
-        model.follow(book.snapshot(Clock.nanos()));
+        model.follow(book.snapshot(SystemClock.monotonicNanos()));
         book.connect(book.parse("vrpn+tcp://" + listener.state().step()));
         WaitForAsyncUtils.waitFor(
                 PATIENCE,
                 TimeUnit.SECONDS,
-                () -> book.snapshot(Clock.nanos()).sessions().size() == 3);
-        model.follow(book.snapshot(Clock.nanos()));
+                () -> book.snapshot(SystemClock.monotonicNanos()).sessions().size() == 3);
+        model.follow(book.snapshot(SystemClock.monotonicNanos()));
         assertEquals(
                 listener.session().id(), model.session().orElseThrow().session().id());
-        var client = book.snapshot(Clock.nanos()).sessions().getLast().session().id();
+        var client = book.snapshot(SystemClock.monotonicNanos()).sessions().getLast().session().id();
         book.select(new Selection.Message(client, 0, null));
-        model.follow(book.snapshot(Clock.nanos()));
+        model.follow(book.snapshot(SystemClock.monotonicNanos()));
         assertEquals(client, model.session().orElseThrow().session().id());
     }
 
@@ -132,7 +132,7 @@ class BenchModelTest {
                 .session()
                 .id()
                 .startsWith(listener.session().id() + "."));
-        assertEquals(picked, book.snapshot(Clock.nanos()).selection());
+        assertEquals(picked, book.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     @Test
@@ -160,7 +160,7 @@ class BenchModelTest {
         var id = listener.session().id();
         model.refresh(new Snapshot(
                 0,
-                book.snapshot(Clock.nanos()).sessions(),
+                book.snapshot(SystemClock.monotonicNanos()).sessions(),
                 new Selection.Message(id, 3, null),
                 List.of(),
                 Optional.empty()));
@@ -175,19 +175,19 @@ class BenchModelTest {
     }
 
     private Optional<SessionSnapshot> listener() {
-        return book.snapshot(Clock.nanos()).sessions().stream()
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .filter(one -> one.state().phase() == SessionPhase.LISTENING)
                 .findFirst();
     }
 
     private Optional<SessionSnapshot> client() {
-        return book.snapshot(Clock.nanos()).sessions().stream()
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .filter(one -> one.session().role() == SessionRole.CLIENT)
                 .findFirst();
     }
 
     private void refresh() {
-        model.refresh(book.snapshot(Clock.nanos()));
+        model.refresh(book.snapshot(SystemClock.monotonicNanos()));
     }
 
     private void waitFor(BooleanSupplier condition) throws Exception {

@@ -28,8 +28,8 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.shell.Dressed;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.SessionPhase;
@@ -51,7 +51,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class BenchViewTest {
     private static final int PATIENCE = 60;
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = book();
     private final SessionBook devices = book();
     private final List<String> said = new CopyOnWriteArrayList<>();
@@ -76,7 +76,7 @@ class BenchViewTest {
         new AnimationTimer() {
             @Override
             public void handle(long now) {
-                var snapshot = book.snapshot(Clock.nanos());
+                var snapshot = book.snapshot(SystemClock.monotonicNanos());
                 view.always(snapshot);
                 if (!hidden) {
                     view.refresh(snapshot);
@@ -166,8 +166,8 @@ class BenchViewTest {
         waitFor(() -> held(robot).contains("cookie"));
         hidden = true;
         begin("setp://127.0.0.1:1?reconnect=false", SessionRole.CLIENT, Direction.TO_SERVER);
-        waitFor(() -> book.snapshot(Clock.nanos()).sessions().size() == 2);
-        var other = book.snapshot(Clock.nanos()).sessions().getLast().session().id();
+        waitFor(() -> book.snapshot(SystemClock.monotonicNanos()).sessions().size() == 2);
+        var other = book.snapshot(SystemClock.monotonicNanos()).sessions().getLast().session().id();
         robot.interact(() -> book.select(new Selection.Message(other, 0, null)));
 
         waitFor(() -> held(robot).contains("Connect") && !held(robot).contains("cookie"));
@@ -181,13 +181,13 @@ class BenchViewTest {
     }
 
     private static String address(SessionBook of) throws Exception {
-        waitFor(() -> !of.snapshot(Clock.nanos()).sessions().isEmpty()
+        waitFor(() -> !of.snapshot(SystemClock.monotonicNanos()).sessions().isEmpty()
                 && first(of).state().phase() == SessionPhase.LISTENING);
         return first(of).state().step().replaceAll(".* ", "");
     }
 
     private static SessionSnapshot first(SessionBook of) {
-        return of.snapshot(Clock.nanos()).sessions().getFirst();
+        return of.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
     }
 
     private void begin(String endpoint, SessionRole role, Direction... holding) {

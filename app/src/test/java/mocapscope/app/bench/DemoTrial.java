@@ -11,7 +11,7 @@ import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.Protocol;
@@ -24,7 +24,7 @@ final class DemoTrial {
     private DemoTrial() {}
 
     public static void main(String[] arguments) {
-        var network = new Network();
+        var network = new SessionLauncher();
         var preferences = Preferences.unsaved();
         var book = new SessionBook(
                 network,
@@ -45,7 +45,7 @@ final class DemoTrial {
                 .show());
     }
 
-    private static void serve(Network network, Protocol protocol, Consumer<String> connect) {
+    private static void serve(SessionLauncher network, Protocol protocol, Consumer<String> connect) {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var anyPort = Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER).with("budget", BUDGET);
         Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demoEndpointSuffix());

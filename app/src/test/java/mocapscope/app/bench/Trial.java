@@ -24,7 +24,7 @@ import mocapscope.app.shell.Window;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.SessionRole;
 
@@ -53,7 +53,7 @@ final class Trial {
     private final AtomicLong pulses = new AtomicLong();
     private List<Counted> views = List.of();
 
-    private Trial(Network network) {
+    private Trial(SessionLauncher network) {
         book = new SessionBook(
                 network,
                 Catalog.protocols(),
@@ -66,7 +66,7 @@ final class Trial {
 
     /** Arguments: the cell, how many bodies, and how many seconds. */
     public static void main(String[] arguments) throws Exception {
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             var trial = new Trial(network);
             new Troupe(trial.book, Integer.parseInt(arguments[1])).start();
             var opened = new CompletableFuture<Presented>();

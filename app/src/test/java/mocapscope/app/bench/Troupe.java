@@ -7,7 +7,7 @@ import java.util.concurrent.locks.LockSupport;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.SessionPhase;
@@ -59,11 +59,11 @@ final class Troupe {
     }
 
     private void move() {
-        long begin = Clock.nanos();
+        long begin = SystemClock.monotonicNanos();
         for (long frame = 0; ; frame++) {
             long due = begin + frame * 1_000_000_000L / RATE;
-            while (Clock.nanos() < due) {
-                LockSupport.parkNanos(due - Clock.nanos());
+            while (SystemClock.monotonicNanos() < due) {
+                LockSupport.parkNanos(due - SystemClock.monotonicNanos());
             }
             for (var member : members) {
                 move(member, frame);
@@ -72,7 +72,7 @@ final class Troupe {
     }
 
     private void move(Member member, long frame) {
-        long now = Clock.nanos();
+        long now = SystemClock.monotonicNanos();
         var tap = member.stage.tap;
         long message = member.stage.session.crosses(Direction.TO_CLIENT, now, tap, member.message);
         var stamp = new Stamp(member.source, Direction.TO_CLIENT, message, now, now);
@@ -91,7 +91,7 @@ final class Troupe {
     private static Stage stage(SessionBook book, String id) {
         var session = new ToySession(id, BUDGET);
         var tap = book.createListener(session.session());
-        tap.onState(new SessionState(SessionPhase.LIVE, "", "", Clock.nanos()));
+        tap.onState(new SessionState(SessionPhase.LIVE, "", "", SystemClock.monotonicNanos()));
         return new Stage(session, tap);
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceInfo;
@@ -41,7 +41,7 @@ final class Filmed implements SessionListener {
         var server = Run.start("serve", endpoint, "--rate", "100", "--json");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var film = new Filmed();
-        try (var network = new Network(SkeletonMaps.builtIn())) {
+        try (var network = new SessionLauncher(SkeletonMaps.builtIn())) {
             var whom = Catalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
             var live = network.connect(Catalog.of(whom), whom, _ -> film);
             if (!film.enough.await(30, TimeUnit.SECONDS)) {

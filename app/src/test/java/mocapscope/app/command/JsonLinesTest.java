@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.UUID;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Detail;
@@ -339,7 +339,7 @@ class JsonLinesTest {
     }
 
     private String text() {
-        out.drain(Clock.nanos());
+        out.drain(SystemClock.monotonicNanos());
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

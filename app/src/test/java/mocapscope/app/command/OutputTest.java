@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -39,7 +39,7 @@ class OutputTest {
             thread.join();
         }
 
-        assertEquals(0, out.drain(Clock.nanos()));
+        assertEquals(0, out.drain(SystemClock.monotonicNanos()));
         for (int thread = 0; thread < 4; thread++) {
             var of = thread + " ";
             assertEquals(
@@ -65,7 +65,7 @@ class OutputTest {
         reader.goOn();
         until(() -> reader.text().contains("line 100\n"));
         bySession(() -> out.print("last\n"));
-        out.drain(Clock.nanos());
+        out.drain(SystemClock.monotonicNanos());
 
         var lines = reader.text().lines().toList();
         int kept = lines.size() - 2;
@@ -81,7 +81,7 @@ class OutputTest {
         var out = new Output(reader, CAPACITY, SHORT);
         bySession(() -> IntStream.range(0, 500).forEach(_ -> out.print("x".repeat(99) + "\n")));
 
-        assertEquals(CAPACITY / 100 + 1, out.drain(Clock.nanos()), "ten lines, and the one that counts the others");
+        assertEquals(CAPACITY / 100 + 1, out.drain(SystemClock.monotonicNanos()), "ten lines, and the one that counts the others");
     }
 
     @Test
@@ -92,9 +92,9 @@ class OutputTest {
         bySession(() -> IntStream.range(0, 15).forEach(_ -> out.print("x".repeat(99) + "\n")));
         assertEquals("", reported.toString());
         reader.goOn();
-        out.drain(Clock.nanos());
+        out.drain(SystemClock.monotonicNanos());
         bySession(() -> out.print("again\n"));
-        out.drain(Clock.nanos());
+        out.drain(SystemClock.monotonicNanos());
 
         assertEquals("5 ", reported.toString());
         assertTrue(reader.text().endsWith("5 lines were not printed: the reader of this output is too slow\nagain\n"));
@@ -106,7 +106,7 @@ class OutputTest {
         bySession(() -> IntStream.range(0, 15).forEach(_ -> out.print("x".repeat(99) + "\n")));
         out.print("summary\n");
         reader.goOn();
-        out.drain(Clock.nanos());
+        out.drain(SystemClock.monotonicNanos());
 
         assertTrue(reader.text().endsWith(" is too slow\nsummary\n"), reader::text);
     }
@@ -116,7 +116,7 @@ class OutputTest {
         var out = new Output(reader, CAPACITY, LONG);
         reader.goOn();
         bySession(() -> out.print("x".repeat(100_000) + "\n"));
-        out.drain(Clock.nanos());
+        out.drain(SystemClock.monotonicNanos());
 
         assertEquals(100_001, reader.text().length());
     }
@@ -128,7 +128,7 @@ class OutputTest {
         var all = IntStream.range(0, 2000).mapToObj(i -> "line " + i + "\n").collect(Collectors.joining());
         var command = Thread.ofPlatform().start(() -> {
             IntStream.range(0, 2000).forEach(i -> out.print("line " + i + "\n"));
-            out.drain(Clock.nanos());
+            out.drain(SystemClock.monotonicNanos());
         });
         until(() -> command.getState() == Thread.State.WAITING);
         reader.goOn();
@@ -142,8 +142,8 @@ class OutputTest {
         var out = new Output(reader, CAPACITY, SHORT);
         bySession(() -> IntStream.range(0, 7).forEach(_ -> out.print("line\n")));
 
-        assertEquals(7, out.drain(Clock.nanos()));
-        assertEquals(7, out.drain(Clock.nanos() - SHORT.toNanos()), "it has had its time");
+        assertEquals(7, out.drain(SystemClock.monotonicNanos()));
+        assertEquals(7, out.drain(SystemClock.monotonicNanos() - SHORT.toNanos()), "it has had its time");
         assertFalse(out.gone());
     }
 
@@ -152,7 +152,7 @@ class OutputTest {
         var out = new Output(reader, 1 << 20, LONG);
         bySession(() -> IntStream.range(0, 5000).forEach(_ -> out.print("0123456\n")));
         var lost = new AtomicLong(-1);
-        var ending = Thread.ofPlatform().start(() -> lost.set(out.drain(Clock.nanos() - 2 * LONG.toNanos())));
+        var ending = Thread.ofPlatform().start(() -> lost.set(out.drain(SystemClock.monotonicNanos() - 2 * LONG.toNanos())));
         until(() -> ending.getState() == Thread.State.TIMED_WAITING || !ending.isAlive());
         reader.goOn();
         ending.join();
@@ -166,9 +166,9 @@ class OutputTest {
         var out = new Output(failing("Broken pipe"));
 
         out.write(1);
-        assertEquals(0, out.drain(Clock.nanos()));
+        assertEquals(0, out.drain(SystemClock.monotonicNanos()));
         out.write(2);
-        assertEquals(0, out.drain(Clock.nanos()));
+        assertEquals(0, out.drain(SystemClock.monotonicNanos()));
 
         assertTrue(out.gone());
         assertTrue(out.failure().isEmpty());
@@ -193,7 +193,7 @@ class OutputTest {
         assertFalse(out.gone());
 
         out.write(1);
-        out.drain(Clock.nanos());
+        out.drain(SystemClock.monotonicNanos());
 
         assertEquals("No space left on device", out.failure().orElseThrow().getMessage());
     }
@@ -208,7 +208,7 @@ class OutputTest {
             other.print("to the other\n");
         });
 
-        assertEquals(0, other.drain(Clock.nanos()));
+        assertEquals(0, other.drain(SystemClock.monotonicNanos()));
         assertEquals("to the other\n", free.toString(StandardCharsets.UTF_8));
     }
 

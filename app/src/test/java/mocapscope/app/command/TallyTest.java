@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumSet;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -164,7 +164,7 @@ class TallyTest {
     }
 
     private String text() {
-        out.drain(Clock.nanos());
+        out.drain(SystemClock.monotonicNanos());
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

@@ -9,7 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Quat;
@@ -134,7 +134,7 @@ class TextLinesTest {
     }
 
     private String text() {
-        out.drain(Clock.nanos());
+        out.drain(SystemClock.monotonicNanos());
         return bytes.toString(StandardCharsets.UTF_8);
     }
 }

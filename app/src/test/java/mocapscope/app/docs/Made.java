@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import mocapscope.app.command.Helps;
 import mocapscope.app.shell.KeyLists;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.SessionRole;
 import org.testfx.api.FxToolkit;
 import org.testfx.util.WaitForAsyncUtils;
@@ -53,7 +53,7 @@ final class Made {
 
     private void keys() throws Exception {
         FxToolkit.registerPrimaryStage();
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             WaitForAsyncUtils.waitForAsyncFx(PATIENCE, () -> {
                 var lists = new KeyLists(network);
                 lists.views().forEach((view, lines) -> pieces.put("keys " + view, table(lines)));

@@ -14,7 +14,7 @@ import javafx.scene.control.TextField;
 import mocapscope.app.dock.Place;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -173,7 +173,7 @@ final class Pictures {
                 vrpn,
                 List.of("Walker"),
                 0,
-                Faults.NONE,
+                FaultOptions.NONE,
                 address -> studio.book
                         .benches()
                         .begin(studio.book.parse("vrpn+tcp://" + address), SessionRole.CLIENT, Set.of(Direction.TO_SERVER)));

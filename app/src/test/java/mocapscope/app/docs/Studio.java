@@ -29,10 +29,10 @@ import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.FaultInjector;
-import mocapscope.protocol.link.Faults;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.motion.Placed;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -48,7 +48,7 @@ final class Studio implements AutoCloseable {
     private static final int PATIENCE = 20;
     private static final String VIEWS = "connect scene timing channels tables handshake findings playback bench";
 
-    final Network network = new Network();
+    final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
     final SessionBook book = new SessionBook(
             network, Catalog.protocols(), uri -> Catalog.parse(uri, SessionRole.CLIENT), SkeletonMaps.builtIn(), preferences);
@@ -77,7 +77,7 @@ final class Studio implements AutoCloseable {
                     protocol,
                     protocol.devices(),
                     2 * Math.PI * i / count,
-                    Faults.NONE,
+                    FaultOptions.NONE,
                     address -> connect(protocol, address));
         }
         return this;
@@ -94,12 +94,12 @@ final class Studio implements AutoCloseable {
                 its,
                 devices,
                 turn,
-                Faults.parse(faults),
+                FaultOptions.parse(faults),
                 address -> book.connect(book.parse(scheme(its) + address + options)));
         return this;
     }
 
-    void serve(Protocol protocol, List<String> devices, double turn, Faults faults, Consumer<String> listening) {
+    void serve(Protocol protocol, List<String> devices, double turn, FaultOptions faults, Consumer<String> listening) {
         network.serve(
                 protocol,
                 Catalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
@@ -173,7 +173,7 @@ final class Studio implements AutoCloseable {
     }
 
     List<SessionSnapshot> sessions() {
-        return book.snapshot(Clock.nanos()).sessions();
+        return book.snapshot(SystemClock.monotonicNanos()).sessions();
     }
 
     /** The first session of a protocol. */

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.SessionPhase;
@@ -23,7 +23,7 @@ import org.testfx.util.WaitForAsyncUtils;
 class BenchBookTest {
     private static final int PATIENCE = 60;
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
@@ -59,9 +59,9 @@ class BenchBookTest {
         var listener = find(SessionPhase.LISTENING).orElseThrow();
         var id = listener.session().id();
         book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
-        waitFor(() -> book.snapshot(Clock.nanos()).sessions().stream()
+        waitFor(() -> book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .anyMatch(one -> one.session().id().startsWith(id + ".")));
-        var peer = book.snapshot(Clock.nanos()).sessions().stream()
+        var peer = book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .map(one -> one.session().id())
                 .filter(one -> one.startsWith(id + "."))
                 .findFirst()
@@ -73,14 +73,14 @@ class BenchBookTest {
     }
 
     private Optional<SessionSnapshot> find(SessionPhase phase) {
-        return book.snapshot(Clock.nanos()).sessions().stream()
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .filter(one -> one.state().phase() == phase)
                 .findFirst();
     }
 
     /** A peer of that listener that has its bench. */
     private Optional<String> peer(String listener) {
-        return book.snapshot(Clock.nanos()).sessions().stream()
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .map(one -> one.session().id())
                 .filter(one -> one.startsWith(listener + "."))
                 .filter(one -> book.benches().bench(one).isPresent())

@@ -14,8 +14,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.MemoryReel;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
@@ -35,7 +35,7 @@ class DecksTest {
     @TempDir
     private Path folder;
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
@@ -131,16 +131,16 @@ class DecksTest {
     }
 
     private SessionSnapshot session() {
-        return book.snapshot(Clock.nanos()).sessions().getFirst();
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
     }
 
     private void await(Predicate<List<SessionSnapshot>> condition) {
-        long until = Clock.nanos() + PATIENCE;
-        var now = book.snapshot(Clock.nanos()).sessions();
+        long until = SystemClock.monotonicNanos() + PATIENCE;
+        var now = book.snapshot(SystemClock.monotonicNanos()).sessions();
         while (now.isEmpty() || !condition.test(now)) {
-            assertTrue(Clock.nanos() < until, "still " + now);
+            assertTrue(SystemClock.monotonicNanos() < until, "still " + now);
             LockSupport.parkNanos(5_000_000);
-            now = book.snapshot(Clock.nanos()).sessions();
+            now = book.snapshot(SystemClock.monotonicNanos()).sessions();
         }
     }
 }

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -32,7 +32,7 @@ class DescribedBodyTest {
             {"Bones":[{"Name":"Shoulder","ID":0,"PID":-1},{"Name":"Arm","ID":1,"PID":0},\
             {"Name":"Hand","ID":2,"PID":1}],"RigidBodies":[{"Name":"Prop","ID":0}]}""";
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),

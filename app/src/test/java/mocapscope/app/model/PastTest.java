@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.SessionPhase;
@@ -28,7 +28,7 @@ class PastTest {
     private static final long PATIENCE = 20_000_000_000L;
     private static final long APART = 100_000_000L;
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
             List.of(),
@@ -37,7 +37,7 @@ class PastTest {
             },
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
-    private final long begun = Clock.nanos() - 200 * APART;
+    private final long begun = SystemClock.monotonicNanos() - 200 * APART;
     private final ToySession toy = new ToySession("live-1", 1 << 20);
     private final Session live = toy.session();
     private final SessionListener tap = book.createListener(live);
@@ -110,7 +110,7 @@ class PastTest {
         await(one -> one.session() != live);
         book.remove("live-1");
 
-        assertEquals(List.of(), book.snapshot(Clock.nanos()).sessions());
+        assertEquals(List.of(), book.snapshot(SystemClock.monotonicNanos()).sessions());
         assertTrue(book.past().player().isEmpty());
     }
 
@@ -121,7 +121,7 @@ class PastTest {
         var other = new ToySession("live-2", 1 << 20).session();
         book.createListener(other);
 
-        var all = book.snapshot(Clock.nanos()).sessions();
+        var all = book.snapshot(SystemClock.monotonicNanos()).sessions();
         assertEquals(2, all.size());
         assertSame(other, all.getLast().session());
         assertNotSame(live, all.getFirst().session());
@@ -147,7 +147,7 @@ class PastTest {
     }
 
     private SessionSnapshot shown() {
-        return book.snapshot(Clock.nanos()).sessions().getFirst();
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().getFirst();
     }
 
     private SessionSnapshot shownLive() {
@@ -156,10 +156,10 @@ class PastTest {
     }
 
     private SessionSnapshot await(Predicate<SessionSnapshot> condition) {
-        long until = Clock.nanos() + PATIENCE;
+        long until = SystemClock.monotonicNanos() + PATIENCE;
         var now = shown();
         while (!condition.test(now)) {
-            assertTrue(Clock.nanos() < until, "still " + now);
+            assertTrue(SystemClock.monotonicNanos() < until, "still " + now);
             LockSupport.parkNanos(5_000_000);
             now = shown();
         }

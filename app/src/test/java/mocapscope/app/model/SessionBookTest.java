@@ -15,8 +15,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import mocapscope.app.synthetic.Vacancy;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
 class SessionBookTest {
     private static final long PATIENCE = 20_000_000_000L;
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
@@ -84,7 +84,7 @@ class SessionBookTest {
         book.remove(id);
 
         assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
-        assertEquals(Selection.NOTHING, book.snapshot(Clock.nanos()).selection());
+        assertEquals(Selection.NOTHING, book.snapshot(SystemClock.monotonicNanos()).selection());
     }
 
     /** A removed session's transcript is up to 64 MiB, and another session may not begin for hours. */
@@ -97,8 +97,8 @@ class SessionBookTest {
                 new WeakReference<>(sessions().get(1).session().history().transcript());
         book.remove(sessions().get(1).session().id());
 
-        long end = Clock.nanos() + PATIENCE;
-        while (transcript.get() != null && Clock.nanos() < end) {
+        long end = SystemClock.monotonicNanos() + PATIENCE;
+        while (transcript.get() != null && SystemClock.monotonicNanos() < end) {
             System.gc();
             LockSupport.parkNanos(20_000_000);
         }
@@ -110,7 +110,7 @@ class SessionBookTest {
     void aSessionThatIsTriedAgainStaysWhereItWasAmongThoseThatAreLeft() {
         serve();
         int port = port();
-        try (var others = new Network()) {
+        try (var others = new SessionLauncher()) {
             for (int i = 2; i < 14; i++) {
                 int all = i;
                 others.connect(Catalog.protocols().getFirst(), once(port), _ -> SessionListener.NOBODY);
@@ -242,7 +242,7 @@ class SessionBookTest {
     }
 
     private List<SessionSnapshot> sessions() {
-        return book.snapshot(Clock.nanos()).sessions();
+        return book.snapshot(SystemClock.monotonicNanos()).sessions();
     }
 
     private List<SessionSnapshot> peers() {
@@ -269,9 +269,9 @@ class SessionBookTest {
     }
 
     private void await(Predicate<List<SessionSnapshot>> condition) {
-        long until = Clock.nanos() + PATIENCE;
+        long until = SystemClock.monotonicNanos() + PATIENCE;
         while (!condition.test(sessions())) {
-            assertTrue(Clock.nanos() < until, () -> "still " + sessions());
+            assertTrue(SystemClock.monotonicNanos() < until, () -> "still " + sessions());
             LockSupport.parkNanos(1_000_000);
         }
     }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.RecoveryReport.Verdict;
 import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.motion.Devices;
@@ -39,7 +39,7 @@ class TakesTest {
     @TempDir
     private Path home;
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final Preferences preferences = Preferences.unsaved();
     private final SessionBook book = book();
     private final SessionBook servers = book();
@@ -206,14 +206,14 @@ class TakesTest {
     }
 
     private long live() {
-        return book.snapshot(Clock.nanos()).sessions().stream()
+        return book.snapshot(SystemClock.monotonicNanos()).sessions().stream()
                 .filter(one -> one.state().phase() == SessionPhase.LIVE)
                 .count();
     }
 
     /** Entries of the first session's transcript. */
     private long messages() {
-        return book.snapshot(Clock.nanos())
+        return book.snapshot(SystemClock.monotonicNanos())
                 .sessions()
                 .getFirst()
                 .session()
@@ -246,9 +246,9 @@ class TakesTest {
     }
 
     private static void await(BooleanSupplier condition) {
-        long until = Clock.nanos() + PATIENCE;
+        long until = SystemClock.monotonicNanos() + PATIENCE;
         while (!condition.getAsBoolean()) {
-            assertTrue(Clock.nanos() < until, "it does not happen");
+            assertTrue(SystemClock.monotonicNanos() < until, "it does not happen");
             LockSupport.parkNanos(1_000_000);
         }
     }

@@ -12,8 +12,8 @@ import mocapscope.app.model.SessionBook;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.PlayerState;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -29,7 +29,7 @@ class PlaybackModelTest {
     private static final Path LOG = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
     private static final long SECOND = Sight.A_SECOND;
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
             Catalog.protocols(),
@@ -37,8 +37,8 @@ class PlaybackModelTest {
             SkeletonMaps.builtIn(),
             Preferences.unsaved());
     private final PlaybackModel model = new PlaybackModel(book);
-    private final long begun = Clock.nanos() - 20 * SECOND;
-    private long now = Clock.nanos();
+    private final long begun = SystemClock.monotonicNanos() - 20 * SECOND;
+    private long now = SystemClock.monotonicNanos();
 
     @AfterEach
     void close() {
@@ -167,15 +167,15 @@ class PlaybackModelTest {
     }
 
     private void look() {
-        now = Clock.nanos();
+        now = SystemClock.monotonicNanos();
         model.refresh(book.snapshot(now));
         model.tick(now);
     }
 
     private static void await(BooleanSupplier condition) {
-        long until = Clock.nanos() + 20 * SECOND;
+        long until = SystemClock.monotonicNanos() + 20 * SECOND;
         while (!condition.getAsBoolean()) {
-            assertTrue(Clock.nanos() < until, "nothing comes of it");
+            assertTrue(SystemClock.monotonicNanos() < until, "nothing comes of it");
             LockSupport.parkNanos(5_000_000);
         }
     }

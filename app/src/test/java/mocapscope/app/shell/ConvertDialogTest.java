@@ -33,7 +33,7 @@ import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.takes.Errands;
 import mocapscope.app.takes.TakesDesk;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.pcap.Talk;
@@ -195,7 +195,7 @@ class ConvertDialogTest extends OpenedWindow {
     }
 
     private void refresh() {
-        desk.refresh(book.snapshot(Clock.nanos()));
+        desk.refresh(book.snapshot(SystemClock.monotonicNanos()));
     }
 
     /** Ends when it is told to. */

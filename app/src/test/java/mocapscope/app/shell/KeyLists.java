@@ -23,7 +23,7 @@ import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.Errands;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.SessionRole;
 
@@ -38,7 +38,7 @@ public final class KeyLists {
     /** Something that a hand does, by mouse or key or in a menu alone, and what comes of it. */
     public record Line(String hand, String effect) {}
 
-    public KeyLists(Network network) {
+    public KeyLists(SessionLauncher network) {
         book = new SessionBook(
                 network,
                 Catalog.protocols(),

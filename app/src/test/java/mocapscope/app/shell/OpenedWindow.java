@@ -15,8 +15,8 @@ import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.model.Takes;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.SessionPhase;
@@ -36,7 +36,7 @@ abstract class OpenedWindow {
     static final String SCHEME =
             Catalog.protocols().getFirst().schemes().getFirst().name() + "://";
 
-    final Network network = new Network();
+    final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
     final CompletableFuture<Void> demo = new CompletableFuture<>();
 
@@ -120,7 +120,7 @@ abstract class OpenedWindow {
     }
 
     private static SessionState listening(SessionBook server) {
-        return server.snapshot(Clock.nanos()).sessions().getFirst().state();
+        return server.snapshot(SystemClock.monotonicNanos()).sessions().getFirst().state();
     }
 
     static Predicate<Node> text(String part) {

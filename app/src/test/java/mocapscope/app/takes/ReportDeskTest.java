@@ -18,8 +18,8 @@ import mocapscope.app.model.Takes;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -39,7 +39,7 @@ class ReportDeskTest {
     @TempDir
     private Path folder;
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final VBox notices = new VBox();
     private final SessionBook book = new SessionBook(
             network,
@@ -103,7 +103,7 @@ class ReportDeskTest {
     private void cross() {
         var tap = book.createListener(toy.session());
         toy.crosses(Direction.TO_CLIENT, 1_000_000, tap, ToyBytes.button("Box", 1, 9));
-        desk.show(book.snapshot(Clock.nanos()));
+        desk.show(book.snapshot(SystemClock.monotonicNanos()));
     }
 
     private static void said(FxRobot robot, String words) throws Exception {

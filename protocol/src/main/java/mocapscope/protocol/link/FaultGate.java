@@ -31,7 +31,7 @@ final class FaultGate implements Gate {
                 Comparator.comparingLong(Held::due).thenComparingLong(Held::number);
     }
 
-    private final Faults faults;
+    private final FaultOptions faults;
     private final RandomGenerator random;
     private final FaultInjector counts;
     private final PriorityQueue<Held> held = new PriorityQueue<>(Held.ORDER);
@@ -39,7 +39,7 @@ final class FaultGate implements Gate {
     private long begun = NEVER;
     private long number;
 
-    FaultGate(Faults faults, RandomGenerator random, FaultInjector counts) {
+    FaultGate(FaultOptions faults, RandomGenerator random, FaultInjector counts) {
         this.faults = faults;
         this.random = random;
         this.counts = counts;
@@ -55,7 +55,7 @@ final class FaultGate implements Gate {
         begun = begun == NEVER ? now.monotonicNanos() : begun;
         if (parcel.closing() != null) {
             hold(parcel, lastDue(parcel.channel(), now.monotonicNanos()));
-        } else if (faults.ways().contains(parcel.direction())) {
+        } else if (faults.directions().contains(parcel.direction())) {
             suffer(parcel, now, onward);
         } else {
             onward.forward(parcel, now);

@@ -11,7 +11,7 @@ import mocapscope.protocol.session.Session;
 
 /** Creates a FaultGate for every session and counts the simulated faults of all of them. Any thread may call it. */
 public final class FaultInjector implements GateFactory {
-    private final Faults faults;
+    private final FaultOptions faults;
     private final LongFunction<RandomGenerator> randoms;
     private final AtomicLong sessions = new AtomicLong();
     final LongAdder passed = new LongAdder();
@@ -22,14 +22,14 @@ public final class FaultInjector implements GateFactory {
     final LongAdder truncated = new LongAdder();
 
     /** Creates an injector whose faults differ in every run. */
-    public FaultInjector(Faults faults) {
+    public FaultInjector(FaultOptions faults) {
         this(faults, _ -> new Random());
     }
 
     /**
      * Creates an injector that gets the random generator of each session from {@code randoms}, given its number from 0.
      */
-    public FaultInjector(Faults faults, LongFunction<RandomGenerator> randoms) {
+    public FaultInjector(FaultOptions faults, LongFunction<RandomGenerator> randoms) {
         this.faults = faults;
         this.randoms = randoms;
     }
@@ -40,7 +40,7 @@ public final class FaultInjector implements GateFactory {
     }
 
     /** Returns a description of the faults so far. */
-    public String words() {
+    public String summary() {
         return "of %d messages %d lost, %d duplicated, %d reordered, %d corrupted, %d truncated"
                 .formatted(
                         passed.sum(), lost.sum(), duplicated.sum(), reordered.sum(), corrupted.sum(), truncated.sum());

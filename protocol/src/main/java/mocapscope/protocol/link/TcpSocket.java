@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * session code; both post to the event loop. The reader waits while the event loop is behind, so that TCP slows the
  * peer down.
  */
-final class TcpSocket implements Socket {
+final class TcpSocket implements PeerSocket {
     /** The number of buffers read but not yet handled. */
     private static final int MOST_UNHANDLED = 16;
 
@@ -28,9 +28,9 @@ final class TcpSocket implements Socket {
     private static final int MOST_UNSENT = 1 << 22;
     private static final Duration GRACE = Duration.ofSeconds(1);
 
-    private final Station station;
-    private final Receiver receiver;
-    private final Sendings sendings = new Sendings(MOST_UNSENT);
+    private final EventLoop station;
+    private final TcpSocketListener receiver;
+    private final SendQueue sendings = new SendQueue(MOST_UNSENT);
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     /** The number of buffers passed on while paused, for which the reader waits; counted by the event loop thread. */
     private int owed;
@@ -40,7 +40,7 @@ final class TcpSocket implements Socket {
     private volatile boolean left;
     private volatile @Nullable SocketChannel channel;
 
-    TcpSocket(Station station, Receiver receiver) {
+    TcpSocket(EventLoop station, TcpSocketListener receiver) {
         this.station = station;
         this.receiver = receiver;
     }
@@ -49,7 +49,7 @@ final class TcpSocket implements Socket {
     void connect(NetworkAddress remote) {
         Thread.ofVirtual().name("connect " + remote).start(() -> {
             try {
-                var open = Hosts.connect(remote);
+                var open = AddressResolver.connect(remote);
                 channel = open;
                 if (left) {
                     shut();
@@ -57,7 +57,7 @@ final class TcpSocket implements Socket {
                     station.post(now -> adopt(open, now));
                 }
             } catch (IOException | RuntimeException failure) {
-                report(Failures.of(failure));
+                report(SocketExceptionClassifier.of(failure));
             }
         });
     }
@@ -70,16 +70,16 @@ final class TcpSocket implements Socket {
             return;
         }
         try {
-            Hosts.attend(open);
-            var local = Hosts.address((InetSocketAddress) open.getLocalAddress());
-            var remote = Hosts.address((InetSocketAddress) open.getRemoteAddress());
+            AddressResolver.configure(open);
+            var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
+            var remote = AddressResolver.address((InetSocketAddress) open.getRemoteAddress());
             receiver.opened(local, remote, now);
-            var input = station.begins();
+            var input = station.addReader();
             Thread.ofVirtual().name("read " + remote).start(() -> read(open, input));
-            station.socketWorks();
+            station.registerSocket();
             Thread.ofVirtual().name("write " + remote).start(() -> write(open));
         } catch (IOException failure) {
-            report(Failures.of(failure));
+            report(SocketExceptionClassifier.of(failure));
         }
     }
 
@@ -97,7 +97,7 @@ final class TcpSocket implements Socket {
      * Pauses the reader, once the limit of unhandled buffers is reached, or resumes it; called by the event loop
      * thread.
      */
-    void rest(boolean on) {
+    void setReadPaused(boolean on) {
         resting = on;
         if (!on) {
             unhandled.release(owed);
@@ -110,37 +110,37 @@ final class TcpSocket implements Socket {
         if (!left) {
             left = true;
             sendings.finish();
-            rest(false);
+            setReadPaused(false);
             unhandled.release(MOST_UNHANDLED);
             Thread.ofVirtual().name("close").start(this::shutAfterGrace);
         }
     }
 
-    private void read(SocketChannel open, SocketInput input) {
+    private void read(SocketChannel open, SocketDrainTracker input) {
         try {
-            open.socket().setSoTimeout(SocketInput.LOOK_MILLIS);
+            open.socket().setSoTimeout(SocketDrainTracker.LOOK_MILLIS);
             var stream = open.socket().getInputStream();
             var room = new byte[MOST_A_READ];
             for (int length = read(stream, room, input); length >= 0; length = read(stream, room, input)) {
                 if (length > 0 && !left) {
-                    hand(Socket.kept(ByteBuffer.wrap(room, 0, length)));
+                    hand(PeerSocket.copyOf(ByteBuffer.wrap(room, 0, length)));
                 }
             }
             throw new EOFException("the peer closed the connection");
         } catch (IOException | RuntimeException failure) {
-            report(Failures.of(failure));
+            report(SocketExceptionClassifier.of(failure));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
-            station.ends(input);
+            station.removeReader(input);
         }
     }
 
     /** Returns the number of bytes read, 0 if none arrived for a while, or -1 at the end of the stream. */
-    private static int read(InputStream stream, byte[] room, SocketInput input) throws IOException {
-        long before = Clock.nanos();
-        if (input.asked() && stream.available() == 0) {
-            input.empty(before);
+    private static int read(InputStream stream, byte[] room, SocketDrainTracker input) throws IOException {
+        long before = SystemClock.monotonicNanos();
+        if (input.isProbeRequested() && stream.available() == 0) {
+            input.reportDrained(before);
         }
         try {
             return stream.read(room);
@@ -174,11 +174,11 @@ final class TcpSocket implements Socket {
             // and the peer might never receive the last of our bytes.
             open.shutdownOutput();
         } catch (IOException | RuntimeException failure) {
-            report(Failures.of(failure));
+            report(SocketExceptionClassifier.of(failure));
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
-            station.socketRests();
+            station.deregisterSocket();
         }
     }
 

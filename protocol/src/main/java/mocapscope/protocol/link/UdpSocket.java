@@ -19,7 +19,7 @@ import mocapscope.protocol.session.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /** One UDP port with a receiver thread. While its event loop is behind, the system drops arriving datagrams. */
-final class UdpSocket implements Socket {
+final class UdpSocket implements PeerSocket {
     private static final int LARGEST = 1 << 16;
     private static final int MOST_UNHANDLED = 1024;
 
@@ -27,7 +27,7 @@ final class UdpSocket implements Socket {
     private static final int ROOM = 1 << 22;
 
     /** Receives the opening, datagrams and closing of a UDP port on the event loop thread. */
-    interface Port {
+    interface UdpSocketListener {
 
         void opened(NetworkAddress local, ClockReading now);
 
@@ -39,8 +39,8 @@ final class UdpSocket implements Socket {
         void closed(ChannelCloseReason why, ClockReading now);
     }
 
-    private final Station station;
-    private final Port port;
+    private final EventLoop station;
+    private final UdpSocketListener port;
     private final Semaphore unhandled = new Semaphore(MOST_UNHANDLED);
     private volatile boolean left;
     private volatile @Nullable DatagramChannel channel;
@@ -49,7 +49,7 @@ final class UdpSocket implements Socket {
 
     private volatile @Nullable SocketAddress peer;
 
-    UdpSocket(Station station, Port port) {
+    UdpSocket(EventLoop station, UdpSocketListener port) {
         this.station = station;
         this.port = port;
     }
@@ -59,10 +59,10 @@ final class UdpSocket implements Socket {
      * any sender.
      */
     void open(NetworkAddress wanted, @Nullable NetworkAddress remote) {
-        station.socketWorks();
+        station.registerSocket();
         Thread.ofVirtual().name("udp " + wanted).start(() -> {
             try {
-                var here = Hosts.resolve(wanted);
+                var here = AddressResolver.resolve(wanted);
                 var open = DatagramChannel.open(family(here));
                 channel = open;
                 if (left) {
@@ -72,28 +72,28 @@ final class UdpSocket implements Socket {
                 open.setOption(StandardSocketOptions.SO_RCVBUF, ROOM);
                 open.bind(here);
                 if (remote != null && remote.port() > 0) {
-                    peer = Hosts.resolve(remote);
+                    peer = AddressResolver.resolve(remote);
                     open.connect(peer);
                 }
                 bound = open;
-                var local = Hosts.address((InetSocketAddress) open.getLocalAddress());
+                var local = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
                 station.post(now -> {
                     if (!left) {
                         port.opened(local, now);
                     }
                 });
-                var input = station.begins();
+                var input = station.addReader();
                 try {
                     receive(open, local, input);
                 } finally {
-                    station.ends(input);
+                    station.removeReader(input);
                 }
             } catch (IOException | RuntimeException failure) {
                 report(failure);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             } finally {
-                station.socketRests(); // the port is free only now
+                station.deregisterSocket(); // the port is free only now
             }
         });
     }
@@ -104,13 +104,13 @@ final class UdpSocket implements Socket {
     }
 
     /** Sets the destination of datagrams; the host is numeric, so that no name is resolved here. */
-    void aim(NetworkAddress remote) {
+    void setRemoteAddress(NetworkAddress remote) {
         peer = new InetSocketAddress(remote.host(), remote.port());
     }
 
     /** Returns the numeric host of its only peer; empty if it receives from several. */
     Optional<NetworkAddress> peer() {
-        return peer instanceof InetSocketAddress number ? Optional.of(Hosts.address(number)) : Optional.empty();
+        return peer instanceof InetSocketAddress number ? Optional.of(AddressResolver.address(number)) : Optional.empty();
     }
 
     /** Sends one datagram; returns whether it left. A failure does not close the port. */
@@ -130,24 +130,24 @@ final class UdpSocket implements Socket {
         shut();
     }
 
-    private void receive(DatagramChannel open, NetworkAddress here, SocketInput input)
+    private void receive(DatagramChannel open, NetworkAddress here, SocketDrainTracker input)
             throws IOException, InterruptedException {
-        open.socket().setSoTimeout(SocketInput.LOOK_MILLIS);
+        open.socket().setSoTimeout(SocketDrainTracker.LOOK_MILLIS);
         long capacity = open.getOption(StandardSocketOptions.SO_RCVBUF);
         var packet = new DatagramPacket(new byte[LARGEST], LARGEST);
         while (!left) {
             if (!receive(open, packet, input)) {
                 continue;
             }
-            var bytes = Socket.kept(ByteBuffer.wrap(packet.getData(), 0, packet.getLength()));
-            var sender = Hosts.address((InetSocketAddress) packet.getSocketAddress());
+            var bytes = PeerSocket.copyOf(ByteBuffer.wrap(packet.getData(), 0, packet.getLength()));
+            var sender = AddressResolver.address((InetSocketAddress) packet.getSocketAddress());
             station.post(now -> {
                 unhandled.release();
                 if (!left) {
                     port.datagram(sender, here, bytes, now);
                 }
             });
-            input.read(bytes.remaining(), capacity);
+            input.addBytesRead(bytes.remaining(), capacity);
             unhandled.acquire();
         }
     }
@@ -156,9 +156,9 @@ final class UdpSocket implements Socket {
      * Receives the next datagram; returns false if none arrived for a while, or if a host reports that no program
      * receives there.
      */
-    private boolean receive(DatagramChannel open, DatagramPacket packet, SocketInput input) throws IOException {
+    private boolean receive(DatagramChannel open, DatagramPacket packet, SocketDrainTracker input) throws IOException {
         try {
-            if (input.asked() && receiveNow(open, packet, input)) {
+            if (input.isProbeRequested() && receiveNow(open, packet, input)) {
                 return true;
             }
             packet.setLength(LARGEST);
@@ -177,15 +177,15 @@ final class UdpSocket implements Socket {
     }
 
     /** Receives a datagram that has already arrived; reports an empty socket otherwise. */
-    private static boolean receiveNow(DatagramChannel open, DatagramPacket packet, SocketInput input)
+    private static boolean receiveNow(DatagramChannel open, DatagramPacket packet, SocketDrainTracker input)
             throws IOException {
-        long before = Clock.nanos();
+        long before = SystemClock.monotonicNanos();
         var room = ByteBuffer.wrap(packet.getData());
         open.configureBlocking(false);
         try {
             var from = open.receive(room);
             if (from == null) {
-                input.empty(before);
+                input.reportDrained(before);
                 return false;
             }
             packet.setSocketAddress(from);
@@ -203,7 +203,7 @@ final class UdpSocket implements Socket {
     private void report(Exception failure) {
         station.post(now -> {
             if (!left) {
-                port.closed(Failures.of(failure), now);
+                port.closed(SocketExceptionClassifier.of(failure), now);
             }
         });
         shut();

@@ -7,8 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
@@ -27,12 +27,12 @@ final class Companions {
     /** One session; its state is reported by the session's thread. */
     private static final class Companion {
         private final CompletableFuture<Void> settled = new CompletableFuture<>();
-        private final Live live;
+        private final RunningSession live;
         private boolean heard;
         private volatile boolean quiet;
         private volatile SessionState state = new SessionState(SessionPhase.CONNECTING, "", "", 0);
 
-        Companion(Network network, Protocol protocol, Endpoint endpoint) {
+        Companion(SessionLauncher network, Protocol protocol, Endpoint endpoint) {
             live = network.connect(
                     protocol,
                     endpoint.with(CommonSessionOptions.SILENCE, QUIET),
@@ -61,7 +61,7 @@ final class Companions {
     }
 
     /** Starts {@code count} sessions one after another and waits up to {@code nanos} for each. */
-    void begin(int count, Network network, Protocol protocol, Endpoint endpoint, long nanos)
+    void begin(int count, SessionLauncher network, Protocol protocol, Endpoint endpoint, long nanos)
             throws InterruptedException, Play.Cancelled {
         for (int i = 0; i < count; i++) {
             var companion = new Companion(network, protocol, endpoint);
@@ -101,15 +101,15 @@ final class Companions {
     }
 
     List<Session> sessions() {
-        return lives().stream().map(Live::session).toList();
+        return lives().stream().map(RunningSession::session).toList();
     }
 
     /** Stops all sessions in order. */
     void stop() {
-        lives().forEach(Live::stop);
+        lives().forEach(RunningSession::stop);
     }
 
-    List<Live> lives() {
+    List<RunningSession> lives() {
         return all.stream().map(companion -> companion.live).toList();
     }
 }

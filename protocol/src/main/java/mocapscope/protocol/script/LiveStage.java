@@ -6,7 +6,7 @@ import java.util.Map;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bench.BenchState;
 import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Direction;
  *
  * @param host listener that serves the peer; for a client the session itself
  */
-record LiveStage(Live live, Live host, Bench bench) implements Stage {
+record LiveStage(RunningSession live, RunningSession host, Bench bench) implements Stage {
 
     @Override
     public Session session() {
@@ -49,12 +49,12 @@ record LiveStage(Live live, Live host, Bench bench) implements Stage {
 
     @Override
     public void ask(RequestDefinition request, Map<String, String> parameters, boolean ofHost) {
-        (ofHost ? host : live).ask(request, parameters);
+        (ofHost ? host : live).sendRequest(request, parameters);
     }
 
     @Override
     public long catchUp() throws InterruptedException {
-        return live.catchUp();
+        return live.awaitHandled();
     }
 
     @Override

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.link.Live;
+import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Channel;
@@ -32,7 +32,7 @@ interface Stage {
     /** Submits a request to the local side; {@code ofHost} is true for a request to the whole listener. */
     void ask(RequestDefinition request, Map<String, String> parameters, boolean ofHost);
 
-    /** Waits until everything received by now is processed; returns the result of {@link Live#catchUp}. */
+    /** Waits until everything received by now is processed; returns the result of {@link RunningSession#awaitHandled}. */
     long catchUp() throws InterruptedException;
 
     /** Ends the session in order. */

@@ -16,8 +16,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bench.Benches;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Source;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
@@ -69,7 +69,7 @@ public final class Trial {
         }
     }
 
-    private final Network network;
+    private final SessionLauncher network;
     private final Setting setting;
     private final Pace pace;
     private final RandomGenerator random;
@@ -81,7 +81,7 @@ public final class Trial {
      *
      * @param random source of randomness for messages
      */
-    public Trial(Network network, Setting setting, Pace pace, RandomGenerator random) {
+    public Trial(SessionLauncher network, Setting setting, Pace pace, RandomGenerator random) {
         this.network = network;
         this.setting = setting;
         this.pace = pace;
@@ -140,7 +140,7 @@ public final class Trial {
             return new CompositeSessionListener(
                     new Ear(session, pace::nanos, heard), setting.watching().createListener(session));
         });
-        benches.wakes(live::wake);
+        benches.wakes(live::checkTimers);
         try {
             var remarks = new ArrayList<>(play(tried, new LiveStage(live, live, bench.join()), TO_CONNECT));
             companions.trouble().ifPresent(remarks::add);
@@ -167,11 +167,11 @@ public final class Trial {
                 setting.devices().apply(endpoint),
                 benches,
                 session -> tap(session, benches, taken, guest));
-        benches.wakes(host::wake);
+        benches.wakes(host::checkTimers);
         heard.whenCancelled(() -> guest.completeExceptionally(new Play.Cancelled()));
         try {
             var bench = guest.get(TO_COME.toSeconds(), TimeUnit.SECONDS);
-            var live = network.live(bench.session().id());
+            var live = network.findSession(bench.session().id());
             if (live.isEmpty()) {
                 return outcome(tried, List.of(nobody("the client left at once")), List.of(bench.session()));
             }
@@ -249,7 +249,7 @@ public final class Trial {
     }
 
     /** Stops all sessions within the time limit of one. */
-    private void leave(List<Live> lives) throws InterruptedException {
+    private void leave(List<RunningSession> lives) throws InterruptedException {
         long until = pace.nanos() + TO_LEAVE.toNanos();
         for (var live : lives) {
             live.awaitEnd(Duration.ofNanos(Math.max(0, until - pace.nanos())));

@@ -11,8 +11,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.NetworkAddress;
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 /** Both sides against each other, over real sockets. */
 class AimationNetworkTest {
     private final AimationProtocol protocol = new AimationProtocol();
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final Map<String, Notes> ours = new ConcurrentHashMap<>();
 
     @AfterEach
@@ -84,7 +84,7 @@ class AimationNetworkTest {
         var notes = new Notes();
         var live = call(port, notes);
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
-        live.ask(AimationOptions.SET_POSE, Map.of("pose", "local"));
+        live.sendRequest(AimationOptions.SET_POSE, Map.of("pose", "local"));
 
         assertTrue(notes.await(() -> notes.samples.stream()
                 .map(Sample.Skeleton.class::cast)
@@ -121,7 +121,7 @@ class AimationNetworkTest {
         var notes = new Notes();
         call(port, notes, CommonSessionOptions.RECONNECT, "true");
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
-        network.live("aimation-1").orElseThrow().stop();
+        network.findSession("aimation-1").orElseThrow().stop();
 
         assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.WAITING)));
     }
@@ -154,7 +154,7 @@ class AimationNetworkTest {
         return Integer.parseInt(here.substring(here.lastIndexOf(':') + 1));
     }
 
-    private Live call(int port, Notes notes, String... settings) {
+    private RunningSession call(int port, Notes notes, String... settings) {
         return network.connect(protocol, endpoint(SessionRole.CLIENT, port, settings), _ -> notes);
     }
 

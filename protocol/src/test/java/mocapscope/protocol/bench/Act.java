@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.FaultInjector;
-import mocapscope.protocol.link.Faults;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
@@ -44,9 +44,9 @@ final class Act implements AutoCloseable {
     final Map<String, CountingTap> heard = new ConcurrentHashMap<>();
 
     private final Protocol protocol;
-    private final Network network;
+    private final SessionLauncher network;
     private final String address;
-    private final List<Live> seats = new ArrayList<>();
+    private final List<RunningSession> seats = new ArrayList<>();
     private volatile boolean fair;
     private volatile boolean quiet;
     private int begunAnew;
@@ -56,19 +56,19 @@ final class Act implements AutoCloseable {
         this.scheme = scheme;
         this.weather = weather;
         this.numbering = Numbering.of(scheme);
-        this.network = new Network(SkeletonMaps.builtIn(), this::weathered);
+        this.network = new SessionLauncher(SkeletonMaps.builtIn(), this::weathered);
         this.address = Served.demo(
                 network, protocol, scheme, "?budget=" + SMALL, new Door(door), _ -> new CountingTap(server, numbering));
     }
 
     private Gate weathered(Session session) {
         var peers = new Peers();
-        var injector = new FaultInjector(Faults.parse(weather.faults), _ -> new Luck(peers::calm));
+        var injector = new FaultInjector(FaultOptions.parse(weather.faults), _ -> new Luck(peers::calm));
         return new Timely(peers, new CountingGate(injector.createGate(session), gate, new ReadAlong(session, numbering)));
     }
 
     /** One more session. */
-    void seat(Network from, SessionListenerFactory recorder) {
+    void seat(SessionLauncher from, SessionListenerFactory recorder) {
         var endpoint = Catalog.parse(address + protocol.demoEndpointSuffix(), SessionRole.CLIENT).with("budget", SMALL);
         seats.add(from.connect(protocol, named(endpoint), session -> new CompositeSessionListener(tap(session), recorder.createListener(session))));
     }
@@ -87,7 +87,7 @@ final class Act implements AutoCloseable {
      * A session that ended, or stays away, is begun anew: what was damaged may have told it so, or said that a message is as
      * long as all that comes in minutes.
      */
-    void attend(Network from, SessionListenerFactory recorder) {
+    void attend(SessionLauncher from, SessionListenerFactory recorder) {
         var gone = seats.stream().filter(this::gone).toList();
         seats.removeAll(gone);
         gone.forEach(live -> {
@@ -97,8 +97,8 @@ final class Act implements AutoCloseable {
         begunAnew += gone.size();
     }
 
-    private boolean gone(Live live) {
-        return live.over() || tap(live.session()).awayFor() > PATIENCE_SECONDS;
+    private boolean gone(RunningSession live) {
+        return live.isEnded() || tap(live.session()).awayFor() > PATIENCE_SECONDS;
     }
 
     int begunAnew() {

@@ -4,7 +4,7 @@ import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.SessionRole;
 
@@ -19,7 +19,7 @@ final class AdverseServer {
         var host = InetAddress.getByName(arguments[0]).getHostAddress();
         var folder = Files.createTempDirectory("adverse");
         var lines = new StringBuilder();
-        var network = new Network();
+        var network = new SessionLauncher();
         var door = new Counts();
         var peers = new Counts();
         for (var protocol : Catalog.protocols()) {

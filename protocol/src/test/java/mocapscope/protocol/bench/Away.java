@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.take.Recorder;
@@ -48,9 +48,9 @@ final class Away {
 
     private boolean run(int seconds, List<String> endpoints) throws Exception {
         var file = folder.resolve("away.mcap");
-        var recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), Clock::nanos);
+        var recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         try (recorder;
-                var network = new Network()) {
+                var network = new SessionLauncher()) {
             for (var text : endpoints) {
                 var endpoint = Catalog.parse(text, SessionRole.CLIENT);
                 network.connect(Catalog.of(endpoint), endpoint, session -> {

@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.SessionRole;
 
 /**
@@ -46,7 +46,7 @@ final class Crowd {
     }
 
     private boolean run(List<String> addresses, int seconds, Process server) throws InterruptedException {
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             addresses.forEach(address -> connect(network, address));
             Thread.sleep(Duration.ofSeconds(WARM_UP_SECONDS));
             spectators.forEach(Spectator::begin);
@@ -57,7 +57,7 @@ final class Crowd {
         }
     }
 
-    private void connect(Network network, String address) {
+    private void connect(SessionLauncher network, String address) {
         var endpoint = Catalog.parse(address, SessionRole.CLIENT);
         for (int i = 0; i < each; i++) {
             var own = endpoint.settings().options().stream()

@@ -2,7 +2,7 @@ package mocapscope.protocol.bench;
 
 import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -20,7 +20,7 @@ final class CrowdServer {
     private CrowdServer() {}
 
     public static void main(String[] arguments) throws Exception {
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             serve(network, "aimation://", "Walker");
             serve(network, "rgmp://", "Hand");
             while (System.in.read() >= 0) {
@@ -29,7 +29,7 @@ final class CrowdServer {
         }
     }
 
-    private static void serve(Network network, String scheme, String device) {
+    private static void serve(SessionLauncher network, String scheme, String device) {
         var endpoint = Catalog.parse(scheme + "127.0.0.1:0?rate=" + Crowd.RATE, SessionRole.SERVER);
         network.serve(Catalog.of(endpoint), endpoint, Devices.of(List.of(device)), _ -> new Doorbell(scheme));
     }

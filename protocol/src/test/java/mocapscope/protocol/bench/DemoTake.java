@@ -5,8 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
@@ -20,8 +20,8 @@ final class DemoTake {
     /** Records for that long; each client's session is told to a tap of its own as well. */
     static void record(Path file, Duration time, Function<Session, SessionListener> taps) throws IOException, InterruptedException {
         var options = new Recorder.Options("mocapscope bench", false, 0);
-        try (var recorder = Recorder.begin(file, options, Clock::nanos);
-                var network = new Network()) {
+        try (var recorder = Recorder.begin(file, options, SystemClock::monotonicNanos);
+                var network = new SessionLauncher()) {
             for (var protocol : Catalog.protocols()) {
                 var endpoint = Catalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
                 network.connect(protocol, endpoint, session -> new CompositeSessionListener(taps.apply(session), recorder.createListener(session)));

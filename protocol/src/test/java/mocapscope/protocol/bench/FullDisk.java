@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
@@ -33,9 +33,9 @@ final class FullDisk {
     private boolean run(Path folder) throws Exception {
         var file = folder.resolve("full.mcap");
         var temporary = Files.createTempDirectory("adverse");
-        var recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), Clock::nanos);
+        var recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         try (recorder;
-                var network = new Network()) {
+                var network = new SessionLauncher()) {
             for (var protocol : Catalog.protocols()) {
                 var endpoint = Catalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
                 network.connect(

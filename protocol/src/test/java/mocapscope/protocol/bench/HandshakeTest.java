@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.Misworded;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.FaultInjector;
-import mocapscope.protocol.link.Faults;
+import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionPhase;
@@ -85,7 +85,7 @@ class HandshakeTest {
     @Test
     void aHandshakeIsHeldBeforeABadNetworkToo() throws Exception {
         lab.close();
-        lab = new Lab(new FaultInjector(Faults.parse("delay:5ms")));
+        lab = new Lab(new FaultInjector(FaultOptions.parse("delay:5ms")));
         handshakeIsHeldAndGoesOn();
     }
 
@@ -271,16 +271,16 @@ class HandshakeTest {
         var calling = lab.call("rgmp://127.0.0.1:" + port, new Benches());
         for (int i = 0; i < 4; i++) {
             heard(calling);
-            calling.live().gate(GateFactory.OPEN);
+            calling.live().setGates(GateFactory.OPEN);
             heard(calling);
             var benches = new Benches(Set.of(TO_CLIENT), List.of());
-            benches.wakes(calling.live()::wake);
-            calling.live().gate(benches);
+            benches.wakes(calling.live()::checkTimers);
+            calling.live().setGates(benches);
             assertTrue(Lab.until(() -> benches.all().stream()
                     .anyMatch(bench -> bench.state().held().size() > 5)));
-            calling.live().gate(new FaultInjector(Faults.parse("delay:3ms")));
+            calling.live().setGates(new FaultInjector(FaultOptions.parse("delay:3ms")));
             heard(calling);
-            calling.live().gate(new Benches());
+            calling.live().setGates(new Benches());
         }
         heard(calling);
 

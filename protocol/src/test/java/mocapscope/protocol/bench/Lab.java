@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.GateFactory;
@@ -21,11 +21,11 @@ import mocapscope.protocol.toy.Notes;
 
 /** Servers and clients of all protocols over real sockets, each with benches before it. */
 final class Lab implements AutoCloseable {
-    private final Network network;
+    private final SessionLauncher network;
     /** What each session of a server went through, by its id. */
     private final Map<String, Notes> served = new ConcurrentHashMap<>();
 
-    record Calling(Live live, Notes notes, Benches benches) {
+    record Calling(RunningSession live, Notes notes, Benches benches) {
         Bench bench() {
             return benches.of(live.session().id()).orElseThrow();
         }
@@ -47,7 +47,7 @@ final class Lab implements AutoCloseable {
     }
 
     Lab(GateFactory path) {
-        network = new Network(SkeletonMaps.builtIn(), path);
+        network = new SessionLauncher(SkeletonMaps.builtIn(), path);
     }
 
     /** The port of a server with these before its clients. */
@@ -60,7 +60,7 @@ final class Lab implements AutoCloseable {
             served.put(session.id(), notes);
             return notes;
         });
-        benches.wakes(live::wake);
+        benches.wakes(live::checkTimers);
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var where = listening.states.getLast().step();
         return Integer.parseInt(where.substring(where.lastIndexOf(':') + 1));
@@ -70,7 +70,7 @@ final class Lab implements AutoCloseable {
         var endpoint = Catalog.parse(uri, SessionRole.CLIENT);
         var notes = new Notes();
         var live = network.connect(Catalog.of(endpoint), endpoint, benches, _ -> notes);
-        benches.wakes(live::wake);
+        benches.wakes(live::checkTimers);
         return new Calling(live, notes, benches);
     }
 

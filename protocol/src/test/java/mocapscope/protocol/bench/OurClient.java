@@ -3,7 +3,7 @@ package mocapscope.protocol.bench;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -21,7 +21,7 @@ final class OurClient implements Reader {
     public double read(int port, long count) throws Exception {
         var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:" + port, SessionRole.CLIENT);
         var counting = new Counting(count);
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             network.connect(Catalog.of(endpoint), endpoint, _ -> counting);
             if (!counting.done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("only %d of %d poses came".formatted(counting.poses, count));

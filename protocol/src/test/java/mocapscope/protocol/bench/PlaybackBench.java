@@ -16,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.Audience;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Sessions;
@@ -70,14 +70,14 @@ final class PlaybackBench {
 
     /** In real time. */
     private void play(double speed) throws Exception {
-        var stage = new Stage(Clock::nanos, LockSupport::parkNanos);
+        var stage = new Stage(SystemClock::monotonicNanos, LockSupport::parkNanos);
         stage.player.speed(speed);
-        long begun = Clock.nanos();
+        long begun = SystemClock.monotonicNanos();
         stage.player.start();
         while (stage.player.playing()) {
             Thread.sleep(20);
         }
-        double seconds = (Clock.nanos() - begun) / NANOS;
+        double seconds = (SystemClock.monotonicNanos() - begun) / NANOS;
         stage.player.stop();
         boolean all = stage.heard.stream().allMatch(Comparing::all);
         report("at %.0f×, in %.1f s".formatted(speed, seconds), stage.told(), stage.wrong(), all ? 0 : 1);

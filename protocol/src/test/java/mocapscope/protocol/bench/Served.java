@@ -1,7 +1,7 @@
 package mocapscope.protocol.bench;
 
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -12,13 +12,13 @@ final class Served {
     private Served() {}
 
     /** Where one listens that nobody watches. */
-    static String demo(Network network, Protocol protocol) throws InterruptedException {
+    static String demo(SessionLauncher network, Protocol protocol) throws InterruptedException {
         var scheme = protocol.schemes().getFirst().name();
         return demo(network, protocol, scheme, "", new Door(new Counts()), _ -> new Unheard());
     }
 
     /** Where one listens with those options, whose clients' sessions are told to {@code peers}. */
-    static String demo(Network network, Protocol protocol, String scheme, String query, Door door, SessionListenerFactory peers)
+    static String demo(SessionLauncher network, Protocol protocol, String scheme, String query, Door door, SessionListenerFactory peers)
             throws InterruptedException {
         network.serve(
                 protocol,

@@ -8,8 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.Take;
@@ -37,7 +37,7 @@ final class Soak implements AutoCloseable {
     private static final long INDEX_CHANNEL = 12;
 
     private final List<Act> acts = new ArrayList<>();
-    private final Network clients = new Network();
+    private final SessionLauncher clients = new SessionLauncher();
     private final Path folder;
     private final Path file;
     private final Recorder recorder;
@@ -45,7 +45,7 @@ final class Soak implements AutoCloseable {
     private Soak(Path folder, int sessions) throws IOException, InterruptedException {
         this.folder = folder;
         this.file = folder.resolve("soak.mcap");
-        this.recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), Clock::nanos);
+        this.recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         for (var weather : Weather.values()) {
             for (var protocol : Catalog.protocols()) {
                 for (var scheme : protocol.schemes()) {

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.NetworkAddress;
@@ -79,10 +79,10 @@ final class Strangers {
         try {
             var endpoint = read ? listening(err) : listening(process.getErrorStream());
             var visit = visit(scheme, endpoint);
-            long begun = Clock.nanos();
+            long begun = SystemClock.monotonicNanos();
             process.toHandle().destroy(); // this leaves the pipes open
             boolean ended = process.waitFor(MOST_TO_END.toSeconds(), TimeUnit.SECONDS);
-            double end = (Clock.nanos() - begun) / 1e9;
+            double end = (SystemClock.monotonicNanos() - begun) / 1e9;
             print(scheme, (json ? "json, " : "text, ") + (read ? "read" : "unread"), visit, end);
             System.out.printf(" %6s", ended ? process.exitValue() : "none");
             System.out.println(read ? " %,12d %,12d".formatted(err.length(), out.length()) : "");
@@ -108,7 +108,7 @@ final class Strangers {
         var server = Catalog.parse(endpoint, SessionRole.CLIENT);
         var whom = Catalog.parse(endpoint + Catalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
         var gaps = new Gaps();
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             network.connect(Catalog.of(whom), whom, _ -> gaps);
             while (!gaps.begun()) {
                 Thread.sleep(10);
@@ -117,11 +117,11 @@ final class Strangers {
             Thread.sleep(WARM_UP);
             double before = gaps.largest();
             gaps.restart();
-            long begun = Clock.nanos();
+            long begun = SystemClock.monotonicNanos();
             for (int i = 0; i < count; i++) {
                 come(scheme, server.address());
             }
-            double seconds = (Clock.nanos() - begun) / 1e9;
+            double seconds = (SystemClock.monotonicNanos() - begun) / 1e9;
             Thread.sleep(AFTERWARDS);
             return new Visit(before, gaps.largest(), seconds);
         }
@@ -214,7 +214,7 @@ final class Strangers {
 
         /** In milliseconds; a gap that still lasts counts. */
         synchronized double largest() {
-            return Math.max(largest, Clock.nanos() - last) / 1e6;
+            return Math.max(largest, SystemClock.monotonicNanos() - last) / 1e6;
         }
 
         @Override

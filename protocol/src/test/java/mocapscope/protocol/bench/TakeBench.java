@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.Channel;
 import mocapscope.protocol.mcap.Compression;
 import mocapscope.protocol.mcap.Header;
@@ -142,7 +142,7 @@ final class TakeBench {
         long bytes = 0;
         long begun = System.nanoTime();
         var options = new Recorder.Options("mocapscope bench", false, 0);
-        try (var recorder = Recorder.begin(file, options, Clock::nanos)) {
+        try (var recorder = Recorder.begin(file, options, SystemClock::monotonicNanos)) {
             var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
             var out = new ArrayList<Replayer>();
             for (var track : reel.tracks()) {

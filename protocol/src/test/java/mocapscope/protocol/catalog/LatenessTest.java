@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -36,7 +36,7 @@ class LatenessTest {
     private static final List<String> BLAME =
             List.of("SILENT", "NO_PONG", "NO_DATAGRAMS", "SENDER_UNKNOWN", "DATA_IDLE");
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final Stopper stopper = new Stopper();
     private final Listener device = new Listener();
 

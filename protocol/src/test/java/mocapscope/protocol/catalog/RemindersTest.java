@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
@@ -52,7 +52,7 @@ class RemindersTest {
             sessions.add(session);
             return live.computeIfAbsent(session.id(), _ -> new Notes());
         };
-        var network = new Network();
+        var network = new SessionLauncher();
         try {
             var devices = Devices.of(protocol.devices());
             var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
+import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.Attachment;
 import mocapscope.protocol.mcap.Channel;
 import mocapscope.protocol.mcap.Compression;
@@ -101,7 +101,7 @@ final class FileSeeds {
     private static Path recorded(Protocol protocol) throws IOException {
         var file = Files.createTempFile("seed", Take.EXTENSION);
         Files.delete(file);
-        try (var recorder = Recorder.begin(file, new Recorder.Options("an attack", false, 0), Clock::nanos)) {
+        try (var recorder = Recorder.begin(file, new Recorder.Options("an attack", false, 0), SystemClock::monotonicNanos)) {
             Rehearsal.of(protocol, recorder);
         }
         return file;

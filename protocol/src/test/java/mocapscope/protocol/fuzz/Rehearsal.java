@@ -2,7 +2,7 @@ package mocapscope.protocol.fuzz;
 
 import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionPhase;
@@ -28,7 +28,7 @@ final class Rehearsal {
         var door = new Notes();
         var heard = new Notes();
         var scheme = protocol.schemes().getFirst().name() + "://";
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             network.serve(
                     protocol,
                     Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),

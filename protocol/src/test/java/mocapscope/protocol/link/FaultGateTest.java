@@ -25,7 +25,7 @@ class FaultGateTest {
     private final Beyond onward = new Beyond();
     private final List<String> arrived = onward.arrived;
     private final List<GateItem> lost = onward.lost;
-    private FaultInjector injector = new FaultInjector(Faults.NONE);
+    private FaultInjector injector = new FaultInjector(FaultOptions.NONE);
 
     @Test
     void withoutFaultsEverythingPassesAtOnce() {
@@ -44,7 +44,7 @@ class FaultGateTest {
 
         assertEquals(0.05, lost.size() / 20_000.0, 0.006);
         assertEquals(20_000, lost.size() + arrived.size());
-        assertTrue(injector.words().startsWith("of 20000 messages " + lost.size() + " lost"), injector.words());
+        assertTrue(injector.summary().startsWith("of 20000 messages " + lost.size() + " lost"), injector.summary());
     }
 
     @Test
@@ -185,7 +185,7 @@ class FaultGateTest {
     }
 
     private Gate gate(String faults) {
-        injector = new FaultInjector(Faults.parse(faults), _ -> new Random(42));
+        injector = new FaultInjector(FaultOptions.parse(faults), _ -> new Random(42));
         return injector.createGate(null);
     }
 

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 class UdpSocketTest {
     private static final NetworkAddress ANY = new NetworkAddress("127.0.0.1", 0);
 
-    private final Station station = new Station("test");
+    private final EventLoop station = new EventLoop("test");
     private final Inbox inbox = new Inbox();
     private final UdpSocket socket = new UdpSocket(station, inbox);
     private DatagramSocket peer;
@@ -129,7 +129,7 @@ class UdpSocketTest {
         return new NetworkAddress("127.0.0.1", socket.getLocalPort());
     }
 
-    private static final class Inbox implements UdpSocket.Port, Station.Tenant {
+    private static final class Inbox implements UdpSocket.UdpSocketListener, EventLoop.EventLoopHandler {
         private final LinkedBlockingQueue<NetworkAddress> opened = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<String> datagrams = new LinkedBlockingQueue<>();
         private final LinkedBlockingQueue<ChannelCloseReason> closed = new LinkedBlockingQueue<>();
@@ -151,15 +151,15 @@ class UdpSocketTest {
         }
 
         @Override
-        public long deadlineAt() {
+        public long nextDeadlineAt() {
             return Gate.NEVER;
         }
 
         @Override
-        public void expire(ClockReading now) {}
+        public void judgeDeadlines(ClockReading now) {}
 
         @Override
-        public void resume(long monotonicNanos) {}
+        public void resumeAfterPause(long monotonicNanos) {}
 
         @Override
         public void fallBehind() {}
@@ -168,20 +168,20 @@ class UdpSocketTest {
         public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
-        public long wakeAt() {
+        public long nextTimerAt() {
             return Gate.NEVER;
         }
 
         @Override
-        public void wake(ClockReading now) {}
+        public void runDueTimers(ClockReading now) {}
 
         @Override
-        public boolean over() {
+        public boolean isEnded() {
             return over;
         }
 
         @Override
-        public void broken(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             throw fault;
         }
     }

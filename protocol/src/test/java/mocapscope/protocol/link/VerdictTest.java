@@ -18,38 +18,38 @@ class VerdictTest {
 
     private final LinkedBlockingQueue<String> told = new LinkedBlockingQueue<>();
     /** Never late, as its last beat is to come. */
-    private final Heartbeat heartbeat = new Heartbeat(Clock.nanos() + 3600 * SECOND);
+    private final ProcessHeartbeat heartbeat = new ProcessHeartbeat(SystemClock.monotonicNanos() + 3600 * SECOND);
 
-    private final Station station = new Station("verdict", heartbeat);
+    private final EventLoop station = new EventLoop("verdict", heartbeat);
     private final Judged judged = new Judged();
 
     /** Writes down what it is told; its deadline is set by the test and moved by a message. */
-    private final class Judged implements Station.Tenant {
+    private final class Judged implements EventLoop.EventLoopHandler {
         private volatile long deadline = Gate.NEVER;
         private volatile long patience;
         private volatile boolean over;
 
         @Override
-        public long wakeAt() {
+        public long nextTimerAt() {
             return Gate.NEVER;
         }
 
         @Override
-        public void wake(ClockReading now) {}
+        public void runDueTimers(ClockReading now) {}
 
         @Override
-        public long deadlineAt() {
+        public long nextDeadlineAt() {
             return deadline;
         }
 
         @Override
-        public void expire(ClockReading now) {
+        public void judgeDeadlines(ClockReading now) {
             deadline = Gate.NEVER;
             told.add("silent");
         }
 
         @Override
-        public void resume(long monotonicNanos) {
+        public void resumeAfterPause(long monotonicNanos) {
             deadline = monotonicNanos + patience;
             told.add("resumed");
         }
@@ -65,12 +65,12 @@ class VerdictTest {
         }
 
         @Override
-        public boolean over() {
+        public boolean isEnded() {
             return over;
         }
 
         @Override
-        public void broken(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             told.add(fault.toString());
             over = true;
         }
@@ -78,26 +78,26 @@ class VerdictTest {
 
     @Test
     void givesVerdictOnceEverySocketIsEmpty() throws Exception {
-        var input = station.begins();
+        var input = station.addReader();
         start();
-        deadline(Clock.nanos());
+        deadline(SystemClock.monotonicNanos());
         awaitAsked(input);
-        input.empty(Clock.nanos());
+        input.reportDrained(SystemClock.monotonicNanos());
 
         assertEquals("silent", nextVerdict());
     }
 
     @Test
     void givesNoVerdictWhileReaderHasNotLooked() throws Exception {
-        var input = station.begins();
+        var input = station.addReader();
         start();
-        deadline(Clock.nanos());
+        deadline(SystemClock.monotonicNanos());
         awaitAsked(input);
         station.post(_ -> {
             judged.deadline = Gate.NEVER; // what the reader found is an answer
             told.add("answered");
         });
-        input.empty(Clock.nanos());
+        input.reportDrained(SystemClock.monotonicNanos());
 
         assertEquals("answered", nextVerdict());
         end();
@@ -106,14 +106,14 @@ class VerdictTest {
 
     @Test
     void judgesUnderFloodOnceSocketTurnedOver() throws Exception {
-        var input = station.begins();
+        var input = station.addReader();
         start();
-        deadline(Clock.nanos());
+        deadline(SystemClock.monotonicNanos());
         awaitAsked(input);
-        input.read(0, 10_000);
-        input.read(5_000, 10_000);
-        assertTrue(input.asked(), "what it has read since may have been there before");
-        input.read(5_000, 10_000);
+        input.addBytesRead(0, 10_000);
+        input.addBytesRead(5_000, 10_000);
+        assertTrue(input.isProbeRequested(), "what it has read since may have been there before");
+        input.addBytesRead(5_000, 10_000);
 
         assertEquals("silent", nextVerdict());
     }
@@ -128,7 +128,7 @@ class VerdictTest {
             await(never, SECOND / 2);
         });
         entered.await();
-        judged.deadline = Clock.nanos();
+        judged.deadline = SystemClock.monotonicNanos();
         station.post(_ -> {
             judged.deadline = Gate.NEVER;
             told.add("answered");
@@ -164,8 +164,8 @@ class VerdictTest {
         station.post(_ -> judged.deadline = at);
     }
 
-    private static void awaitAsked(SocketInput input) {
-        while (!input.asked()) {
+    private static void awaitAsked(SocketDrainTracker input) {
+        while (!input.isProbeRequested()) {
             Thread.onSpinWait();
         }
     }

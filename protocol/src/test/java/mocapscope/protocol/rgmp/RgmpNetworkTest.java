@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Layout;
@@ -54,7 +54,7 @@ import org.junit.jupiter.api.Test;
 /** Both sides over real sockets. */
 class RgmpNetworkTest {
     private final RgmpProtocol protocol = new RgmpProtocol();
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final Map<String, Notes> served = new ConcurrentHashMap<>();
 
     @AfterEach
@@ -62,7 +62,7 @@ class RgmpNetworkTest {
         network.close();
     }
 
-    private record Serving(Live live, int port) {}
+    private record Serving(RunningSession live, int port) {}
 
     private Serving serve(Source source, String options) throws InterruptedException {
         var endpoint = Catalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
@@ -155,12 +155,12 @@ class RgmpNetworkTest {
         }
     }
 
-    private static void ask(Live server, String what, String device) {
+    private static void ask(RunningSession server, String what, String device) {
         var request = RgmpServer.REQUESTS.stream()
                 .filter(one -> one.name().equals(what))
                 .findFirst()
                 .orElseThrow();
-        server.ask(request, Map.of("device", device));
+        server.sendRequest(request, Map.of("device", device));
     }
 
     private static String step(Notes notes) {

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import mocapscope.protocol.bench.Benches;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
@@ -44,13 +44,13 @@ final class OurPeer {
     }
 
     Outcome tries(Case tried) throws InterruptedException {
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             return tried.side() == SessionRole.CLIENT ? serve(tried, network) : call(tried, network);
         }
     }
 
     /** Our server is tried. */
-    private Outcome serve(Case tried, Network network) throws InterruptedException {
+    private Outcome serve(Case tried, SessionLauncher network) throws InterruptedException {
         var where = new CompletableFuture<Integer>();
         var endpoint = endpoint(tried, SessionRole.SERVER, 0);
         for (var option : options.entrySet()) {
@@ -63,7 +63,7 @@ final class OurPeer {
                 Devices.of(protocol.devices()),
                 benches,
                 session -> new Unheard(state -> learn(state, where::complete)));
-        benches.wakes(server::wake);
+        benches.wakes(server::checkTimers);
         int port = where.join();
         return trial(network, role -> endpoint(tried, role, port), _ -> {})
                 .run(tried)
@@ -71,24 +71,24 @@ final class OurPeer {
     }
 
     /** Our client is tried. */
-    private Outcome call(Case tried, Network network) throws InterruptedException {
+    private Outcome call(Case tried, SessionLauncher network) throws InterruptedException {
         Consumer<Integer> caller = port -> {
             var benches = new Benches(Set.of(), broken);
             var client =
                     network.connect(protocol, endpoint(tried, SessionRole.CLIENT, port), benches, _ -> new Unheard(_ -> {}));
-            benches.wakes(client::wake);
+            benches.wakes(client::checkTimers);
         };
         return trial(network, role -> endpoint(tried, role, 0), state -> learn(state, caller))
                 .run(tried)
                 .orElseThrow();
     }
 
-    private Trial trial(Network network, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
+    private Trial trial(SessionLauncher network, Function<SessionRole, Endpoint> where, Consumer<SessionState> listener) {
         var setting = new Trial.Setting(protocol, where, _ -> Devices.of(protocol.devices()), listener);
         return new Trial(
                 network,
                 setting,
-                new Pace(Clock::now, broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
+                new Pace(SystemClock::now, broken.isEmpty() && options.equals(proofs.options()) ? PATIENCE : BROKEN_PATIENCE),
                 new SecureRandom());
     }
 

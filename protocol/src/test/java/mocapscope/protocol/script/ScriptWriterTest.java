@@ -19,8 +19,8 @@ import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
 import mocapscope.protocol.bytes.Spot;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -55,7 +55,7 @@ class ScriptWriterTest {
 
     @Test
     void aSessionThatIsWrittenDownComesOutWellOfTheSamePeer() throws Exception {
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             var endpoint = served(network, "vrpn+tcp://127.0.0.1");
             var said = session(network, endpoint, List.of());
 
@@ -71,7 +71,7 @@ class ScriptWriterTest {
 
     @Test
     void whatAPersonChangedIsChangedAgain() throws Exception {
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             var endpoint = served(network, "vrpn+tcp://127.0.0.1");
             var other = new Tampering(
                     new Aim(Direction.TO_SERVER, "cookie", 1, Aim.ALL),
@@ -128,7 +128,7 @@ class ScriptWriterTest {
 
     @Test
     void whatWasChangedOfThePeersIsChangedAgainAndOnlyThat() throws Exception {
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             var endpoint = served(network, "vrpn+tcp://127.0.0.1");
             var other = new Tampering(
                     new Aim(Direction.TO_CLIENT, POSE, 3, 2), new Trick.Reword(Map.of("sensor", "77")), true);
@@ -176,7 +176,7 @@ class ScriptWriterTest {
 
     @Test
     void whatWasMaskedWhereItWasChangedIsMaskedInTheScript() throws Exception {
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             var endpoint = served(network, "vrpn+tcp://127.0.0.1");
             var other = new Tampering(
                     new Aim(Direction.TO_SERVER, COOKIE, 1, Aim.ALL),
@@ -276,12 +276,12 @@ class ScriptWriterTest {
         return secret.repeat(1 + length / secret.length()).substring(0, length);
     }
 
-    private static Session session(Network network, Endpoint endpoint, List<Tampering> tamperings) throws Exception {
+    private static Session session(SessionLauncher network, Endpoint endpoint, List<Tampering> tamperings) throws Exception {
         return session(network, endpoint, tamperings, new ArrayList<>());
     }
 
     private static Session session(
-            Network network, Endpoint endpoint, List<Tampering> tamperings, List<Finding> findings) throws Exception {
+            SessionLauncher network, Endpoint endpoint, List<Tampering> tamperings, List<Finding> findings) throws Exception {
         var seen = new CompletableFuture<Session>();
         var benches = new Benches(Set.of(), tamperings);
         var live = network.connect(Catalog.of(endpoint), endpoint, benches, session -> {
@@ -293,7 +293,7 @@ class ScriptWriterTest {
             });
             return new CompositeSessionListener(counts, new Finds(findings));
         });
-        benches.wakes(live::wake);
+        benches.wakes(live::checkTimers);
         var session = seen.join();
         live.stop();
         live.awaitEnd(Duration.ofSeconds(5));
@@ -323,12 +323,12 @@ class ScriptWriterTest {
         public void onSample(Sample sample) {}
     }
 
-    private static Trial trial(Network network, Endpoint endpoint) {
+    private static Trial trial(SessionLauncher network, Endpoint endpoint) {
         var setting = new Trial.Setting(Catalog.of(endpoint), _ -> endpoint, _ -> Devices.of(List.of()), _ -> {});
-        return new Trial(network, setting, new Pace(Clock::now, 3), new Random(3));
+        return new Trial(network, setting, new Pace(SystemClock::now, 3), new Random(3));
     }
 
-    private static Endpoint served(Network network, String uri) {
+    private static Endpoint served(SessionLauncher network, String uri) {
         var port = new CompletableFuture<Integer>();
         var protocol = Catalog.of(Catalog.parse(uri, SessionRole.SERVER));
         network.serve(

@@ -13,8 +13,8 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionPhase;
@@ -29,7 +29,7 @@ class TrialTest {
     private static final String HERE = "vrpn+tcp://127.0.0.1";
     private static final String NOBODY = HERE + ":1";
 
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
 
     @AfterEach
     void end() {
@@ -187,7 +187,7 @@ class TrialTest {
                 role -> Catalog.parse(uri, role),
                 _ -> Devices.of(List.of("Walker")),
                 state -> learn(state, listens));
-        return new Trial(network, setting, new Pace(Clock::now, 5), new Random(1));
+        return new Trial(network, setting, new Pace(SystemClock::now, 5), new Random(1));
     }
 
     private static Case read(String text) throws ScriptRefused {

@@ -8,9 +8,9 @@ import java.util.function.BooleanSupplier;
 import mocapscope.protocol.bench.Figure;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.FaultInjector;
-import mocapscope.protocol.link.Faults;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.GateFactory;
@@ -30,14 +30,14 @@ final class Bubble implements AutoCloseable {
     /** Seconds for what is still on its way. */
     private static final int PATIENCE = 10;
 
-    private final Network here = new Network();
-    private final Network there;
+    private final SessionLauncher here = new SessionLauncher();
+    private final SessionLauncher there;
     private final Map<String, Ear> served = new ConcurrentHashMap<>();
     private final Ear client = new Ear();
-    private final Live calling;
+    private final RunningSession calling;
 
     private Bubble(String server, String ours, GateFactory path) throws InterruptedException {
-        there = new Network(SkeletonMaps.builtIn(), path);
+        there = new SessionLauncher(SkeletonMaps.builtIn(), path);
         var endpoint = Catalog.parse("setp://127.0.0.1:0" + server, SessionRole.SERVER);
         here.serve(
                 Catalog.of(endpoint),
@@ -61,7 +61,7 @@ final class Bubble implements AutoCloseable {
     }
 
     private static boolean lossy(int seconds) throws InterruptedException {
-        var path = new FaultInjector(Faults.parse("loss:" + LOSS + "%"));
+        var path = new FaultInjector(FaultOptions.parse("loss:" + LOSS + "%"));
         try (var bubble = new Bubble("?rate=60", "", path)) {
             System.out.printf(
                     "%d %% of the datagrams lost each way, %d s: %s%n%n", LOSS, seconds, "both over loopback");
@@ -74,7 +74,7 @@ final class Bubble implements AutoCloseable {
 
     private void ask(int seconds) throws InterruptedException {
         for (int i = 0; i < seconds * ASKED_PER_SECOND; i++) {
-            calling.ask(request("examine_index"), Map.of("index", String.valueOf(i % 4)));
+            calling.sendRequest(request("examine_index"), Map.of("index", String.valueOf(i % 4)));
             Thread.sleep(1000 / ASKED_PER_SECOND);
         }
     }
@@ -96,7 +96,7 @@ final class Bubble implements AutoCloseable {
                 "%-10s %8s %8s %6s %8s %9s%n", "guaranteed", "sent", "arrived", "lost", "resends", "needless");
         int lost = way("to client", toClient, client.guaranteed(Direction.TO_CLIENT), server)
                 + way("to server", toServer, server.guaranteed(Direction.TO_SERVER), client);
-        System.out.printf("%s; session lost: %s%n", path.words(), client.lost() || server.lost() ? "yes" : "no");
+        System.out.printf("%s; session lost: %s%n", path.summary(), client.lost() || server.lost() ? "yes" : "no");
         new Figure("SETP, %d %% lost: guaranteed messages missing".formatted(LOSS), lost, "").print();
         return lost == 0 && !client.lost() && !server.lost();
     }

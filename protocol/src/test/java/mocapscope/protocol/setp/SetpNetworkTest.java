@@ -17,9 +17,9 @@ import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.FaultInjector;
-import mocapscope.protocol.link.Faults;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.FaultOptions;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneEvent;
@@ -41,14 +41,14 @@ class SetpNetworkTest {
 
     private final SetpProtocol protocol = new SetpProtocol();
     private final Map<String, Notes> served = new ConcurrentHashMap<>();
-    private Network network = new Network();
+    private SessionLauncher network = new SessionLauncher();
 
     @AfterEach
     void close() {
         network.close();
     }
 
-    private record Serving(Live live, Notes notes, int port) {}
+    private record Serving(RunningSession live, Notes notes, int port) {}
 
     private Serving serve(String options) throws InterruptedException {
         var listening = new Notes();
@@ -63,7 +63,7 @@ class SetpNetworkTest {
         return new Serving(live, listening, Integer.parseInt(where.substring(where.lastIndexOf(':') + 1)));
     }
 
-    private record Calling(Live live, Notes notes) {}
+    private record Calling(RunningSession live, Notes notes) {}
 
     private Calling call(int port, String who, String options) {
         var notes = new Notes();
@@ -96,7 +96,7 @@ class SetpNetworkTest {
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        calling.live.ask(request, parameters);
+        calling.live.sendRequest(request, parameters);
     }
 
     @Test
@@ -142,8 +142,8 @@ class SetpNetworkTest {
     @Test
     void lossOnTheWayLosesNothingThatWasGuaranteed() throws Exception {
         network.close();
-        var injector = new FaultInjector(Faults.parse("loss:5%"));
-        network = new Network(SkeletonMaps.builtIn(), (GateFactory) injector);
+        var injector = new FaultInjector(FaultOptions.parse("loss:5%"));
+        network = new SessionLauncher(SkeletonMaps.builtIn(), (GateFactory) injector);
         var notes = call(serve("?rate=60").port(), "", "").notes();
 
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));

@@ -18,7 +18,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bench.Figure;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.motion.Devices;
@@ -70,7 +70,7 @@ final class Kill {
         int runs = arguments.length < 1 ? 200 : Integer.parseInt(arguments[0]);
         long seed = arguments.length < 2 ? 1 : Long.parseLong(arguments[1]);
         var folder = Files.createTempDirectory("kill");
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             var kill = new Kill(folder, serve(network));
             System.exit(report(kill.all(runs, seed)) ? 0 : 1);
         } finally {
@@ -196,7 +196,7 @@ final class Kill {
         return unreadable == 0 && over == 0;
     }
 
-    private static List<String> serve(Network network) throws InterruptedException {
+    private static List<String> serve(SessionLauncher network) throws InterruptedException {
         var endpoints = new ArrayList<String>();
         for (var protocol : Catalog.protocols()) {
             endpoints.add(serve(network, protocol));
@@ -205,7 +205,7 @@ final class Kill {
     }
 
     /** The demo's devices. */
-    private static String serve(Network network, Protocol protocol) throws InterruptedException {
+    private static String serve(SessionLauncher network, Protocol protocol) throws InterruptedException {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var addresses = new LinkedBlockingQueue<String>();
         network.serve(

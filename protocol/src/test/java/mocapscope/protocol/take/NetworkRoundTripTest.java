@@ -12,7 +12,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.RecordingFile;
@@ -110,7 +110,7 @@ class NetworkRoundTripTest {
     private Path record(Protocol protocol) throws Exception {
         var file = folder.resolve(protocol.name() + ".mcap");
         var scheme = protocol.schemes().getFirst().name() + "://";
-        var network = new Network();
+        var network = new SessionLauncher();
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             SessionListenerFactory taps = session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
             var devices = Devices.of(protocol.devices());

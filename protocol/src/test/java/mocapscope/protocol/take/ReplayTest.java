@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.RecordedRecital;
@@ -73,7 +73,7 @@ class ReplayTest {
         var take = Take.open(record(protocol, scheme));
         try (var reel = reel(take);
                 var recital = new RecordedRecital(new Playback(reel, 1, false), 0, SkeletonMaps.builtIn());
-                var network = new Network()) {
+                var network = new SessionLauncher()) {
             var server = network.replay(
                     protocol, Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
             var heard = listen(network, protocol, scheme, server);
@@ -100,7 +100,7 @@ class ReplayTest {
                 .bytes();
         try (var reel = reel(take);
                 var recital = new RecordedRecital(new Playback(reel, 0.5, false), 0, SkeletonMaps.builtIn());
-                var network = new Network()) {
+                var network = new SessionLauncher()) {
             var server = network.replay(
                     protocol, Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
             var first = listen(network, protocol, scheme, server);
@@ -155,7 +155,7 @@ class ReplayTest {
         try (var reel = reel(take);
                 var source = new RecordedSource(
                         new Playback(reel, 1, false), List.of("take"), SkeletonMaps.builtIn(), _ -> {});
-                var network = new Network()) {
+                var network = new SessionLauncher()) {
             // Of an object SETP tells where it is more often than how it is turned.
             boolean turns = !from.equals("setp") && !to.equals("setp");
             var there =
@@ -183,7 +183,7 @@ class ReplayTest {
         try (var reel = reel(take);
                 var source = new RecordedSource(
                         new Playback(reel, 1, true), List.of("take"), SkeletonMaps.builtIn(), _ -> {});
-                var network = new Network()) {
+                var network = new SessionLauncher()) {
             var server = network.serve(
                     Catalog.named("aimation"),
                     Catalog.parse("aimation://127.0.0.1:0", SessionRole.SERVER),
@@ -199,7 +199,7 @@ class ReplayTest {
     private Path record(Protocol protocol, String scheme) throws Exception {
         var file = folder.resolve(protocol.name() + ".mcap");
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime);
-                var network = new Network()) {
+                var network = new SessionLauncher()) {
             var server = network.serve(
                     protocol,
                     Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
@@ -221,12 +221,12 @@ class ReplayTest {
         return file;
     }
 
-    private Notes listen(Network network, Protocol protocol, String scheme, Live server) throws Exception {
+    private Notes listen(SessionLauncher network, Protocol protocol, String scheme, RunningSession server) throws Exception {
         return note(
                 network.connect(protocol, client(scheme, server), this::note).session());
     }
 
-    private Endpoint client(String scheme, Live server) throws InterruptedException {
+    private Endpoint client(String scheme, RunningSession server) throws InterruptedException {
         var listening = note(server.session());
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()

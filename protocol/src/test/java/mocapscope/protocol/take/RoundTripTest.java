@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -98,7 +98,7 @@ class RoundTripTest {
     void whatRanAlreadyWhenItsTakeBeganDecodesToWhatWasSeenLive(Protocol protocol) throws Exception {
         var file = folder.resolve("late.mcap");
         var late = new Late();
-        try (var network = new Network()) {
+        try (var network = new SessionLauncher()) {
             var client = connect(
                     network,
                     protocol,
@@ -148,7 +148,7 @@ class RoundTripTest {
     /** A server and a client of it, until enough was seen. */
     private Path record(Protocol protocol, String user, String rest) throws Exception {
         var file = folder.resolve(protocol.name() + ".mcap");
-        var network = new Network();
+        var network = new SessionLauncher();
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             var client =
                     connect(network, protocol, user, rest, session -> new CompositeSessionListener(notes(session), recorder.createListener(session)));
@@ -161,7 +161,7 @@ class RoundTripTest {
         return file;
     }
 
-    private Live connect(Network network, Protocol protocol, String user, String rest, SessionListenerFactory taps) throws Exception {
+    private RunningSession connect(SessionLauncher network, Protocol protocol, String user, String rest, SessionListenerFactory taps) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var devices = Devices.of(protocol.devices());
         var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.link.Clock;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SystemClock;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -32,8 +32,8 @@ final class Victim {
     public static void main(String[] arguments) throws IOException {
         var noted = noted(Path.of(arguments[1]));
         var options = new Recorder.Options("victim", false, 0);
-        var recorder = Recorder.begin(Path.of(arguments[0]), options, Clock::nanos);
-        try (var network = new Network()) {
+        var recorder = Recorder.begin(Path.of(arguments[0]), options, SystemClock::monotonicNanos);
+        try (var network = new SessionLauncher()) {
             for (var address : List.of(arguments).subList(2, arguments.length)) {
                 var endpoint = Catalog.parse(address, SessionRole.CLIENT);
                 network.connect(

@@ -25,8 +25,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import mocapscope.protocol.link.Live;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.RunningSession;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
@@ -46,7 +46,7 @@ class VrpnCallTest {
     private static final Toys TOYS = new Toys(1);
 
     private final VrpnProtocol protocol = new VrpnProtocol();
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final Map<String, Notes> ours = new ConcurrentHashMap<>();
     /** The server's peers, in the order they came. */
     private final BlockingQueue<Notes> arrivals = new LinkedBlockingQueue<>();
@@ -136,7 +136,7 @@ class VrpnCallTest {
         assertTrue(client.await(() -> !samples(client, Sample.Pose.class).isEmpty()));
 
         int before = client.states.size();
-        network.live("vrpn-2").orElseThrow().stop();
+        network.findSession("vrpn-2").orElseThrow().stop();
         assertTrue(client.await(
                 () -> client.states.stream().skip(before).anyMatch(state -> state.phase() == SessionPhase.WAITING)));
     }
@@ -253,7 +253,7 @@ class VrpnCallTest {
     void aClientThatLeavesIsLetGo() throws Exception {
         var server = serve(0, Map.of());
         var client = new Notes();
-        Live live = network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
+        RunningSession live = network.connect(protocol, endpoint(SessionRole.CLIENT, server.port(), Map.of()), _ -> client);
         assertTrue(client.await(() -> !client.samples.isEmpty()));
         live.stop();
 

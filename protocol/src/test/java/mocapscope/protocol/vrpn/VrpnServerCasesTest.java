@@ -17,7 +17,7 @@ import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import mocapscope.protocol.link.Network;
+import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Our server, over real sockets, before clients that begin well or badly, or come in numbers. */
 class VrpnServerCasesTest {
     private final VrpnProtocol protocol = new VrpnProtocol();
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final Notes listener = new Notes();
     private final BlockingQueue<Notes> peers = new LinkedBlockingQueue<>();
     private int port;

@@ -17,22 +17,22 @@ import org.jspecify.annotations.Nullable;
  * The single-threaded event loop of one session, or of a server with all its peers. Sockets and other threads post
  * events; it passes them to the driver one after another, and wakes the driver when a timer is due.
  */
-final class Station {
+final class EventLoop {
     /** Handles the timers, deadlines, process pauses and errors of an event loop. */
-    interface Tenant {
+    interface EventLoopHandler {
 
-        long wakeAt();
+        long nextTimerAt();
 
-        void wake(ClockReading now);
+        void runDueTimers(ClockReading now);
 
         /** Returns the time at which a verdict about a peer is due unless it answers, or {@link Gate#NEVER}. */
-        long deadlineAt();
+        long nextDeadlineAt();
 
         /** Reaches the verdicts that are due; everything that arrived before {@code now} has been handled. */
-        void expire(ClockReading now);
+        void judgeDeadlines(ClockReading now);
 
         /** Notes that this process resumed at that time after a pause, in which it received nothing from peers. */
-        void resume(long monotonicNanos);
+        void resumeAfterPause(long monotonicNanos);
 
         /** Notes that this process is late: until it has caught up, missing data may have been lost here. */
         void fallBehind();
@@ -45,10 +45,10 @@ final class Station {
          */
         void catchUp(String text, boolean withheld, ClockReading now);
 
-        boolean over();
+        boolean isEnded();
 
         /** Handles an internal fault. */
-        void broken(RuntimeException fault, ClockReading now);
+        void failInternally(RuntimeException fault, ClockReading now);
     }
 
     private record Posted(ClockReading at, Consumer<ClockReading> deed) {}
@@ -63,8 +63,8 @@ final class Station {
     private static final Duration LOOK_AGAIN = Duration.ofMillis(5);
 
     private final LinkedBlockingQueue<Posted> mailbox = new LinkedBlockingQueue<>();
-    private final Set<SocketInput> inputs = ConcurrentHashMap.newKeySet();
-    private final Heartbeat heartbeat;
+    private final Set<SocketDrainTracker> inputs = ConcurrentHashMap.newKeySet();
+    private final ProcessHeartbeat heartbeat;
     private final CountDownLatch ended = new CountDownLatch(1);
     private final Phaser sockets = new Phaser() {
         @Override
@@ -78,48 +78,48 @@ final class Station {
     /** The time of the next check whether everything has been handled, or {@link Gate#NEVER}. */
     private long retryAt = Gate.NEVER;
 
-    private @Nullable Lateness lateness;
+    private @Nullable EventLoopLagEpisode lateness;
 
-    Station(String name) {
-        this(name, Heartbeat.ofProcess());
+    EventLoop(String name) {
+        this(name, ProcessHeartbeat.ofProcess());
     }
 
-    Station(String name, Heartbeat heartbeat) {
+    EventLoop(String name, ProcessHeartbeat heartbeat) {
         this.name = name;
         this.heartbeat = heartbeat;
         this.resumed = heartbeat.lastPause().until();
     }
 
     /** Starts the thread, which ends with its handler and then runs {@code after}. */
-    void run(Tenant tenant, Runnable after) {
+    void run(EventLoopHandler tenant, Runnable after) {
         Thread.ofVirtual().name(name).start(() -> work(tenant, after));
     }
 
     /** Posts {@code deed} for execution by the thread, with the time of the posting. */
     void post(Consumer<ClockReading> deed) {
         synchronized (mailbox) { // so that times are in order
-            mailbox.add(new Posted(Clock.now(), deed));
+            mailbox.add(new Posted(SystemClock.now(), deed));
         }
     }
 
-    /** Registers a reader; it calls {@link #ends} when it will post nothing more. */
-    SocketInput begins() {
-        var input = new SocketInput(this);
+    /** Registers a reader; it calls {@link #removeReader} when it will post nothing more. */
+    SocketDrainTracker addReader() {
+        var input = new SocketDrainTracker(this);
         inputs.add(input);
         return input;
     }
 
-    void ends(SocketInput input) {
+    void removeReader(SocketDrainTracker input) {
         inputs.remove(input);
     }
 
     /** Registers a socket that begins to send, or to receive at a port. */
-    void socketWorks() {
+    void registerSocket() {
         sockets.register();
     }
 
     /** Unregisters a socket that has sent all its bytes, or released its port. */
-    void socketRests() {
+    void deregisterSocket() {
         sockets.arriveAndDeregister();
     }
 
@@ -128,45 +128,45 @@ final class Station {
      * whether that happened.
      */
     boolean awaitEnd(Duration most) throws InterruptedException {
-        long until = Clock.nanos() + most.toNanos();
+        long until = SystemClock.monotonicNanos() + most.toNanos();
         try {
             if (!ended.await(most.toNanos(), TimeUnit.NANOSECONDS)) {
                 return false;
             }
             int phase = sockets.register();
             sockets.arriveAndDeregister();
-            sockets.awaitAdvanceInterruptibly(phase, until - Clock.nanos(), TimeUnit.NANOSECONDS);
+            sockets.awaitAdvanceInterruptibly(phase, until - SystemClock.monotonicNanos(), TimeUnit.NANOSECONDS);
             return true;
         } catch (TimeoutException _) {
             return false;
         }
     }
 
-    /** Waits until everything that has arrived by now is handled, as {@link Live#catchUp} does. */
-    long catchUp() throws InterruptedException {
-        long now = Clock.nanos();
+    /** Waits until everything that has arrived by now is handled, as {@link RunningSession#awaitHandled} does. */
+    long awaitHandled() throws InterruptedException {
+        long now = SystemClock.monotonicNanos();
         long until = now + CATCH_UP.toNanos();
-        while (ended.getCount() > 0 && Clock.nanos() < until && emptySince(now) < now) {
+        while (ended.getCount() > 0 && SystemClock.monotonicNanos() < until && emptySince(now) < now) {
             ended.await(LOOK_AGAIN.toNanos(), TimeUnit.NANOSECONDS);
         }
         var handled = new CountDownLatch(1);
         post(_ -> handled.countDown());
-        while (ended.getCount() > 0 && Clock.nanos() < until && handled.getCount() > 0) {
+        while (ended.getCount() > 0 && SystemClock.monotonicNanos() < until && handled.getCount() > 0) {
             handled.await(LOOK_AGAIN.toNanos(), TimeUnit.NANOSECONDS);
         }
         return heartbeat.lastPause().until();
     }
 
-    private void work(Tenant tenant, Runnable after) {
+    private void work(EventLoopHandler tenant, Runnable after) {
         try {
-            while (!tenant.over()) {
+            while (!tenant.isEnded()) {
                 try {
                     turn(tenant);
                 } catch (RuntimeException fault) {
-                    tenant.broken(fault, Clock.now());
+                    tenant.failInternally(fault, SystemClock.now());
                 } catch (OutOfMemoryError | StackOverflowError fault) {
                     // Otherwise all sessions of this thread would stop without a report.
-                    tenant.broken(new IllegalStateException(fault.toString(), fault), Clock.now());
+                    tenant.failInternally(new IllegalStateException(fault.toString(), fault), SystemClock.now());
                 }
             }
         } catch (InterruptedException _) {
@@ -181,17 +181,17 @@ final class Station {
      * Handles the events posted by now, then the timers that are due, then the due verdicts that can be reached. A
      * handler's time never decreases: a turn handles all events posted before it, and none posted later.
      */
-    private void turn(Tenant tenant) throws InterruptedException {
+    private void turn(EventLoopHandler tenant) throws InterruptedException {
         boolean retries = retryAt != Gate.NEVER;
-        var posted = next(Math.min(tenant.wakeAt(), retries ? retryAt : tenant.deadlineAt()));
+        var posted = next(Math.min(tenant.nextTimerAt(), retries ? retryAt : tenant.nextDeadlineAt()));
         var now = begin();
         posted = posted == null ? nextBy(now) : posted;
         noteLateness(tenant, posted == null ? now.monotonicNanos() : posted.at().monotonicNanos(), retries, now);
-        for (; posted != null && !tenant.over(); posted = nextBy(now)) {
+        for (; posted != null && !tenant.isEnded(); posted = nextBy(now)) {
             posted.deed().accept(posted.at());
         }
-        if (tenant.wakeAt() <= now.monotonicNanos()) {
-            tenant.wake(now);
+        if (tenant.nextTimerAt() <= now.monotonicNanos()) {
+            tenant.runDueTimers(now);
         }
         judge(tenant, now);
     }
@@ -200,13 +200,13 @@ final class Station {
         if (wakeAt == Gate.NEVER) {
             return mailbox.take();
         }
-        long now = Clock.nanos();
+        long now = SystemClock.monotonicNanos();
         return wakeAt <= now ? mailbox.poll() : mailbox.poll(wakeAt - now, TimeUnit.NANOSECONDS);
     }
 
     private ClockReading begin() {
         synchronized (mailbox) {
-            return Clock.now();
+            return SystemClock.now();
         }
     }
 
@@ -216,50 +216,50 @@ final class Station {
     }
 
     /** Detects whether this process is late: it did not run, or posted events and due timers waited for this thread. */
-    private void noteLateness(Tenant tenant, long postedAt, boolean retries, ClockReading now) {
-        long due = tenant.deadlineAt();
+    private void noteLateness(EventLoopHandler tenant, long postedAt, boolean retries, ClockReading now) {
+        long due = tenant.nextDeadlineAt();
         var pause = heartbeat.lastPause();
         if (pause.until() > resumed) {
             resumed = pause.until();
-            late(tenant, now).pause(pause);
-            tenant.resume(resumed);
-        } else if (heartbeat.late(now.monotonicNanos())) {
+            late(tenant, now).addPause(pause);
+            tenant.resumeAfterPause(resumed);
+        } else if (heartbeat.isLate(now.monotonicNanos())) {
             late(tenant, now);
-            tenant.resume(now.monotonicNanos());
+            tenant.resumeAfterPause(now.monotonicNanos());
         }
         // While checks are repeated, nothing has waited for this thread.
         long waited = now.monotonicNanos() - (retries ? postedAt : Math.min(postedAt, due));
         if (waited > LATE) {
-            late(tenant, now).waited(waited);
+            late(tenant, now).addDelay(waited);
         }
         if (lateness != null && due <= now.monotonicNanos()) {
-            lateness.withhold();
+            lateness.markVerdictWithheld();
         }
     }
 
-    private Lateness late(Tenant tenant, ClockReading now) {
+    private EventLoopLagEpisode late(EventLoopHandler tenant, ClockReading now) {
         var current = lateness;
         if (current == null) {
-            current = new Lateness(now.monotonicNanos());
+            current = new EventLoopLagEpisode(now.monotonicNanos());
             lateness = current;
             tenant.fallBehind();
         }
-        current.lasts(now.monotonicNanos());
+        current.extend(now.monotonicNanos());
         return current;
     }
 
     /** Reaches the verdicts that are due, once everything that arrived by then is handled. */
-    private void judge(Tenant tenant, ClockReading now) {
+    private void judge(EventLoopHandler tenant, ClockReading now) {
         var current = lateness;
-        if (current != null && (caughtUp(current.last()) || current.tooLong(now.monotonicNanos()))) {
+        if (current != null && (caughtUp(current.lastNoticedAt()) || current.isTooLong(now.monotonicNanos()))) {
             lateness = null;
-            tenant.catchUp(current.text(), current.withheld(), now);
+            tenant.catchUp(current.describe(), current.withheld(), now);
         }
-        long due = tenant.deadlineAt();
+        long due = tenant.nextDeadlineAt();
         if (lateness == null && due <= now.monotonicNanos() && caughtUp(due)) {
-            tenant.expire(now);
+            tenant.judgeDeadlines(now);
         }
-        boolean waits = lateness != null || tenant.deadlineAt() <= now.monotonicNanos();
+        boolean waits = lateness != null || tenant.nextDeadlineAt() <= now.monotonicNanos();
         retryAt = waits ? now.monotonicNanos() + RETRY : Gate.NEVER;
     }
 
@@ -268,7 +268,7 @@ final class Station {
      * posted before has been handled.
      */
     private boolean caughtUp(long due) {
-        if (heartbeat.late(Clock.nanos()) || heartbeat.lastPause().until() > resumed) {
+        if (heartbeat.isLate(SystemClock.monotonicNanos()) || heartbeat.lastPause().until() > resumed) {
             return false;
         }
         long proven = emptySince(due);
@@ -283,7 +283,7 @@ final class Station {
     private long emptySince(long since) {
         long first = Long.MAX_VALUE;
         for (var input : inputs) {
-            first = Math.min(first, input.emptySince(since));
+            first = Math.min(first, input.lastDrainedAt(since));
         }
         return first;
     }

@@ -30,33 +30,33 @@ import mocapscope.protocol.transcript.Transcript;
  * Starts client sessions, servers and replays over real sockets, finds running ones and stops them all when closed. One
  * per program; safe for use by several threads.
  */
-public final class Network implements AutoCloseable {
+public final class SessionLauncher implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final RandomGenerator random = new SecureRandom();
     private final AtomicLong ids = new AtomicLong();
-    private final Map<String, Running> running = new ConcurrentHashMap<>();
+    private final Map<String, EventLoopSession> running = new ConcurrentHashMap<>();
     private final GateFactory gates;
     private volatile SkeletonMaps maps;
 
     /** Creates a launcher with the built-in skeleton maps. */
-    public Network() {
+    public SessionLauncher() {
         this(SkeletonMaps.builtIn());
     }
 
     /** Creates a launcher with these skeleton maps. */
-    public Network(SkeletonMaps maps) {
+    public SessionLauncher(SkeletonMaps maps) {
         this(maps, GateFactory.OPEN);
     }
 
     /** Creates a launcher that places a gate before every session. */
-    public Network(SkeletonMaps maps, GateFactory gates) {
+    public SessionLauncher(SkeletonMaps maps, GateFactory gates) {
         this.maps = maps;
         this.gates = gates;
     }
 
     /** Sets the skeleton maps of sessions that begin from now on. */
-    public void know(SkeletonMaps newer) {
+    public void setSkeletonMaps(SkeletonMaps newer) {
         maps = newer;
     }
 
@@ -66,28 +66,28 @@ public final class Network implements AutoCloseable {
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link CommonSessionOptions#of}
      */
-    public Live connect(Protocol protocol, Endpoint endpoint, SessionListenerFactory taps) {
+    public RunningSession connect(Protocol protocol, Endpoint endpoint, SessionListenerFactory taps) {
         return connect(protocol, endpoint, GateFactory.OPEN, taps);
     }
 
     /** Starts a session with another gate from its first byte on, between it and the network's own gate. */
-    public Live connect(Protocol protocol, Endpoint endpoint, GateFactory before, SessionListenerFactory taps) {
+    public RunningSession connect(Protocol protocol, Endpoint endpoint, GateFactory before, SessionListenerFactory taps) {
         var session = begin(
                 nextId(protocol),
                 protocol,
                 endpoint,
                 SessionRole.CLIENT,
                 endpoint.address().toString());
-        var station = new Station(session.id());
+        var station = new EventLoop(session.id());
         var driver = new SessionEngine(
                 session,
                 protocol.client(endpoint, random),
-                new Ways(station),
+                new SessionChannels(station),
                 taps,
                 before.chain(gates),
                 random,
-                Clock.now());
-        var live = new LiveSession(station, driver, gates);
+                SystemClock.now());
+        var live = new SessionEngineHandle(station, driver, gates);
         station.post(driver::start);
         run(station, live);
         return live;
@@ -99,12 +99,12 @@ public final class Network implements AutoCloseable {
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link CommonSessionOptions#of}
      */
-    public Live serve(Protocol protocol, Endpoint endpoint, Source source, SessionListenerFactory taps) {
+    public RunningSession serve(Protocol protocol, Endpoint endpoint, Source source, SessionListenerFactory taps) {
         return serve(protocol, endpoint, source, GateFactory.OPEN, taps);
     }
 
     /** Starts a server with another gate before every client's session, between it and the network's own gate. */
-    public Live serve(Protocol protocol, Endpoint endpoint, Source source, GateFactory before, SessionListenerFactory taps) {
+    public RunningSession serve(Protocol protocol, Endpoint endpoint, Source source, GateFactory before, SessionListenerFactory taps) {
         return serve(protocol, endpoint, protocol.server(endpoint, source, random), before, taps);
     }
 
@@ -113,18 +113,18 @@ public final class Network implements AutoCloseable {
      *
      * @throws IllegalArgumentException if messages of the protocol cannot be sent to other clients
      */
-    public Live replay(Protocol protocol, Endpoint endpoint, ReplayScript recital, SessionListenerFactory taps) {
+    public RunningSession replay(Protocol protocol, Endpoint endpoint, ReplayScript recital, SessionListenerFactory taps) {
         var replay = protocol.replayServerFactory()
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the data of a %s server is specific to one client".formatted(protocol.label())));
         return serve(protocol, endpoint, replay.createServer(endpoint, recital, random), GateFactory.OPEN, taps);
     }
 
-    private Live serve(Protocol protocol, Endpoint endpoint, ServerLogic host, GateFactory before, SessionListenerFactory taps) {
+    private RunningSession serve(Protocol protocol, Endpoint endpoint, ServerLogic host, GateFactory before, SessionListenerFactory taps) {
         var id = nextId(protocol);
         var listener = begin(id, protocol, endpoint, SessionRole.SERVER, "clients");
-        var station = new Station(id);
-        var ways = new HostWays(station);
+        var station = new EventLoop(id);
+        var ways = new ServerChannels(station);
         var peers = new AtomicLong();
         var driver = new ServerEngine(
                 listener,
@@ -134,20 +134,20 @@ public final class Network implements AutoCloseable {
                 before.chain(gates),
                 peer -> begin(id + "." + peers.incrementAndGet(), protocol, endpoint, SessionRole.SERVER, peer),
                 random,
-                Clock.now());
-        ways.tell(driver);
-        var live = new LiveServer(station, driver, gates);
+                SystemClock.now());
+        ways.setEngine(driver);
+        var live = new ServerEngineHandle(station, driver, gates);
         station.post(driver::start);
         run(station, live);
         return live;
     }
 
     /** Returns the session of that id, if it still runs; peers of listeners are included. */
-    public Optional<Live> live(String id) {
+    public Optional<RunningSession> findSession(String id) {
         return running.values().stream()
                 .flatMap(live -> Stream.concat(Stream.of(live), live.peers().stream()))
                 .filter(live -> live.session().id().equals(id))
-                .map(Live.class::cast)
+                .map(RunningSession.class::cast)
                 .findFirst();
     }
 
@@ -155,7 +155,7 @@ public final class Network implements AutoCloseable {
     @Override
     public void close() {
         var all = List.copyOf(running.values());
-        all.forEach(Live::stop);
+        all.forEach(RunningSession::stop);
         try {
             for (var live : all) {
                 live.awaitEnd(PATIENCE);
@@ -165,7 +165,7 @@ public final class Network implements AutoCloseable {
         }
     }
 
-    private void run(Station station, Running live) {
+    private void run(EventLoop station, EventLoopSession live) {
         running.put(live.session().id(), live);
         station.run(live, () -> running.remove(live.session().id()));
     }
@@ -177,6 +177,6 @@ public final class Network implements AutoCloseable {
     private Session begin(String id, Protocol protocol, Endpoint endpoint, SessionRole role, String peer) {
         long budget = (long) (endpoint.settings().number(CommonSessionOptions.BUDGET) * (1 << 20));
         var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, maps));
-        return new Session(id, protocol, endpoint, role, peer, ClockAnchor.at(Clock.now()), history);
+        return new Session(id, protocol, endpoint, role, peer, ClockAnchor.at(SystemClock.now()), history);
     }
 }

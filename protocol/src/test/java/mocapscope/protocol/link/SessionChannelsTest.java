@@ -31,7 +31,7 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 /** Whom a session hears that knows its peer's host, and not its port. */
-class WaysTest {
+class SessionChannelsTest {
     private static final Channel UDP = Channel.udp("udp");
     private static final NetworkAddress FRIEND = new NetworkAddress("127.0.0.1", 0);
 
@@ -55,15 +55,15 @@ class WaysTest {
         live.stop();
     }
 
-    private LiveSession live() {
+    private SessionEngineHandle live() {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, FRIEND, Map.of());
         var decoder = protocol.decoder("s", endpoint, SkeletonMaps.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
-        var session = new Session("s", protocol, endpoint, SessionRole.CLIENT, "", ClockAnchor.at(Clock.now()), history);
-        var station = new Station("ways");
+        var session = new Session("s", protocol, endpoint, SessionRole.CLIENT, "", ClockAnchor.at(SystemClock.now()), history);
+        var station = new EventLoop("ways");
         var driver = new SessionEngine(
-                session, Listening::new, new Ways(station), _ -> notes, GateFactory.OPEN, new Random(1), Clock.now());
-        var live = new LiveSession(station, driver, GateFactory.OPEN);
+                session, Listening::new, new SessionChannels(station), _ -> notes, GateFactory.OPEN, new Random(1), SystemClock.now());
+        var live = new SessionEngineHandle(station, driver, GateFactory.OPEN);
         station.post(driver::start);
         station.run(live, () -> {});
         return live;

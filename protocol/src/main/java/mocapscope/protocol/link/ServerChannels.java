@@ -20,24 +20,24 @@ import org.jspecify.annotations.Nullable;
  * The TCP listeners and UDP ports of one server; implements ServerNetwork on its event loop. Used by the event loop
  * thread only.
  */
-final class HostWays implements ServerNetwork {
-    private final Station station;
-    private final Map<Channel, Doorway> doorways = new HashMap<>();
+final class ServerChannels implements ServerNetwork {
+    private final EventLoop station;
+    private final Map<Channel, TcpAcceptor> doorways = new HashMap<>();
     private final Map<Channel, UdpSocket> ports = new HashMap<>();
     private @Nullable ServerEngine driver;
 
-    HostWays(Station station) {
+    ServerChannels(EventLoop station) {
         this.station = station;
     }
 
     /** Sets the driver that receives events; called before anything is opened. */
-    void tell(ServerEngine whom) {
+    void setEngine(ServerEngine whom) {
         driver = whom;
     }
 
     @Override
     public void listen(Channel listener, NetworkAddress local, Channel accepted) {
-        var doorway = new Doorway(
+        var doorway = new TcpAcceptor(
                 station, new Telling(listener), (connection, now) -> admit(listener, accepted, connection, now));
         doorways.put(listener, doorway);
         doorway.open(local);
@@ -52,14 +52,14 @@ final class HostWays implements ServerNetwork {
 
     @Override
     public SessionNetwork createPeerNetwork(Channel channel, NetworkAddress remote) {
-        var ways = new Ways(station);
+        var ways = new SessionChannels(station);
         ways.adopt(channel, new Shared(Objects.requireNonNull(ports.get(channel)), remote));
         return ways;
     }
 
     @Override
     public void stopAccepting() {
-        doorways.values().forEach(Doorway::close);
+        doorways.values().forEach(TcpAcceptor::close);
     }
 
     @Override
@@ -70,9 +70,9 @@ final class HostWays implements ServerNetwork {
 
     private void admit(Channel listener, Channel channel, SocketChannel connection, ClockReading now) {
         try {
-            var remote = Hosts.address((InetSocketAddress) connection.getRemoteAddress());
-            var ways = new Ways(station);
-            var socket = new TcpSocket(station, ways.receiver(channel));
+            var remote = AddressResolver.address((InetSocketAddress) connection.getRemoteAddress());
+            var ways = new SessionChannels(station);
+            var socket = new TcpSocket(station, ways.createListener(channel));
             ways.adopt(channel, socket);
             if (whom().accepted(listener, channel, remote, ways, now) == null) {
                 connection.close();
@@ -89,7 +89,7 @@ final class HostWays implements ServerNetwork {
     }
 
     /** One peer's part of a shared port. */
-    private record Shared(UdpSocket port, NetworkAddress remote) implements Socket {
+    private record Shared(UdpSocket port, NetworkAddress remote) implements PeerSocket {
 
         @Override
         public boolean send(ByteBuffer bytes) {
@@ -103,7 +103,7 @@ final class HostWays implements ServerNetwork {
     }
 
     /** Notifies the driver of events of one listening port. */
-    private final class Telling implements Doorway.Visitors, UdpSocket.Port {
+    private final class Telling implements TcpAcceptor.TcpAcceptorListener, UdpSocket.UdpSocketListener {
         private final Channel channel;
 
         Telling(Channel channel) {

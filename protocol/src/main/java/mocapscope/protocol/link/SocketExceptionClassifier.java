@@ -14,9 +14,9 @@ import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ChannelCloseReason.ChannelCloseCause;
 
 /** Converts socket exceptions to channel close reasons. */
-final class Failures {
+final class SocketExceptionClassifier {
 
-    private Failures() {}
+    private SocketExceptionClassifier() {}
 
     static ChannelCloseReason of(Exception failure) {
         var words = failure.getMessage() == null ? failure.getClass().getSimpleName() : failure.getMessage();

@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Session;
  *
  * @param path the gates between each of its own gates and the network
  */
-record LiveSession(Station station, SessionEngine driver, GateFactory path) implements Running {
+record SessionEngineHandle(EventLoop station, SessionEngine driver, GateFactory path) implements EventLoopSession {
 
     @Override
     public Session session() {
@@ -33,28 +33,28 @@ record LiveSession(Station station, SessionEngine driver, GateFactory path) impl
     }
 
     @Override
-    public void ask(RequestDefinition request, Map<String, String> parameters) {
+    public void sendRequest(RequestDefinition request, Map<String, String> parameters) {
         station.post(now -> driver.sendRequest(request, parameters, now));
     }
 
     @Override
-    public void gate(GateFactory gates) {
+    public void setGates(GateFactory gates) {
         station.post(now -> driver.setGate(gates.chain(path).createGate(session()), now));
     }
 
     @Override
-    public void wake() {
+    public void checkTimers() {
         station.post(_ -> {});
     }
 
     @Override
-    public boolean over() {
+    public boolean isEnded() {
         return driver.isEnded();
     }
 
     @Override
-    public long catchUp() throws InterruptedException {
-        return station.catchUp();
+    public long awaitHandled() throws InterruptedException {
+        return station.awaitHandled();
     }
 
     @Override
@@ -63,32 +63,32 @@ record LiveSession(Station station, SessionEngine driver, GateFactory path) impl
     }
 
     @Override
-    public List<Live> peers() {
+    public List<RunningSession> peers() {
         return List.of();
     }
 
     @Override
-    public long wakeAt() {
+    public long nextTimerAt() {
         return driver.nextTimerAt();
     }
 
     @Override
-    public void wake(ClockReading now) {
+    public void runDueTimers(ClockReading now) {
         driver.runDueTimers(now);
     }
 
     @Override
-    public long deadlineAt() {
+    public long nextDeadlineAt() {
         return driver.nextDeadlineAt();
     }
 
     @Override
-    public void expire(ClockReading now) {
+    public void judgeDeadlines(ClockReading now) {
         driver.judgeDeadlines(now);
     }
 
     @Override
-    public void resume(long monotonicNanos) {
+    public void resumeAfterPause(long monotonicNanos) {
         driver.resumeAfterPause(monotonicNanos);
     }
 
@@ -103,7 +103,7 @@ record LiveSession(Station station, SessionEngine driver, GateFactory path) impl
     }
 
     @Override
-    public void broken(RuntimeException fault, ClockReading now) {
+    public void failInternally(RuntimeException fault, ClockReading now) {
         driver.failInternally(fault, now);
     }
 }

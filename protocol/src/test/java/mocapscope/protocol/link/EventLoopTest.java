@@ -10,22 +10,22 @@ import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
 import org.junit.jupiter.api.Test;
 
-class StationTest {
+class EventLoopTest {
 
     /** Is over as soon as it was told of a fault. */
-    private static final class Fragile implements Station.Tenant {
+    private static final class Fragile implements EventLoop.EventLoopHandler {
         private final List<String> faults = new CopyOnWriteArrayList<>();
 
         @Override
-        public long deadlineAt() {
+        public long nextDeadlineAt() {
             return Gate.NEVER;
         }
 
         @Override
-        public void expire(ClockReading now) {}
+        public void judgeDeadlines(ClockReading now) {}
 
         @Override
-        public void resume(long monotonicNanos) {}
+        public void resumeAfterPause(long monotonicNanos) {}
 
         @Override
         public void fallBehind() {}
@@ -34,20 +34,20 @@ class StationTest {
         public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
-        public long wakeAt() {
+        public long nextTimerAt() {
             return Gate.NEVER;
         }
 
         @Override
-        public void wake(ClockReading now) {}
+        public void runDueTimers(ClockReading now) {}
 
         @Override
-        public boolean over() {
+        public boolean isEnded() {
             return !faults.isEmpty();
         }
 
         @Override
-        public void broken(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             faults.add(String.valueOf(fault.getMessage()));
         }
     }
@@ -65,7 +65,7 @@ class StationTest {
     @Test
     void handlesAllThatIsPostedBeforeItWakes() throws Exception {
         var events = new CopyOnWriteArrayList<String>();
-        var station = new Station("busy");
+        var station = new EventLoop("busy");
         for (int i = 0; i < 3; i++) {
             station.post(_ -> events.add("posted"));
         }
@@ -76,18 +76,18 @@ class StationTest {
     }
 
     /** Is always to be woken, and over when it was. */
-    private record Busy(List<String> events) implements Station.Tenant {
+    private record Busy(List<String> events) implements EventLoop.EventLoopHandler {
 
         @Override
-        public long deadlineAt() {
+        public long nextDeadlineAt() {
             return Gate.NEVER;
         }
 
         @Override
-        public void expire(ClockReading now) {}
+        public void judgeDeadlines(ClockReading now) {}
 
         @Override
-        public void resume(long monotonicNanos) {}
+        public void resumeAfterPause(long monotonicNanos) {}
 
         @Override
         public void fallBehind() {}
@@ -96,28 +96,28 @@ class StationTest {
         public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
-        public long wakeAt() {
+        public long nextTimerAt() {
             return Long.MIN_VALUE;
         }
 
         @Override
-        public void wake(ClockReading now) {
+        public void runDueTimers(ClockReading now) {
             events.add("woken");
         }
 
         @Override
-        public boolean over() {
+        public boolean isEnded() {
             return events.contains("woken");
         }
 
         @Override
-        public void broken(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             events.add(String.valueOf(fault));
         }
     }
 
     private static List<String> faults(Throwable thrown) throws InterruptedException {
-        var station = new Station("fragile");
+        var station = new EventLoop("fragile");
         var tenant = new Fragile();
         station.run(tenant, () -> {});
         station.post(_ -> {

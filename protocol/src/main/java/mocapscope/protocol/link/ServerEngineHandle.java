@@ -15,7 +15,7 @@ import mocapscope.protocol.session.Session;
  *
  * @param path the gates between each of its own gates and the network
  */
-record LiveServer(Station station, ServerEngine driver, GateFactory path) implements Running {
+record ServerEngineHandle(EventLoop station, ServerEngine driver, GateFactory path) implements EventLoopSession {
 
     @Override
     public Session session() {
@@ -33,28 +33,28 @@ record LiveServer(Station station, ServerEngine driver, GateFactory path) implem
     }
 
     @Override
-    public void ask(RequestDefinition request, Map<String, String> parameters) {
+    public void sendRequest(RequestDefinition request, Map<String, String> parameters) {
         station.post(now -> driver.sendRequest(request, parameters, now));
     }
 
     @Override
-    public void gate(GateFactory gates) {
+    public void setGates(GateFactory gates) {
         station.post(now -> driver.setGates(gates.chain(path), now));
     }
 
     @Override
-    public void wake() {
+    public void checkTimers() {
         station.post(_ -> {});
     }
 
     @Override
-    public boolean over() {
+    public boolean isEnded() {
         return driver.isEnded();
     }
 
     @Override
-    public long catchUp() throws InterruptedException {
-        return station.catchUp();
+    public long awaitHandled() throws InterruptedException {
+        return station.awaitHandled();
     }
 
     @Override
@@ -63,34 +63,34 @@ record LiveServer(Station station, ServerEngine driver, GateFactory path) implem
     }
 
     @Override
-    public List<Live> peers() {
+    public List<RunningSession> peers() {
         return driver.peers().stream()
-                .<Live>map(peer -> new LiveSession(station, peer, path))
+                .<RunningSession>map(peer -> new SessionEngineHandle(station, peer, path))
                 .toList();
     }
 
     @Override
-    public long wakeAt() {
+    public long nextTimerAt() {
         return driver.nextTimerAt();
     }
 
     @Override
-    public void wake(ClockReading now) {
+    public void runDueTimers(ClockReading now) {
         driver.runDueTimers(now);
     }
 
     @Override
-    public long deadlineAt() {
+    public long nextDeadlineAt() {
         return driver.nextDeadlineAt();
     }
 
     @Override
-    public void expire(ClockReading now) {
+    public void judgeDeadlines(ClockReading now) {
         driver.judgeDeadlines(now);
     }
 
     @Override
-    public void resume(long monotonicNanos) {
+    public void resumeAfterPause(long monotonicNanos) {
         driver.resumeAfterPause(monotonicNanos);
     }
 
@@ -105,7 +105,7 @@ record LiveServer(Station station, ServerEngine driver, GateFactory path) implem
     }
 
     @Override
-    public void broken(RuntimeException fault, ClockReading now) {
+    public void failInternally(RuntimeException fault, ClockReading now) {
         driver.failInternally(fault, now);
     }
 }

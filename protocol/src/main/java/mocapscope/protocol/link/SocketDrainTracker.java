@@ -5,15 +5,15 @@ package mocapscope.protocol.link;
  * asks each reader to find its socket empty once, or to read as much as the socket can hold. Safe for use by the reader
  * and the event loop.
  */
-final class SocketInput {
+final class SocketDrainTracker {
     /** The interval in milliseconds at which a waiting reader checks for a query. */
     static final int LOOK_MILLIS = 100;
 
     /** The minimum number of bytes that the system stores for a datagram besides its data. */
     private static final int OVERHEAD = 256;
 
-    private final Station station;
-    private volatile boolean asked;
+    private final EventLoop station;
+    private volatile boolean isProbeRequested;
     private volatile long emptyAt = Long.MIN_VALUE;
     /**
      * The time since which the reader knows of the query; {@code read} counts the bytes read since then. Used by the
@@ -21,10 +21,10 @@ final class SocketInput {
      */
     private long askedAt;
 
-    private long read;
+    private long addBytesRead;
     private boolean counting;
 
-    SocketInput(Station station) {
+    SocketDrainTracker(EventLoop station) {
         this.station = station;
     }
 
@@ -34,17 +34,17 @@ final class SocketInput {
      *
      * @param capacity the capacity of the socket in bytes
      */
-    void read(int bytes, long capacity) {
-        if (!asked) {
+    void addBytesRead(int bytes, long capacity) {
+        if (!isProbeRequested) {
             counting = false;
         } else if (!counting) {
             counting = true;
-            askedAt = Clock.nanos();
-            read = 0;
+            askedAt = SystemClock.monotonicNanos();
+            addBytesRead = 0;
         } else {
-            read += bytes + OVERHEAD;
-            if (read > capacity) {
-                empty(askedAt);
+            addBytesRead += bytes + OVERHEAD;
+            if (addBytesRead > capacity) {
+                reportDrained(askedAt);
             }
         }
     }
@@ -52,27 +52,27 @@ final class SocketInput {
     /**
      * Returns whether the event loop waits for an answer whether the socket is empty; the reader checks this regularly.
      */
-    boolean asked() {
-        return asked;
+    boolean isProbeRequested() {
+        return isProbeRequested;
     }
 
     /**
      * Notes that the reader found its socket empty at that time or later, and has posted everything that arrived
      * before.
      */
-    void empty(long monotonicNanos) {
+    void reportDrained(long monotonicNanos) {
         emptyAt = monotonicNanos;
-        asked = false;
+        isProbeRequested = false;
         station.post(_ -> {});
     }
 
     /**
      * Returns the time at which the socket was last found empty; queries the reader if that was before {@code since}.
      */
-    long emptySince(long since) {
+    long lastDrainedAt(long since) {
         long at = emptyAt;
         if (at < since) {
-            asked = true;
+            isProbeRequested = true;
         }
         return at;
     }

@@ -43,11 +43,11 @@ import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class NetworkTest {
+class SessionLauncherTest {
     private static final Map<String, String> ONCE = Map.of(CommonSessionOptions.RECONNECT, "false");
 
     private final ToyProtocol protocol = new ToyProtocol();
-    private final Network network = new Network();
+    private final SessionLauncher network = new SessionLauncher();
     private final Map<String, Notes> peers = new ConcurrentHashMap<>();
 
     @AfterEach
@@ -77,7 +77,7 @@ class NetworkTest {
         }
 
         assertEquals(Set.of("toy-1", "toy-1.1", "toy-1.2", "toy-1.3"), peers.keySet());
-        network.live("toy-1.2").orElseThrow().stop();
+        network.findSession("toy-1.2").orElseThrow().stop();
         assertTrue(
                 peers.get("toy-1.2").await(() -> peers.get("toy-1.2").phases().contains(SessionPhase.CLOSED)));
     }
@@ -140,7 +140,7 @@ class NetworkTest {
             network.connect(protocol, client(server.getLocalPort()), _ -> notes);
             try (var socket = server.accept()) {
                 assertEquals("hello\n", new String(socket.getInputStream().readNBytes(6), StandardCharsets.US_ASCII));
-                network.live("toy-1").orElseThrow().stop();
+                network.findSession("toy-1").orElseThrow().stop();
                 assertEquals("bye\n", new String(socket.getInputStream().readNBytes(4), StandardCharsets.US_ASCII));
             }
             assertTrue(notes.await(() -> notes.phases().contains(SessionPhase.CLOSED)));
@@ -150,8 +150,8 @@ class NetworkTest {
     @Test
     void theLastWordsLeaveBeforeTheEndOverASlowNetworkToo() throws Exception {
         protocol.goodbye = true;
-        var slowness = new FaultInjector(Faults.parse("delay:50ms"));
-        try (var slow = new Network(SkeletonMaps.builtIn(), slowness);
+        var slowness = new FaultInjector(FaultOptions.parse("delay:50ms"));
+        try (var slow = new SessionLauncher(SkeletonMaps.builtIn(), slowness);
                 var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = new Notes();
             var live = slow.connect(protocol, client(server.getLocalPort()), _ -> notes);
@@ -213,7 +213,7 @@ class NetworkTest {
         var notes = new Notes();
         var client = network.connect(protocol, client(first.port()), _ -> notes);
         assertTrue(notes.await(() -> !notes.samples.isEmpty()));
-        var server = network.live("toy-1").orElseThrow();
+        var server = network.findSession("toy-1").orElseThrow();
         server.stop();
         assertTrue(client.awaitEnd(Duration.ofSeconds(10)));
         assertTrue(server.awaitEnd(Duration.ofSeconds(10)));
@@ -228,14 +228,14 @@ class NetworkTest {
     void aGateOfOneSessionStandsBeforeItFromItsFirstByteAndBeforeTheNetworksOwn() throws Exception {
         var port = serve().port();
         var order = new CopyOnWriteArrayList<String>();
-        try (var bad = new Network(SkeletonMaps.builtIn(), passing(order, "network"))) {
+        try (var bad = new SessionLauncher(SkeletonMaps.builtIn(), passing(order, "network"))) {
             var notes = new Notes();
             var live = bad.connect(protocol, client(port), passing(order, "session"), _ -> notes);
             assertTrue(notes.await(() -> !notes.samples.isEmpty()));
             assertEquals(
                     List.of("session TO_SERVER", "network TO_SERVER", "network TO_CLIENT", "session TO_CLIENT"),
                     order.subList(0, 4));
-            live.gate(passing(order, "other"));
+            live.setGates(passing(order, "other"));
             assertTrue(notes.await(() -> order.contains("other TO_CLIENT")));
             assertEquals("network TO_CLIENT", order.get(order.indexOf("other TO_CLIENT") - 1));
         }
@@ -270,7 +270,7 @@ class NetworkTest {
                 var writer = Thread.ofVirtual().start(() -> say(socket, line.repeat(lines)));
                 assertTrue(notes.await(() -> gate.seen.get() == Resting.MOST));
                 gate.resume.set(true);
-                live.wake();
+                live.checkTimers();
                 writer.join();
                 assertTrue(notes.await(() -> notes.messages.size() == lines + 1));
             }

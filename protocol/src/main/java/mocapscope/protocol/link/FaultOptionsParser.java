@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.transcript.Direction;
 
 /** Parses fault options from text such as loss:5%,delay:80ms. */
-final class FaultsText {
+final class FaultOptionsParser {
     static final long USUAL_EVERY = 10_000_000_000L;
 
     private static final Set<String> KNOWN =
@@ -22,7 +22,7 @@ final class FaultsText {
 
     private final Map<String, String> parts = new HashMap<>();
 
-    FaultsText(String text) {
+    FaultOptionsParser(String text) {
         for (var part : BETWEEN.split(text.strip())) {
             int colon = part.indexOf(':');
             var key = colon < 0 ? part : part.substring(0, colon);
@@ -35,16 +35,16 @@ final class FaultsText {
         }
     }
 
-    Faults read() {
+    FaultOptions parse() {
         var delay = times("delay", DELAY);
         var stall = times("stall", STALL);
         long every = stall[1] == 0 ? USUAL_EVERY : stall[1];
         if (delay[1] > delay[0] || stall[0] >= every) {
             throw new IllegalArgumentException(
                     "a delay cannot vary by more than itself, and a stall must be shorter than its interval: write "
-                            + Faults.FORM);
+                            + FaultOptions.FORM);
         }
-        return new Faults(
+        return new FaultOptions(
                 share("loss"),
                 share("duplicate"),
                 share("reorder"),
@@ -98,6 +98,6 @@ final class FaultsText {
     }
 
     private static IllegalArgumentException wrong(String part) {
-        return new IllegalArgumentException("invalid fault '%s': write %s".formatted(part, Faults.FORM));
+        return new IllegalArgumentException("invalid fault '%s': write %s".formatted(part, FaultOptions.FORM));
     }
 }

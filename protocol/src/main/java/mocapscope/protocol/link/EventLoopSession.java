@@ -3,11 +3,11 @@ package mocapscope.protocol.link;
 import java.util.List;
 
 /** A RunningSession that an event loop runs and the SessionLauncher keeps. */
-interface Running extends Live, Station.Tenant {
+interface EventLoopSession extends RunningSession, EventLoop.EventLoopHandler {
 
     /** Returns the peers of a listener; empty for a client. */
-    List<Live> peers();
+    List<RunningSession> peers();
 
     @Override
-    boolean over();
+    boolean isEnded();
 }

@@ -17,20 +17,20 @@ import mocapscope.protocol.session.ClockReading;
 import org.jspecify.annotations.Nullable;
 
 /** Listens on one TCP port and accepts connections on its own thread. */
-final class Doorway {
+final class TcpAcceptor {
     private static final int BACKLOG = 50;
     private static final Duration PAUSE = Duration.ofMillis(50);
 
     /** Receives the opening and closing of a TCP listening port on the event loop thread. */
-    interface Visitors {
+    interface TcpAcceptorListener {
 
         void opened(NetworkAddress local, ClockReading now);
 
         void closed(ChannelCloseReason why, ClockReading now);
     }
 
-    private final Station station;
-    private final Visitors visitors;
+    private final EventLoop station;
+    private final TcpAcceptorListener visitors;
     private final BiConsumer<SocketChannel, ClockReading> accepted;
     /**
      * Limits the accepted connections that wait for the event loop to one, so that its turns stay short however many
@@ -44,7 +44,7 @@ final class Doorway {
     private volatile @Nullable ServerSocketChannel channel;
 
     /** Creates an acceptor that calls {@code accepted} on the event loop thread for every connection. */
-    Doorway(Station station, Visitors visitors, BiConsumer<SocketChannel, ClockReading> accepted) {
+    TcpAcceptor(EventLoop station, TcpAcceptorListener visitors, BiConsumer<SocketChannel, ClockReading> accepted) {
         this.station = station;
         this.visitors = visitors;
         this.accepted = accepted;
@@ -52,7 +52,7 @@ final class Doorway {
 
     /** Listens at {@code local} on a new thread. */
     void open(NetworkAddress local) {
-        station.socketWorks();
+        station.registerSocket();
         Thread.ofVirtual().name("listen " + local).start(() -> {
             try {
                 var open = ServerSocketChannel.open();
@@ -63,25 +63,25 @@ final class Doorway {
                 }
                 // A restarted server must be able to listen again while old connections are still closing.
                 open.setOption(StandardSocketOptions.SO_REUSEADDR, true);
-                open.bind(Hosts.resolve(local), BACKLOG);
-                var here = Hosts.address((InetSocketAddress) open.getLocalAddress());
+                open.bind(AddressResolver.resolve(local), BACKLOG);
+                var here = AddressResolver.address((InetSocketAddress) open.getLocalAddress());
                 station.post(now -> {
                     if (!left) {
                         visitors.opened(here, now);
                     }
                 });
-                var input = station.begins();
+                var input = station.addReader();
                 try {
                     accept(open, input);
                 } finally {
-                    station.ends(input);
+                    station.removeReader(input);
                 }
             } catch (IOException | RuntimeException failure) {
                 report(failure);
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
             } finally {
-                station.socketRests(); // the port is free only now
+                station.deregisterSocket(); // the port is free only now
             }
         });
     }
@@ -90,11 +90,11 @@ final class Doorway {
         left = true;
         waiting.release();
         shut();
-        unwelcomed.forEach(Doorway::turnAway);
+        unwelcomed.forEach(TcpAcceptor::turnAway);
     }
 
-    private void accept(ServerSocketChannel open, SocketInput input) throws IOException, InterruptedException {
-        open.socket().setSoTimeout(SocketInput.LOOK_MILLIS);
+    private void accept(ServerSocketChannel open, SocketDrainTracker input) throws IOException, InterruptedException {
+        open.socket().setSoTimeout(SocketDrainTracker.LOOK_MILLIS);
         while (!left) {
             try {
                 var connection = next(open, input);
@@ -122,16 +122,16 @@ final class Doorway {
     }
 
     /** Returns the next connection, or null if none arrived for a while. */
-    private static @Nullable SocketChannel next(ServerSocketChannel open, SocketInput input) throws IOException {
-        if (input.asked()) {
-            long before = Clock.nanos();
+    private static @Nullable SocketChannel next(ServerSocketChannel open, SocketDrainTracker input) throws IOException {
+        if (input.isProbeRequested()) {
+            long before = SystemClock.monotonicNanos();
             open.configureBlocking(false);
             try {
                 var there = open.accept();
                 if (there != null) {
                     return there;
                 }
-                input.empty(before);
+                input.reportDrained(before);
             } finally {
                 open.configureBlocking(true);
             }
@@ -163,7 +163,7 @@ final class Doorway {
     private void report(Exception failure) {
         station.post(now -> {
             if (!left) {
-                visitors.closed(Failures.of(failure), now);
+                visitors.closed(SocketExceptionClassifier.of(failure), now);
             }
         });
         shut();

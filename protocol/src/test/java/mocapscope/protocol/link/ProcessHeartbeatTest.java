@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-class HeartbeatTest {
+class ProcessHeartbeatTest {
     private static final long MILLI = 1_000_000;
 
-    private final Heartbeat heartbeat = new Heartbeat(0);
+    private final ProcessHeartbeat heartbeat = new ProcessHeartbeat(0);
 
     @Test
     void findsNoPauseInRegularBeats() {
@@ -17,7 +17,7 @@ class HeartbeatTest {
             heartbeat.beat(i * 300 * MILLI);
         }
 
-        assertEquals(Heartbeat.Pause.NONE, heartbeat.lastPause());
+        assertEquals(ProcessHeartbeat.ProcessPause.NONE, heartbeat.lastPause());
     }
 
     @Test
@@ -26,7 +26,7 @@ class HeartbeatTest {
         heartbeat.beat(5_100 * MILLI);
         heartbeat.beat(5_200 * MILLI);
 
-        assertEquals(new Heartbeat.Pause(100 * MILLI, 5_100 * MILLI), heartbeat.lastPause());
+        assertEquals(new ProcessHeartbeat.ProcessPause(100 * MILLI, 5_100 * MILLI), heartbeat.lastPause());
         assertEquals(5, heartbeat.lastPause().seconds(), 1e-9);
     }
 
@@ -34,7 +34,7 @@ class HeartbeatTest {
     void isLateWhileBeatIsMissing() {
         heartbeat.beat(100 * MILLI);
 
-        assertFalse(heartbeat.late(400 * MILLI));
-        assertTrue(heartbeat.late(401 * MILLI));
+        assertFalse(heartbeat.isLate(400 * MILLI));
+        assertTrue(heartbeat.isLate(401 * MILLI));
     }
 }

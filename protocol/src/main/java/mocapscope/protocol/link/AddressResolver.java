@@ -18,10 +18,10 @@ import mocapscope.protocol.session.NetworkAddress;
  * Resolves host names to socket addresses, and opens and configures TCP connections. It also converts socket addresses
  * back.
  */
-final class Hosts {
+final class AddressResolver {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(5);
 
-    private Hosts() {}
+    private AddressResolver() {}
 
     /** Connects to the first of the host's addresses that answers. */
     static SocketChannel connect(NetworkAddress remote) throws IOException {
@@ -44,7 +44,7 @@ final class Hosts {
      * Sets the options that every connection here needs: bytes are sent at once, and a peer that disappeared (no power,
      * no network) is detected within half a minute, if the system can probe that often.
      */
-    static void attend(SocketChannel connection) throws IOException {
+    static void configure(SocketChannel connection) throws IOException {
         connection.setOption(StandardSocketOptions.TCP_NODELAY, true);
         connection.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
         var known = connection.supportedOptions();

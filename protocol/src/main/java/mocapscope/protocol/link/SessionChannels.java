@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * The open sockets of one session by channel; implements SessionNetwork on its event loop. Used by the event loop
  * thread only.
  */
-final class Ways implements SessionNetwork {
-    private final Station station;
-    private final Map<Channel, Socket> open = new HashMap<>();
-    private final Map<Channel, Doorway> doorways = new HashMap<>();
+final class SessionChannels implements SessionNetwork {
+    private final EventLoop station;
+    private final Map<Channel, PeerSocket> open = new HashMap<>();
+    private final Map<Channel, TcpAcceptor> doorways = new HashMap<>();
     private @Nullable SessionEngine driver;
 
-    Ways(Station station) {
+    SessionChannels(EventLoop station) {
         this.station = station;
     }
 
@@ -33,12 +33,12 @@ final class Ways implements SessionNetwork {
     }
 
     /** Takes over an open channel. */
-    void adopt(Channel channel, Socket socket) {
+    void adopt(Channel channel, PeerSocket socket) {
         open.put(channel, socket);
     }
 
     /** Returns a receiver for a channel that the peer opened. */
-    Receiver receiver(Channel channel) {
+    TcpSocketListener createListener(Channel channel) {
         return new Telling(channel, true);
     }
 
@@ -51,9 +51,9 @@ final class Ways implements SessionNetwork {
 
     @Override
     public void accept(Channel listener, NetworkAddress local, Channel channel) {
-        var doorway = new Doorway(
+        var doorway = new TcpAcceptor(
                 station,
-                new Doorway.Visitors() {
+                new TcpAcceptor.TcpAcceptorListener() {
                     @Override
                     public void opened(NetworkAddress here, ClockReading now) {
                         whom().opened(listener, here, here, now);
@@ -68,7 +68,7 @@ final class Ways implements SessionNetwork {
                 (connection, now) -> {
                     close(listener);
                     whom().closed(listener, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.PEER, "the peer has connected"), now);
-                    var socket = new TcpSocket(station, receiver(channel));
+                    var socket = new TcpSocket(station, createListener(channel));
                     put(channel, socket);
                     socket.adopt(connection, now);
                 });
@@ -86,21 +86,21 @@ final class Ways implements SessionNetwork {
     @Override
     public void setRemoteAddress(Channel channel, NetworkAddress remote) {
         if (open.get(channel) instanceof UdpSocket socket) {
-            socket.aim(remote);
+            socket.setRemoteAddress(remote);
         }
     }
 
     @Override
     public long send(Channel channel, ByteBuffer bytes) {
         var socket = open.get(channel);
-        long now = Clock.nanos();
+        long now = SystemClock.monotonicNanos();
         return socket != null && socket.send(bytes) ? now : NOT_SENT;
     }
 
     @Override
     public void setReadPaused(Channel channel, boolean on) {
         if (open.get(channel) instanceof TcpSocket socket) {
-            socket.rest(on);
+            socket.setReadPaused(on);
         }
     }
 
@@ -118,14 +118,14 @@ final class Ways implements SessionNetwork {
 
     @Override
     public void closeAll() {
-        open.values().forEach(Socket::close);
+        open.values().forEach(PeerSocket::close);
         open.clear();
-        doorways.values().forEach(Doorway::close);
+        doorways.values().forEach(TcpAcceptor::close);
         doorways.clear();
     }
 
     /** Registers a socket; a channel that is opened again replaces the earlier one. */
-    private void put(Channel channel, Socket socket) {
+    private void put(Channel channel, PeerSocket socket) {
         var earlier = open.put(channel, socket);
         if (earlier != null) {
             earlier.close();
@@ -137,7 +137,7 @@ final class Ways implements SessionNetwork {
     }
 
     /** Notifies the driver of events of a stream. */
-    private final class Telling implements Receiver {
+    private final class Telling implements TcpSocketListener {
         private final Channel channel;
         private final boolean accepted;
 
@@ -168,7 +168,7 @@ final class Ways implements SessionNetwork {
     }
 
     /** Notifies the driver of datagrams. */
-    private final class Datagrams implements UdpSocket.Port {
+    private final class Datagrams implements UdpSocket.UdpSocketListener {
         private final Channel channel;
         private final NetworkAddress remote;
 

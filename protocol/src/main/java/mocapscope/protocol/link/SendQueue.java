@@ -6,7 +6,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** A queue of bytes to send on one TCP connection, bounded in bytes and drained in bursts. One thread drains it. */
-final class Sendings {
+final class SendQueue {
     private static final int MOST_IN_A_BURST = 256;
 
     private final int mostBytes;
@@ -16,7 +16,7 @@ final class Sendings {
     private long bytes;
     private boolean finished;
 
-    Sendings(int mostBytes) {
+    SendQueue(int mostBytes) {
         this.mostBytes = mostBytes;
     }
 

@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import org.junit.jupiter.api.Test;
 
-class SendingsTest {
-    private final Sendings sendings = new Sendings(8);
+class SendQueueTest {
+    private final SendQueue sendings = new SendQueue(8);
 
     @Test
     void whatWaitsIsTakenInOneBurstInItsOrder() throws InterruptedException {

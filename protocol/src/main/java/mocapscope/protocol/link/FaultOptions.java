@@ -18,9 +18,9 @@ import mocapscope.protocol.transcript.Direction;
  * @param jitterNanos the variation of the delay, up and down, in nanoseconds
  * @param stallNanos the duration of a stall, in nanoseconds: nothing arrives, and then everything at once
  * @param everyNanos the time from the start of one stall to the start of the next, in nanoseconds
- * @param ways the affected directions
+ * @param directions the affected directions
  */
-public record Faults(
+public record FaultOptions(
         double loss,
         double duplicate,
         double reorder,
@@ -30,17 +30,17 @@ public record Faults(
         long jitterNanos,
         long stallNanos,
         long everyNanos,
-        Set<Direction> ways) {
+        Set<Direction> directions) {
     /** The syntax, for display. */
     public static final String FORM = "loss:5%,delay:80ms±20ms,duplicate:1%,reorder:2%,corrupt:0.1%,truncate:0.1%,"
             + "stall:2s/10s,way:in|out|both";
 
     /** A network without faults. */
-    public static final Faults NONE =
-            new Faults(0, 0, 0, 0, 0, 0, 0, 0, FaultsText.USUAL_EVERY, EnumSet.allOf(Direction.class));
+    public static final FaultOptions NONE =
+            new FaultOptions(0, 0, 0, 0, 0, 0, 0, 0, FaultOptionsParser.USUAL_EVERY, EnumSet.allOf(Direction.class));
 
-    public Faults {
-        ways = Set.copyOf(ways);
+    public FaultOptions {
+        directions = Set.copyOf(directions);
     }
 
     /**
@@ -48,7 +48,7 @@ public record Faults(
      *
      * @throws IllegalArgumentException if a part is wrong; names the part and its syntax
      */
-    public static Faults parse(String text) {
-        return new FaultsText(text).read();
+    public static FaultOptions parse(String text) {
+        return new FaultOptionsParser(text).parse();
     }
 }

@@ -6,7 +6,7 @@ import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
 
 /** Receives the opening, bytes and closing of one TCP connection on the event loop thread. */
-interface Receiver {
+interface TcpSocketListener {
 
     void opened(NetworkAddress local, NetworkAddress remote, ClockReading now);
 

@@ -8,20 +8,20 @@ import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ChannelCloseReason.ChannelCloseCause;
 import org.junit.jupiter.api.Test;
 
-class FailuresTest {
+class SocketExceptionClassifierTest {
 
     /** What is remembered of a name that led nowhere a moment ago is the name alone. */
     @Test
     void aHostThatIsUnknownIsSaidToBe() {
         assertEquals(
                 new ChannelCloseReason(ChannelCloseCause.UNKNOWN_HOST, "unknown host: nosuch.invalid"),
-                Failures.of(new UnknownHostException("nosuch.invalid")));
+                SocketExceptionClassifier.of(new UnknownHostException("nosuch.invalid")));
     }
 
     @Test
     void otherFailuresSpeakForThemselves() {
         assertEquals(
                 new ChannelCloseReason(ChannelCloseCause.REFUSED, "Connection refused"),
-                Failures.of(new ConnectException("Connection refused")));
+                SocketExceptionClassifier.of(new ConnectException("Connection refused")));
     }
 }

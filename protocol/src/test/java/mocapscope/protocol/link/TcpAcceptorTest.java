@@ -20,10 +20,10 @@ import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.ClockReading;
 import org.junit.jupiter.api.Test;
 
-class DoorwayTest {
+class TcpAcceptorTest {
     private static final int PATIENCE_MILLIS = 5_000;
 
-    private final Station station = new Station("doorway");
+    private final EventLoop station = new EventLoop("doorway");
     private final CompletableFuture<Integer> port = new CompletableFuture<>();
     private final CountDownLatch allCame = new CountDownLatch(1);
     private volatile boolean over;
@@ -36,7 +36,7 @@ class DoorwayTest {
     /** The one who is let in ends the station, as a server that is stopped does, while the others stand at the door. */
     @Test
     void whoeverCameAndWasNotWelcomedIsTurnedAway() throws Exception {
-        var door = new Doorway(station, new Porter(), (first, _) -> {
+        var door = new TcpAcceptor(station, new Porter(), (first, _) -> {
             await(allCame);
             shut(first);
             over = true;
@@ -54,12 +54,12 @@ class DoorwayTest {
         door.close();
 
         assertTrue(station.awaitEnd(Duration.ofMillis(PATIENCE_MILLIS)));
-        assertEquals(List.of(), visitors.stream().filter(DoorwayTest::stillOpen).toList());
+        assertEquals(List.of(), visitors.stream().filter(TcpAcceptorTest::stillOpen).toList());
     }
 
     @Test
     void timersRunBetweenConnections() throws Exception {
-        var door = new Doorway(station, new Porter(), (visitor, _) -> {
+        var door = new TcpAcceptor(station, new Porter(), (visitor, _) -> {
             await(allCame);
             shut(visitor);
             sinceTimer++;
@@ -112,7 +112,7 @@ class DoorwayTest {
         }
     }
 
-    private final class Porter implements Doorway.Visitors {
+    private final class Porter implements TcpAcceptor.TcpAcceptorListener {
         @Override
         public void opened(NetworkAddress local, ClockReading now) {
             port.complete(local.port());
@@ -124,17 +124,17 @@ class DoorwayTest {
         }
     }
 
-    private final class Lodger implements Station.Tenant {
+    private final class Lodger implements EventLoop.EventLoopHandler {
         @Override
-        public long deadlineAt() {
+        public long nextDeadlineAt() {
             return Gate.NEVER;
         }
 
         @Override
-        public void expire(ClockReading now) {}
+        public void judgeDeadlines(ClockReading now) {}
 
         @Override
-        public void resume(long monotonicNanos) {}
+        public void resumeAfterPause(long monotonicNanos) {}
 
         @Override
         public void fallBehind() {}
@@ -143,22 +143,22 @@ class DoorwayTest {
         public void catchUp(String text, boolean withheld, ClockReading now) {}
 
         @Override
-        public long wakeAt() {
+        public long nextTimerAt() {
             return sinceTimer == 0 ? Gate.NEVER : Long.MIN_VALUE;
         }
 
         @Override
-        public void wake(ClockReading now) {
+        public void runDueTimers(ClockReading now) {
             sinceTimer = 0;
         }
 
         @Override
-        public boolean over() {
+        public boolean isEnded() {
             return over;
         }
 
         @Override
-        public void broken(RuntimeException fault, ClockReading now) {
+        public void failInternally(RuntimeException fault, ClockReading now) {
             throw fault;
         }
     }

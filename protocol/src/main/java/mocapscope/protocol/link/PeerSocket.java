@@ -3,7 +3,7 @@ package mocapscope.protocol.link;
 import java.nio.ByteBuffer;
 
 /** An open socket to one peer that queues bytes to send. */
-interface Socket {
+interface PeerSocket {
 
     /** Queues bytes to be sent; returns whether that succeeded. */
     boolean send(ByteBuffer bytes);
@@ -12,7 +12,7 @@ interface Socket {
     void close();
 
     /** Returns a buffer that retains exactly the received bytes: a transcript keeps it and counts its size. */
-    static ByteBuffer kept(ByteBuffer came) {
+    static ByteBuffer copyOf(ByteBuffer came) {
         return ByteBuffer.allocate(came.remaining()).put(came).flip().asReadOnlyBuffer();
     }
 }

@@ -4,10 +4,10 @@ import java.time.Instant;
 import mocapscope.protocol.session.ClockReading;
 
 /** Reads the system's monotonic clock and wall clock; the only class that does. */
-public final class Clock {
+public final class SystemClock {
     private static final long NANOS_A_SECOND = 1_000_000_000L;
 
-    private Clock() {}
+    private SystemClock() {}
 
     /** Returns the current time on the monotonic clock and in Unix time. */
     public static ClockReading now() {
@@ -17,7 +17,7 @@ public final class Clock {
     }
 
     /** Returns the current time on the monotonic clock only. */
-    public static long nanos() {
+    public static long monotonicNanos() {
         return System.nanoTime();
     }
 }

@@ -10,7 +10,7 @@ import mocapscope.protocol.session.Session;
  * A running session or server: stop it, reconnect, send requests, replace its gate or await its end. Calls return at
  * once and are executed by the session's own thread.
  */
-public interface Live {
+public interface RunningSession {
 
     /** Returns the constant properties of the session; for a listener those of its own session, not of a peer's. */
     Session session();
@@ -30,22 +30,22 @@ public interface Live {
      *
      * @param parameters values by key; missing ones have their defaults
      */
-    void ask(RequestDefinition request, Map<String, String> parameters);
+    void sendRequest(RequestDefinition request, Map<String, String> parameters);
 
     /**
      * Places a gate between the session and the network's own gate and replaces an earlier one; for a listener before
      * its present and future peers.
      */
-    void gate(GateFactory gates);
+    void setGates(GateFactory gates);
 
     /**
      * Checks soon whether the session's gate has items that are due; called after the gate was changed by another
      * thread.
      */
-    void wake();
+    void checkTimers();
 
     /** Returns whether it has ended for good. */
-    boolean over();
+    boolean isEnded();
 
     /**
      * Waits until everything that has arrived by now is handled; at most a few seconds, if more arrives than can be
@@ -55,7 +55,7 @@ public interface Live {
      *     {@link Long#MIN_VALUE} if it never paused
      * @throws InterruptedException if the waiting thread is interrupted
      */
-    long catchUp() throws InterruptedException;
+    long awaitHandled() throws InterruptedException;
 
     /**
      * Waits at most that long until it has ended for good, its last bytes have left and its ports are free; returns

@@ -9,16 +9,16 @@ import java.util.List;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-class FaultsTest {
+class FaultOptionsTest {
     private static final long MS = 1_000_000;
 
     @Test
     void allFaultsAreReadInAnyOrder() {
-        var faults = Faults.parse("stall:2s/20s, loss:5%,delay:80ms±20.5ms,duplicate:1%,reorder:2%,corrupt:0.1%,"
+        var faults = FaultOptions.parse("stall:2s/20s, loss:5%,delay:80ms±20.5ms,duplicate:1%,reorder:2%,corrupt:0.1%,"
                 + "truncate:0.25%,way:out");
 
         assertEquals(
-                new Faults(
+                new FaultOptions(
                         0.05,
                         0.01,
                         0.02,
@@ -34,24 +34,24 @@ class FaultsTest {
 
     @Test
     void whatIsNotSaidDoesNotHappen() {
-        var faults = Faults.parse("loss:100%");
+        var faults = FaultOptions.parse("loss:100%");
 
         assertEquals(1, faults.loss());
         assertEquals(0, faults.duplicate() + faults.reorder() + faults.corrupt() + faults.truncate());
         assertEquals(0, faults.delayNanos() + faults.jitterNanos() + faults.stallNanos());
-        assertEquals(EnumSet.allOf(Direction.class), faults.ways());
+        assertEquals(EnumSet.allOf(Direction.class), faults.directions());
     }
 
     @Test
     void aDelayMayVaryByPlusMinusInAscii() {
-        assertEquals(20 * MS, Faults.parse("delay:1s+-20ms").jitterNanos());
-        assertEquals(1000 * MS, Faults.parse("delay:1s").delayNanos());
+        assertEquals(20 * MS, FaultOptions.parse("delay:1s+-20ms").jitterNanos());
+        assertEquals(1000 * MS, FaultOptions.parse("delay:1s").delayNanos());
     }
 
     @Test
     void theFormThatIsShownCanBeRead() {
         assertEquals(
-                80 * MS, Faults.parse(Faults.FORM.replace("in|out|both", "in")).delayNanos());
+                80 * MS, FaultOptions.parse(FaultOptions.FORM.replace("in|out|both", "in")).delayNanos());
     }
 
     @Test
@@ -59,16 +59,16 @@ class FaultsTest {
         for (var wrong : List.of(
                 "lost:5%",
                 "loss", "loss:5", "loss:101%", "loss:-1%", "delay:80", "delay:ms", "stall:2h", "way:up", "")) {
-            var failure = assertThrows(IllegalArgumentException.class, () -> Faults.parse(wrong), wrong);
+            var failure = assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse(wrong), wrong);
             assertTrue(failure.getMessage().contains("'" + wrong + "'"), failure.getMessage());
         }
     }
 
     @Test
     void whatContradictsItselfIsRefused() {
-        assertThrows(IllegalArgumentException.class, () -> Faults.parse("loss:1%,loss:2%"));
-        assertThrows(IllegalArgumentException.class, () -> Faults.parse("delay:10ms±20ms"));
-        assertThrows(IllegalArgumentException.class, () -> Faults.parse("stall:10s"));
-        assertThrows(IllegalArgumentException.class, () -> Faults.parse("stall:3s/3s"));
+        assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse("loss:1%,loss:2%"));
+        assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse("delay:10ms±20ms"));
+        assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse("stall:10s"));
+        assertThrows(IllegalArgumentException.class, () -> FaultOptions.parse("stall:3s/3s"));
     }
 }
