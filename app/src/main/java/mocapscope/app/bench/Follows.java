@@ -110,10 +110,10 @@ final class Follows {
     /** The changes made to a message; empty without changes. */
     private static Optional<String> what(SequenceReader of, MessageRow said) {
         var done = of.deeds(said.entry());
-        if (done.isEmpty() && said.mark() == Entry.Mark.NONE) {
+        if (done.isEmpty() && said.mark() == Entry.EntryModification.NONE) {
             return Optional.empty();
         }
-        var mark = said.mark() == Entry.Mark.ALTERED ? WORDS.text("mark.altered") : WORDS.text("mark.injected");
+        var mark = said.mark() == Entry.EntryModification.ALTERED ? WORDS.text("mark.altered") : WORDS.text("mark.injected");
         return Optional.of(WORDS.text("follow.deed", said.name(), done.isEmpty() ? mark : String.join(", ", done)));
     }
 

@@ -31,14 +31,14 @@ record Glimpse(TransmissionUnit said, List<Finding> findings) {
         var transcript = history.transcript();
         var read = bytes.slice().asReadOnlyBuffer();
         var entry = new Entry(
-                transcript.end(),
-                Entry.Kind.DATA,
+                transcript.nextIndex(),
+                Entry.EntryKind.DATA,
                 direction,
                 channel,
                 SystemClock.monotonicNanos(),
-                transcript.crossed(channel, direction),
+                transcript.byteCount(channel, direction),
                 read,
-                Entry.Mark.INJECTED,
+                Entry.EntryModification.INJECTED,
                 "");
         var heard = new Heard(new ArrayList<>(), new ArrayList<>());
         history.decoder().decode(history.decoderState(), entry, heard);

@@ -43,7 +43,7 @@ record HeldLine(Held held, TransmissionUnit said, long waited) {
         return held.parcel().bytes().remaining();
     }
 
-    Entry.Mark mark() {
+    Entry.EntryModification mark() {
         return held.parcel().mark();
     }
 

@@ -104,7 +104,7 @@ final class HeldPane extends BorderPane {
         if (!line.held().byHand()) {
             return WORDS.text("mark.delayed");
         }
-        return line.mark() == Entry.Mark.NONE
+        return line.mark() == Entry.EntryModification.NONE
                 ? ""
                 : WORDS.text("mark." + line.mark().name().toLowerCase(Locale.ROOT));
     }

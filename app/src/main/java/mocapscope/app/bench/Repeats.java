@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** Creates a message draft from a message already transmitted, for sending it again. */
 final class Repeats {
@@ -17,7 +17,7 @@ final class Repeats {
      */
     static Optional<Workpiece> of(Session session, long n) {
         return outermost(session, n).map(message -> {
-            ByteBuffer bytes = message.channel().transport() == Transport.UDP
+            ByteBuffer bytes = message.channel().transport() == TransportKind.UDP
                     ? message.entry().bytes()
                     : message.bytes();
             return Workpiece.of(

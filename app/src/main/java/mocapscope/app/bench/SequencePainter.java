@@ -167,7 +167,7 @@ final class SequencePainter {
         double middle = stoppedArrow(lane, held.direction(), y);
         g.strokeLine(middle, y + ARROW - 4, middle, y + ARROW + 4);
         g.setLineWidth(1);
-        var tag = (held.mark() == Entry.Mark.ALTERED ? WORDS.text("ladder.held.altered") : WORDS.text("ladder.held"));
+        var tag = (held.mark() == Entry.EntryModification.ALTERED ? WORDS.text("ladder.held.altered") : WORDS.text("ladder.held"));
         label(lane, y, name(held.name(), "", held.channel()), tag, inks.text(), null);
     }
 
@@ -292,11 +292,11 @@ final class SequencePainter {
         return plan.shared() ? whose + "  · " + channel.name() : whose;
     }
 
-    private static String tag(Entry.Mark mark, List<String> deeds) {
+    private static String tag(Entry.EntryModification mark, List<String> deeds) {
         if (!deeds.isEmpty()) {
             return String.join(", ", deeds);
         }
-        return mark == Entry.Mark.NONE ? "" : WORDS.text("mark." + mark.name().toLowerCase(Locale.ROOT));
+        return mark == Entry.EntryModification.NONE ? "" : WORDS.text("mark." + mark.name().toLowerCase(Locale.ROOT));
     }
 
     private Color colour(Direction direction) {

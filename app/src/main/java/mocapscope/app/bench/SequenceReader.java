@@ -88,8 +88,8 @@ final class SequenceReader {
     /** Returns how much of the transcript was read, from 0 to 1. */
     double read() {
         var transcript = session.history().transcript();
-        long first = transcript.first();
-        long all = transcript.end() - first;
+        long first = transcript.firstIndex();
+        long all = transcript.nextIndex() - first;
         return all == 0 ? 1 : Math.clamp((double) (next - first) / all, 0, 1);
     }
 
@@ -117,8 +117,8 @@ final class SequenceReader {
     private boolean step() {
         var history = session.history();
         var transcript = history.transcript();
-        if (known == null || next < transcript.first()) {
-            next = transcript.first();
+        if (known == null || next < transcript.firstIndex()) {
+            next = transcript.firstIndex();
             known = history.decoderStateBefore(next)
                     .orElse(next == 0 ? history.decoder().initialState() : null);
         }
@@ -134,13 +134,13 @@ final class SequenceReader {
     }
 
     private void add(Entry entry, Told heard) {
-        if (entry.kind() == Entry.Kind.OPENED) {
+        if (entry.kind() == Entry.EntryKind.OPENED) {
             diagram.resetCounts();
         }
         if (!channels.contains(entry.channel())) {
             channels.add(entry.channel());
         }
-        if (entry.kind() == Entry.Kind.DATA) {
+        if (entry.kind() == Entry.EntryKind.DATA) {
             diagram.addChannel(entry.channel());
         }
         for (var message : heard.messages()) {
@@ -154,8 +154,8 @@ final class SequenceReader {
                         heard.worst(message)));
             }
         }
-        if (entry.kind() != Entry.Kind.DATA) {
-            boolean opened = entry.kind() == Entry.Kind.OPENED;
+        if (entry.kind() != Entry.EntryKind.DATA) {
+            boolean opened = entry.kind() == Entry.EntryKind.OPENED;
             diagram.add(new ChannelRow(since(entry.arrival()), entry.channel(), opened, entry.note()));
         }
     }
@@ -165,7 +165,7 @@ final class SequenceReader {
         if (called.size() < MOST_NAMES) {
             called.add(message.name());
         }
-        boolean alone = everything || message.mark() != Entry.Mark.NONE;
+        boolean alone = everything || message.mark() != Entry.EntryModification.NONE;
         var key = new Key(message.kind(), message.sender(), message.worst());
         diagram.add(message, key, alone ? Integer.MAX_VALUE : SHOWN);
     }

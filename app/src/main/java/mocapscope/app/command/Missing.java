@@ -22,7 +22,7 @@ final class Missing {
     void entry(Entry entry) {
         arrival = entry.arrival();
         losses.passed(arrival);
-        if (entry.kind() != Entry.Kind.DATA) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
             losses.anew(entry.channel());
         }
     }

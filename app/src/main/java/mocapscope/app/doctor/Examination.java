@@ -86,7 +86,7 @@ final class Examination implements SessionListener {
 
     @Override
     public void onEntry(Entry entry) {
-        if (entry.kind() == Entry.Kind.OPENED) {
+        if (entry.kind() == Entry.EntryKind.OPENED) {
             step(WORDS.text("opened", entry.channel().name()), entry.arrival(), entry.note());
         }
     }

@@ -43,12 +43,12 @@ final class MemoryBar extends HBox {
 
     void show(Session session) {
         var transcript = session.history().transcript();
-        double part = Math.min(1, transcript.held() / (double) transcript.budget());
+        double part = Math.min(1, transcript.heldBytes() / (double) transcript.budget());
         fill.resize(Math.rint(WIDTH * part), HEIGHT);
         fill.setPrefWidth(Math.rint(WIDTH * part));
         words.setText(brief(session));
         tip.setOnShowing(_ -> tip.setText(whole(session)));
-        pseudoClassStateChanged(FULL, transcript.dropped() > 0);
+        pseudoClassStateChanged(FULL, transcript.droppedEntries() > 0);
     }
 
     /** Releases the session shown. */
@@ -59,20 +59,20 @@ final class MemoryBar extends HBox {
     /** Returns a text such as {@code 12.4 of 64 MiB}. */
     static String brief(Session session) {
         var transcript = session.history().transcript();
-        return WORDS.text("memory", mib(transcript.held()), mib(transcript.budget()));
+        return WORDS.text("memory", mib(transcript.heldBytes()), mib(transcript.budget()));
     }
 
     /** Returns the short text with the time of the oldest entry and the amount dropped. */
     static String whole(Session session) {
         var transcript = session.history().transcript();
         var oldest = transcript
-                .entry(transcript.first())
+                .entry(transcript.firstIndex())
                 .map(entry -> TimeOfDay.of(session.anchor().epochNanos(entry.arrival())))
                 .map(time -> WORDS.text("memory.oldest", time))
                 .orElse("");
-        var dropped = transcript.dropped() == 0
+        var dropped = transcript.droppedEntries() == 0
                 ? WORDS.text("memory.all")
-                : WORDS.text("memory.dropped", Figures.count(transcript.dropped()));
+                : WORDS.text("memory.dropped", Figures.count(transcript.droppedEntries()));
         return (WORDS.text("memory.kept", brief(session)) + "\n" + oldest + "\n" + dropped).replace("\n\n", "\n");
     }
 

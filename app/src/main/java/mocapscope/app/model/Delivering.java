@@ -35,7 +35,7 @@ public final class Delivering {
         arrival = entry.arrival();
         now = null;
         losses.passed(arrival);
-        if (entry.kind() != Entry.Kind.DATA) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
             losses.anew(entry.channel());
         }
     }

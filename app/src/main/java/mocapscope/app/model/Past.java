@@ -128,8 +128,8 @@ public final class Past {
     private static Memory memory(SessionModel model) {
         var transcript = model.session().history().transcript();
         long oldest = transcript
-                .entry(transcript.first())
-                .or(() -> transcript.entry(transcript.first())) // the first entry may be dropped concurrently
+                .entry(transcript.firstIndex())
+                .or(() -> transcript.entry(transcript.firstIndex())) // the first entry may be dropped concurrently
                 .map(entry -> entry.arrival())
                 .orElseGet(() -> model.session().anchor().monotonicNanos());
         return new Memory(model.session().id(), model.outline(), oldest);

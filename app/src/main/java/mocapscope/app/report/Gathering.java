@@ -92,9 +92,9 @@ final class Gathering implements SessionListener {
         traffic.entry(entry);
         moment = new Moment(entry);
         diagram.addChannel(entry.channel());
-        if (entry.kind() != Entry.Kind.DATA) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
             cadences.pause();
-            boolean opened = entry.kind() == Entry.Kind.OPENED;
+            boolean opened = entry.kind() == Entry.EntryKind.OPENED;
             diagram.add(new ChannelRow(since(entry.arrival()), entry.channel(), opened, entry.note()));
         }
     }
@@ -249,7 +249,7 @@ final class Gathering implements SessionListener {
 
     /** Adds a message; repeated ones share a row unless they have findings or changes, {@code steady} ones sooner. */
     private void add(MessageRow row, boolean steady) {
-        if (row.worst() == null && row.changes().isEmpty() && row.mark() == Entry.Mark.NONE) {
+        if (row.worst() == null && row.changes().isEmpty() && row.mark() == Entry.EntryModification.NONE) {
             diagram.add(row, row.kind(), steady ? SHOWN : SHOWN_OTHERWISE);
         } else {
             diagram.add(row);

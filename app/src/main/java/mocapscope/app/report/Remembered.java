@@ -32,7 +32,7 @@ public record Remembered(Session session, List<FindingKind> found, Optional<Sess
     Chapter chapter(Extent extent, SkeletonMaps maps, Runnable counted) throws IOException {
         var history = session.history();
         var gathering = new Gathering(session, Whom.of(session), extent, maps, counted);
-        long until = history.transcript().end();
+        long until = history.transcript().nextIndex();
         var reel = new MemoryReel(session.title(), List.of(session), 0); // so that its times are those of the session
         try (var reading = reel.read(Long.MIN_VALUE)) {
             var again = reel.tracks().getFirst().session(session.id(), session.anchor(), maps, reading.standing(0));

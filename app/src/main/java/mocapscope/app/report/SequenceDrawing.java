@@ -167,7 +167,7 @@ final class SequenceDrawing {
     }
 
     private static String marks(MessageRow message) {
-        var mark = message.mark() == Entry.Mark.NONE
+        var mark = message.mark() == Entry.EntryModification.NONE
                 ? Stream.<String>empty()
                 : Stream.of(WORDS.text("mark." + lower(message.mark())));
         return Stream.concat(mark, message.changes().stream()).collect(Collectors.joining(", "));

@@ -62,7 +62,7 @@ public sealed interface SequenceRow {
             String name,
             String sender,
             int length,
-            Entry.Mark mark,
+            Entry.EntryModification mark,
             List<String> changes,
             @Nullable Severity worst)
             implements SequenceRow {
@@ -169,7 +169,7 @@ public sealed interface SequenceRow {
      * @param id number under which the gate holds them
      * @param name of the message that they would be
      */
-    record HeldRow(long id, long time, Direction direction, Channel channel, String name, Entry.Mark mark)
+    record HeldRow(long id, long time, Direction direction, Channel channel, String name, Entry.EntryModification mark)
             implements SequenceRow {}
 
     /** Rows that a diagram has no room for. */

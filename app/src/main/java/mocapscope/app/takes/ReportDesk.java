@@ -88,7 +88,7 @@ final class ReportDesk {
     private List<Remembered> told() {
         var told = new ArrayList<Remembered>();
         for (var session : sessions) {
-            boolean crossed = session.session().history().transcript().end() > 0;
+            boolean crossed = session.session().history().transcript().nextIndex() > 0;
             if (crossed || !session.found().kinds().isEmpty()) {
                 told.add(new Remembered(session.session(), session.found().kinds(), Optional.of(session.state())));
             }

@@ -21,7 +21,7 @@ import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A capture of what a served device really says to our client. */
@@ -62,7 +62,7 @@ final class Filmed implements SessionListener {
 
     @Override
     public synchronized void onEntry(Entry entry) {
-        if (entry.kind() != Entry.Kind.DATA || enough.getCount() == 0) {
+        if (entry.kind() != Entry.EntryKind.DATA || enough.getCount() == 0) {
             return;
         }
         var bytes = new byte[entry.bytes().remaining()];
@@ -71,7 +71,7 @@ final class Filmed implements SessionListener {
                 .formatted(
                         entry.arrival() / 1000,
                         entry.direction() == Direction.TO_CLIENT ? "s2c" : "c2s",
-                        entry.channel().transport() == Transport.TCP ? "tcp" : "udp",
+                        entry.channel().transport() == TransportKind.TCP ? "tcp" : "udp",
                         HexFormat.of().formatHex(bytes)));
     }
 

@@ -114,7 +114,7 @@ class TallyTest {
         tally.onEntry(entry(24, 40));
         tally.onMessage(Toy.message(0, ByteBuffer.allocate(40)));
         tally.onEntry(new Entry(
-                2, Entry.Kind.DATA, Direction.TO_CLIENT, Toy.TCP, 0, 64, ByteBuffer.allocate(9), Entry.Mark.NONE, ""));
+                2, Entry.EntryKind.DATA, Direction.TO_CLIENT, Toy.TCP, 0, 64, ByteBuffer.allocate(9), Entry.EntryModification.NONE, ""));
 
         tally.cut();
 
@@ -126,13 +126,13 @@ class TallyTest {
     private void session() {
         tally.onEntry(new Entry(
                 0,
-                Entry.Kind.OPENED,
+                Entry.EntryKind.OPENED,
                 Direction.TO_CLIENT,
                 Toy.TCP,
                 0,
                 0,
                 ByteBuffer.allocate(0),
-                Entry.Mark.NONE,
+                Entry.EntryModification.NONE,
                 "here"));
         tally.onEntry(entry(0, 50));
         tally.onMessage(Toy.message(0, ByteBuffer.allocate(20)));
@@ -148,13 +148,13 @@ class TallyTest {
     private static Entry entry(long at, int length) {
         return new Entry(
                 Toy.ENTRY,
-                Entry.Kind.DATA,
+                Entry.EntryKind.DATA,
                 Direction.TO_CLIENT,
                 Toy.TCP,
                 0,
                 at,
                 ByteBuffer.allocate(length),
-                Entry.Mark.NONE,
+                Entry.EntryModification.NONE,
                 "");
     }
 

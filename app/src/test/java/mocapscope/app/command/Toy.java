@@ -74,7 +74,7 @@ final class Toy implements Protocol, Decoder {
     /** Number {@code n}, which arrived a quarter of a second after the session's start. */
     static Message message(long n, ByteBuffer bytes) {
         var entry = new Entry(
-                ENTRY, Entry.Kind.DATA, Direction.TO_CLIENT, TCP, 1_250_000_000L, 24, bytes, Entry.Mark.NONE, "");
+                ENTRY, Entry.EntryKind.DATA, Direction.TO_CLIENT, TCP, 1_250_000_000L, 24, bytes, Entry.EntryModification.NONE, "");
         return new Message(n, entry, ENTRY, 24, "toy Report", "Arm", new Message.MessageBody() {}, bytes);
     }
 

@@ -53,13 +53,13 @@ class DeliveringTest {
         numbers(UDP, 7, 8, 10);
         told.model.onEntry(new Entry(
                 0,
-                Entry.Kind.OPENED,
+                Entry.EntryKind.OPENED,
                 Direction.TO_CLIENT,
                 UDP,
                 4 * MS,
                 0,
                 ByteBuffer.allocate(0),
-                Entry.Mark.NONE,
+                Entry.EntryModification.NONE,
                 ""));
         numbers(UDP, 8, 9, 10);
 

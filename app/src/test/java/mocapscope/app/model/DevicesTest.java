@@ -205,7 +205,7 @@ class DevicesTest {
 
     private Message message(String sender, Said said, Direction direction, long at) {
         var bytes = ByteBuffer.allocate(8);
-        var entry = new Entry(n, Entry.Kind.DATA, direction, Channel.tcp("tcp"), at, 0, bytes, Entry.Mark.NONE, "");
+        var entry = new Entry(n, Entry.EntryKind.DATA, direction, Channel.tcp("tcp"), at, 0, bytes, Entry.EntryModification.NONE, "");
         return new Message(n++, entry, 0, 0, said.name(), sender, said, bytes);
     }
 

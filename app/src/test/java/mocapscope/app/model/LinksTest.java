@@ -249,7 +249,7 @@ class LinksTest {
         var tcp = Channel.tcp("tcp");
         out.opened(Direction.TO_SERVER, tcp, 0, "");
         for (var frame : List.of(definition, frame(0, 212), frame(1, IMU))) {
-            out.data(Direction.TO_CLIENT, tcp, 1, frame.flip().asReadOnlyBuffer(), Entry.Mark.NONE);
+            out.data(Direction.TO_CLIENT, tcp, 1, frame.flip().asReadOnlyBuffer(), Entry.EntryModification.NONE);
         }
     }
 
@@ -284,7 +284,7 @@ class LinksTest {
                             : Direction.TO_CLIENT;
                     for (var packet : vector.get("packets")) {
                         var bytes = HexFormat.of().parseHex(packet.get("hex").asString());
-                        out.data(way, udp, 1, ByteBuffer.wrap(bytes).asReadOnlyBuffer(), Entry.Mark.NONE);
+                        out.data(way, udp, 1, ByteBuffer.wrap(bytes).asReadOnlyBuffer(), Entry.EntryModification.NONE);
                     }
                 }
             }

@@ -219,7 +219,7 @@ class TakesTest {
                 .session()
                 .history()
                 .transcript()
-                .end();
+                .nextIndex();
     }
 
     private void connect() {

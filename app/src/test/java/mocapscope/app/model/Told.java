@@ -71,7 +71,7 @@ final class Told {
     }
 
     private static Entry entry(Direction direction, int length, long at) {
-        return new Entry(0, Entry.Kind.DATA, direction, TCP, at, 0, ByteBuffer.allocate(length), Entry.Mark.NONE, "");
+        return new Entry(0, Entry.EntryKind.DATA, direction, TCP, at, 0, ByteBuffer.allocate(length), Entry.EntryModification.NONE, "");
     }
 
     void state(SessionPhase phase, long at) {

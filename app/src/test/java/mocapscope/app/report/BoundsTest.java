@@ -111,7 +111,7 @@ class BoundsTest {
     void messagesAndKindsOfFindingsBeyondThoseThatAreShownAreCounted() throws Exception {
         var tap = report.createListener(toy.session());
         for (int i = 0; i < 230; i++) {
-            var entry = Told.entry(i, Direction.TO_CLIENT, i, Entry.Mark.NONE, ToyBytes.button("Box", 1, 1));
+            var entry = Told.entry(i, Direction.TO_CLIENT, i, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 1));
             var message = Told.message(i, entry, "hello", "Box", new Message.MessageBody() {});
             tap.onEntry(entry);
             tap.onMessage(message);
@@ -151,13 +151,13 @@ class BoundsTest {
         for (int i = 0; i < 70; i++) {
             tap.onEntry(new Entry(
                     i,
-                    Entry.Kind.OPENED,
+                    Entry.EntryKind.OPENED,
                     Direction.TO_SERVER,
                     Channel.tcp("tcp" + i),
                     i,
                     0,
                     ByteBuffer.allocate(0),
-                    Entry.Mark.NONE,
+                    Entry.EntryModification.NONE,
                     ""));
         }
         var page = Html.of(report, folder);

@@ -139,8 +139,8 @@ class HostileTest {
         var tap = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
         tap.onState(new SessionState(SessionPhase.HANDSHAKING, evil("step"), evil("waiting"), 0));
-        tap.onEntry(entry(0, Entry.Kind.OPENED, channel, ByteBuffer.allocate(0), evil("note")));
-        var entry = entry(1, Entry.Kind.DATA, channel, bytes(), "");
+        tap.onEntry(entry(0, Entry.EntryKind.OPENED, channel, ByteBuffer.allocate(0), evil("note")));
+        var entry = entry(1, Entry.EntryKind.DATA, channel, bytes(), "");
         tap.onEntry(entry);
         var message = Told.message(0, entry, evil("message"), evil("sender"), new Message.MessageBody() {});
         tap.onMessage(message);
@@ -208,7 +208,7 @@ class HostileTest {
         return ToyBytes.button("Box", 1, 9);
     }
 
-    private static Entry entry(long index, Entry.Kind kind, Channel channel, ByteBuffer bytes, String note) {
-        return new Entry(index, kind, Direction.TO_CLIENT, channel, index, 0, bytes, Entry.Mark.NONE, note);
+    private static Entry entry(long index, Entry.EntryKind kind, Channel channel, ByteBuffer bytes, String note) {
+        return new Entry(index, kind, Direction.TO_CLIENT, channel, index, 0, bytes, Entry.EntryModification.NONE, note);
     }
 }

@@ -108,7 +108,7 @@ class ReportTest {
         var tap = report.createListener(toy.session());
         tap.onState(new SessionState(SessionPhase.HANDSHAKING, name, name, 0));
         tap.onEntry(Told.opened(0, name));
-        var entry = Told.entry(1, Direction.TO_CLIENT, 2, Entry.Mark.NONE, ToyBytes.button("Box", 1, 9));
+        var entry = Told.entry(1, Direction.TO_CLIENT, 2, Entry.EntryModification.NONE, ToyBytes.button("Box", 1, 9));
         tap.onEntry(entry);
         var message = Told.message(0, entry, name, name, new Message.MessageBody() {});
         tap.onMessage(message);
@@ -161,7 +161,7 @@ class ReportTest {
         var history = toy.session().history();
         var bytes = ToyBytes.button("Box", 48151623, 1).asReadOnlyBuffer();
         var entry =
-                history.transcript().data(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.Mark.ALTERED, secret);
+                history.transcript().appendData(Direction.TO_SERVER, Told.TCP, Told.MILLI, bytes, Entry.EntryModification.ALTERED, secret);
         tap.onEntry(entry);
         history.append(history.decoderState(), entry, tap);
         tap.onEntryDecoded(entry);
@@ -250,7 +250,7 @@ class ReportTest {
         tap.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the server's", Told.MILLI));
         tap.onEntry(Told.opened(0, "127.0.0.1:1 → 127.0.0.1:2"));
         var altered =
-                Told.entry(1, Direction.TO_SERVER, 2 * Told.MILLI, Entry.Mark.ALTERED, ToyBytes.button("Box", 1, 1));
+                Told.entry(1, Direction.TO_SERVER, 2 * Told.MILLI, Entry.EntryModification.ALTERED, ToyBytes.button("Box", 1, 1));
         var message = Told.message(0, altered, "cookie", "", new Message.MessageBody() {});
         tap.onEntry(altered);
         tap.onMessage(message);

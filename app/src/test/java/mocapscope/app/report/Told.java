@@ -17,20 +17,20 @@ final class Told {
 
     private Told() {}
 
-    static Entry entry(long index, Direction direction, long at, Entry.Mark mark, ByteBuffer bytes) {
-        return new Entry(index, Entry.Kind.DATA, direction, TCP, at, 0, bytes, mark, "");
+    static Entry entry(long index, Direction direction, long at, Entry.EntryModification mark, ByteBuffer bytes) {
+        return new Entry(index, Entry.EntryKind.DATA, direction, TCP, at, 0, bytes, mark, "");
     }
 
     static Entry opened(long index, String note) {
         return new Entry(
                 index,
-                Entry.Kind.OPENED,
+                Entry.EntryKind.OPENED,
                 Direction.TO_SERVER,
                 TCP,
                 0,
                 0,
                 ByteBuffer.allocate(0),
-                Entry.Mark.NONE,
+                Entry.EntryModification.NONE,
                 note);
     }
 

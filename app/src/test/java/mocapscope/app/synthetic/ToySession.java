@@ -60,7 +60,7 @@ public final class ToySession {
 
     /** Lets one message cross then, tells {@code tap} of it, and returns its number. */
     public long crosses(Direction direction, long at, SessionListener tap, ByteBuffer message) {
-        var entry = transcript.data(direction, TCP, at, message.asReadOnlyBuffer(), Entry.Mark.NONE);
+        var entry = transcript.appendData(direction, TCP, at, message.asReadOnlyBuffer(), Entry.EntryModification.NONE);
         tap.onEntry(entry);
         knowledge = session.history().append(knowledge, entry, tap);
         return knowledge.nextMessage() - 1;

@@ -25,7 +25,7 @@ public final class Tape {
 
     /** Another channel opens beside it. */
     public Tape opened(Channel other) {
-        entries.add(transcript.opened(Direction.TO_SERVER, other, arrival, ""));
+        entries.add(transcript.appendOpened(Direction.TO_SERVER, other, arrival, ""));
         return this;
     }
 
@@ -39,8 +39,8 @@ public final class Tape {
         arrival += STEP;
         var bytes = new byte[said.position()];
         said.get(0, bytes);
-        entries.add(transcript.data(
-                Direction.TO_CLIENT, other, arrival, ByteBuffer.wrap(bytes).asReadOnlyBuffer(), Entry.Mark.NONE));
+        entries.add(transcript.appendData(
+                Direction.TO_CLIENT, other, arrival, ByteBuffer.wrap(bytes).asReadOnlyBuffer(), Entry.EntryModification.NONE));
         return this;
     }
 

@@ -77,7 +77,7 @@ final class AimationDecoder implements Decoder {
 
     /** Decodes a file as one packet. A file too long for one packet arrives in parts; the first part identifies it. */
     private AimationKnowledge file(AimationKnowledge known, Entry entry, DecoderOutput out) {
-        if (entry.kind() != Entry.Kind.DATA) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
             return known;
         }
         var telling = new Telling(entry, known.nextMessage(), out);

@@ -20,7 +20,7 @@ import mocapscope.protocol.transcript.Transcript;
 /** Decodes queued messages as if they were forwarded next, without changing the session's decoder state. */
 final class Ahead {
     private final Session session;
-    private final Map<Transcript.Stream, Long> crossed = new HashMap<>();
+    private final Map<Transcript.ChannelDirection, Long> crossed = new HashMap<>();
     private Decoder.DecoderState known;
     private int entries;
 
@@ -58,19 +58,19 @@ final class Ahead {
         var at = crossed.get(stream(parcel));
         ByteBuffer bytes = parcel.bytes().slice().asReadOnlyBuffer();
         return new Entry(
-                transcript.end() + entries,
-                Entry.Kind.DATA,
+                transcript.nextIndex() + entries,
+                Entry.EntryKind.DATA,
                 parcel.direction(),
                 parcel.channel(),
                 parcel.arrived().monotonicNanos(),
-                at != null ? at : transcript.crossed(parcel.channel(), parcel.direction()),
+                at != null ? at : transcript.byteCount(parcel.channel(), parcel.direction()),
                 bytes,
                 parcel.mark(),
                 "");
     }
 
-    private static Transcript.Stream stream(GateItem parcel) {
-        return new Transcript.Stream(parcel.channel(), parcel.direction());
+    private static Transcript.ChannelDirection stream(GateItem parcel) {
+        return new Transcript.ChannelDirection(parcel.channel(), parcel.direction());
     }
 
     /** A decoder output that collects messages only. */

@@ -110,7 +110,7 @@ public final class Bench {
 
     /** Sends the data of an earlier entry again at once. Has no effect for channel openings and closings. */
     public void again(Entry entry) {
-        if (entry.kind() == Entry.Kind.DATA) {
+        if (entry.kind() == Entry.EntryKind.DATA) {
             ask(turn ->
                     turn.say(entry.direction(), entry.channel(), "again", entry.bytes(), "replayed", entry.secret()));
         }

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /**
  * A session gate that applies intercept rules and holds messages until due or forwarded by the user. Each arriving
@@ -146,7 +146,7 @@ final class BenchGate implements Gate {
         /** Holds a parcel until {@code due} if there is room, and returns its id in the queue. */
         Optional<Long> await(GateItem parcel, long due) {
             var way = parcel.direction();
-            boolean waits = parcel.channel().transport() == Transport.TCP
+            boolean waits = parcel.channel().transport() == TransportKind.TCP
                     && way == bench.session().role().incoming();
             if (parcel.closing() == null
                     && (waits

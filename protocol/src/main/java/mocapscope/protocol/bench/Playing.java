@@ -9,7 +9,7 @@ import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.session.MessageEditor;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** Executes the matching intercept rules on one arriving message, in order, until one consumes it. */
 final class Playing {
@@ -118,7 +118,7 @@ final class Playing {
         if (bytes >= there) {
             return notPlayed(each, "it has %d bytes".formatted(there));
         }
-        boolean nothing = bytes == 0 && parcel.channel().transport() == Transport.TCP;
+        boolean nothing = bytes == 0 && parcel.channel().transport() == TransportKind.TCP;
         return nothing
                 ? lost(each, each.trick().deed())
                 : altered(each, first(bytes), each.trick().deed());
@@ -175,7 +175,7 @@ final class Playing {
      */
     private boolean split(Armed each, Trick.Split split) {
         int there = parcel.bytes().remaining();
-        if (parcel.channel().transport() != Transport.TCP) {
+        if (parcel.channel().transport() != TransportKind.TCP) {
             return notPlayed(each, "a datagram cannot be split");
         }
         each.played();

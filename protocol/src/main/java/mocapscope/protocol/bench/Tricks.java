@@ -15,7 +15,7 @@ final class Tricks {
     private final Waiting waiting;
     private final Reading reading;
     /** The ids of the held messages that the next message of each stream is to overtake. */
-    private final Map<Transcript.Stream, Long> overtaken = new HashMap<>();
+    private final Map<Transcript.ChannelDirection, Long> overtaken = new HashMap<>();
 
     private List<Armed> armed = List.of();
     private long played;
@@ -89,7 +89,7 @@ final class Tricks {
         return id == null ? Optional.empty() : waiting.takeOne(id).map(Held::parcel);
     }
 
-    private static Transcript.Stream stream(GateItem parcel) {
-        return new Transcript.Stream(parcel.channel(), parcel.direction());
+    private static Transcript.ChannelDirection stream(GateItem parcel) {
+        return new Transcript.ChannelDirection(parcel.channel(), parcel.direction());
     }
 }

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** The queue of messages held at an intercept gate, by arrival, due time and channel. */
 final class Waiting {
@@ -28,7 +28,7 @@ final class Waiting {
     private final Room room = new Room();
     private final TreeSet<Held> late =
             new TreeSet<>(Comparator.comparingLong(Held::due).thenComparingLong(Held::id));
-    private final Map<Transcript.Stream, Line> lines = new HashMap<>();
+    private final Map<Transcript.ChannelDirection, Line> lines = new HashMap<>();
     private Set<Direction> ways;
     private int closings;
     private long nextId = 1;
@@ -80,7 +80,7 @@ final class Waiting {
     /** Returns the time at which the timed data before it on its stream has been forwarded. */
     long behind(GateItem parcel) {
         var line = lines.get(stream(parcel));
-        boolean ordered = parcel.channel().transport() == Transport.TCP || parcel.closing() != null;
+        boolean ordered = parcel.channel().transport() == TransportKind.TCP || parcel.closing() != null;
         return ordered && line != null ? line.last() : AT_ONCE;
     }
 
@@ -235,7 +235,7 @@ final class Waiting {
         return one.connection() == other.connection() && stream(one).equals(stream(other));
     }
 
-    private static Transcript.Stream stream(GateItem parcel) {
-        return new Transcript.Stream(parcel.channel(), parcel.direction());
+    private static Transcript.ChannelDirection stream(GateItem parcel) {
+        return new Transcript.ChannelDirection(parcel.channel(), parcel.direction());
     }
 }

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** A gate that simulates a faulty network for one session: loss, delay, duplication, reordering and corruption. */
 final class FaultGate implements Gate {
@@ -149,7 +149,7 @@ final class FaultGate implements Gate {
 
     /** Returns the due time of an item, not before that of earlier items on the same stream. */
     private long inOrder(GateItem parcel, long due) {
-        if (parcel.channel().transport() != Transport.TCP) {
+        if (parcel.channel().transport() != TransportKind.TCP) {
             return due;
         }
         var ways = latest.computeIfAbsent(parcel.channel(), _ -> new EnumMap<>(Direction.class));

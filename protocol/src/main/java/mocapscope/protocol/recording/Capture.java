@@ -96,7 +96,7 @@ public final class Capture implements Recording {
             out.closed(direction, channel, arrival, text(event, "event"));
         } else {
             var bytes = ByteBuffer.wrap(HexFormat.of().parseHex(text(event, "hex")));
-            out.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
+            out.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE);
         }
     }
 

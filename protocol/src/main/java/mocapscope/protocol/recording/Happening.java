@@ -14,20 +14,20 @@ import mocapscope.protocol.transcript.Transcript;
  */
 public record Happening(
         int track,
-        Entry.Kind kind,
+        Entry.EntryKind kind,
         Direction direction,
         Channel channel,
         long time,
         ByteBuffer bytes,
-        Entry.Mark mark,
+        Entry.EntryModification mark,
         String note) {
 
     /** Appends the event to a transcript, at its own time. */
     Entry into(Transcript transcript) {
         return switch (kind) {
-            case OPENED -> transcript.opened(direction, channel, time, note);
-            case DATA -> transcript.data(direction, channel, time, bytes, mark);
-            case CLOSED -> transcript.closed(direction, channel, time, note);
+            case OPENED -> transcript.appendOpened(direction, channel, time, note);
+            case DATA -> transcript.appendData(direction, channel, time, bytes, mark);
+            case CLOSED -> transcript.appendClosed(direction, channel, time, note);
         };
     }
 

@@ -24,7 +24,7 @@ public interface Intake {
      * @param bytes read-only bytes that never change afterwards
      * @param mark change or injection by the user at the time of recording
      */
-    void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark);
+    void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark);
 
     /**
      * Receives a channel closing; {@code direction} points away from the side that closed it.

@@ -9,7 +9,7 @@ import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.timing.SequenceMeter.Fate;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Transcript.Stream;
+import mocapscope.protocol.transcript.Transcript.ChannelDirection;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +26,7 @@ public final class Losses {
     /** The limit for gaps; beyond it the oldest are closed. */
     private static final int MOST_GAPS = 256;
 
-    private final Map<Stream, Numbers> streams = new HashMap<>();
+    private final Map<ChannelDirection, Numbers> streams = new HashMap<>();
     private final Found out;
     private long latest;
 
@@ -57,7 +57,7 @@ public final class Losses {
 
     /** Adds an arrived sequence number and classifies it; returns null if too many other streams are numbered. */
     public @Nullable Verdict numbered(Channel channel, Direction direction, long number, int bits, long arrival) {
-        var stream = new Stream(channel, direction);
+        var stream = new ChannelDirection(channel, direction);
         @Nullable Numbers numbers = streams.get(stream);
         if (numbers == null && streams.size() < MOST_STREAMS) {
             numbers = new Numbers(stream, bits);
@@ -68,7 +68,7 @@ public final class Losses {
 
     /** Returns true if losses of that channel are detected by its sequence numbers, which is the most reliable way. */
     public boolean tell(Channel channel, Direction direction) {
-        return streams.containsKey(new Stream(channel, direction));
+        return streams.containsKey(new ChannelDirection(channel, direction));
     }
 
     /** Advances the time to {@code now}. */
@@ -121,13 +121,13 @@ public final class Losses {
 
     /** The sequence numbers of one stream. */
     private final class Numbers {
-        private final Stream stream;
+        private final ChannelDirection stream;
         private final SequenceMeter meter;
         private final Deque<Gap> gaps = new ArrayDeque<>();
         /** The largest lateness of any message, in nanoseconds. */
         private long lateness;
 
-        Numbers(Stream stream, int bits) {
+        Numbers(ChannelDirection stream, int bits) {
             this.stream = stream;
             this.meter = new SequenceMeter(bits);
         }

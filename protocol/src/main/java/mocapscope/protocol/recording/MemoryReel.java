@@ -76,7 +76,7 @@ public final class MemoryReel implements Reel {
     public long nanos(BooleanSupplier cancelled) {
         return live.stream()
                 .map(track -> track.session().history().transcript())
-                .flatMap(transcript -> transcript.entry(transcript.end() - 1).stream())
+                .flatMap(transcript -> transcript.entry(transcript.nextIndex() - 1).stream())
                 .mapToLong(entry -> entry.arrival() - start)
                 .max()
                 .orElse(0);

@@ -50,7 +50,7 @@ final class MessageFile implements Recording {
             long arrival = 0;
             for (var message = cuts.next(); message.isPresent(); message = cuts.next()) {
                 arrival = Math.max(arrival, format.time(message.get()).orElse(start) - start);
-                out.data(direction, format.channel(), arrival, message.get(), Entry.Mark.NONE);
+                out.data(direction, format.channel(), arrival, message.get(), Entry.EntryModification.NONE);
             }
             out.closed(direction, format.channel(), arrival, "the file's end");
         }

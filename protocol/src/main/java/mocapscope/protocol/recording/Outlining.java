@@ -40,14 +40,14 @@ public final class Outlining implements SessionListener {
     public void onEntry(Entry entry) {
         latest = entry.arrival();
         losses.passed(latest);
-        if (entry.kind() != Entry.Kind.DATA) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
             losses.anew(entry.channel());
         }
         add(out, entry.kind(), entry.channel(), entry.arrival(), entry.bytes().remaining(), entry.note());
     }
 
     /** Adds transferred data, or the opening or closing of a channel. */
-    public static void add(Outline out, Entry.Kind kind, Channel channel, long time, int bytes, String note) {
+    public static void add(Outline out, Entry.EntryKind kind, Channel channel, long time, int bytes, String note) {
         switch (kind) {
             case OPENED -> {
                 out.anew();

@@ -106,20 +106,20 @@ final class Pulled implements Reading {
             return new Intake() {
                 @Override
                 public void opened(Direction direction, Channel channel, long arrival, String note) {
-                    var kind = Entry.Kind.OPENED;
-                    add(new Happening(track, kind, direction, channel, arrival, NOTHING, Entry.Mark.NONE, note));
+                    var kind = Entry.EntryKind.OPENED;
+                    add(new Happening(track, kind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note));
                 }
 
                 @Override
                 public void data(
-                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
-                    add(new Happening(track, Entry.Kind.DATA, direction, channel, arrival, bytes, mark, ""));
+                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+                    add(new Happening(track, Entry.EntryKind.DATA, direction, channel, arrival, bytes, mark, ""));
                 }
 
                 @Override
                 public void closed(Direction direction, Channel channel, long arrival, String why) {
-                    var kind = Entry.Kind.CLOSED;
-                    add(new Happening(track, kind, direction, channel, arrival, NOTHING, Entry.Mark.NONE, why));
+                    var kind = Entry.EntryKind.CLOSED;
+                    add(new Happening(track, kind, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why));
                 }
             };
         }

@@ -24,7 +24,7 @@ record RawFile(Path file, Direction direction) implements Recording {
         try (var in = Files.newInputStream(file)) {
             out.opened(direction, STREAM, 0, file.getFileName().toString());
             for (var piece = in.readNBytes(PIECE); piece.length > 0; piece = in.readNBytes(PIECE)) {
-                out.data(direction, STREAM, 0, ByteBuffer.wrap(piece).asReadOnlyBuffer(), Entry.Mark.NONE);
+                out.data(direction, STREAM, 0, ByteBuffer.wrap(piece).asReadOnlyBuffer(), Entry.EntryModification.NONE);
             }
             out.closed(direction, STREAM, 0, "the file's end");
         }

@@ -82,7 +82,7 @@ public final class RecordedReel implements Reel {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
             at(arrival);
         }
 

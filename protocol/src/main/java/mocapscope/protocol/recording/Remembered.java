@@ -45,7 +45,7 @@ final class Remembered {
     Entry peek() {
         if (next == null && !lost && !silent) {
             next = transcript.entry(index).orElse(null);
-            lost = next == null && index < transcript.first();
+            lost = next == null && index < transcript.firstIndex();
         }
         return next;
     }
@@ -66,8 +66,8 @@ final class Remembered {
 
     /** Returns the index of the first entry at or after a time; entries are in order of arrival. */
     private long firstAt(long arrival) {
-        long low = transcript.first();
-        long high = transcript.end();
+        long low = transcript.firstIndex();
+        long high = transcript.nextIndex();
         while (low < high) {
             long middle = (low + high) >>> 1;
             var entry = transcript.entry(middle);
@@ -86,9 +86,9 @@ final class Remembered {
             return Optional.empty();
         }
         var found = history.createCheckpointBefore(wanted);
-        if (found.isEmpty() && transcript.first() > 0) {
+        if (found.isEmpty() && transcript.firstIndex() > 0) {
             for (int i = 1; i <= STRIDES && found.isEmpty(); i++) {
-                found = history.createCheckpointBefore(Math.min(transcript.end(), wanted + i * STRIDE));
+                found = history.createCheckpointBefore(Math.min(transcript.nextIndex(), wanted + i * STRIDE));
             }
             silent = found.isEmpty();
         }

@@ -27,17 +27,17 @@ public final class Replayer implements Intake {
 
     @Override
     public void opened(Direction direction, Channel channel, long arrival, String note) {
-        decode(transcript().opened(direction, channel, arrival, note));
+        decode(transcript().appendOpened(direction, channel, arrival, note));
     }
 
     @Override
-    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
-        decode(transcript().data(direction, channel, arrival, bytes, mark));
+    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+        decode(transcript().appendData(direction, channel, arrival, bytes, mark));
     }
 
     @Override
     public void closed(Direction direction, Channel channel, long arrival, String why) {
-        decode(transcript().closed(direction, channel, arrival, why));
+        decode(transcript().appendClosed(direction, channel, arrival, why));
     }
 
     private Transcript transcript() {

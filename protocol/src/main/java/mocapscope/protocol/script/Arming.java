@@ -62,7 +62,7 @@ final class Arming {
     void crossed(List<Message> ofEntry) {
         var entry = ofEntry.getFirst().entry();
         lost(entry.arrival());
-        if (entry.mark() == Entry.Mark.INJECTED) {
+        if (entry.mark() == Entry.EntryModification.INJECTED) {
             deeds.remove(entry.index()); // an injected message, which is a step of the script
             return;
         }
@@ -70,7 +70,7 @@ final class Arming {
         var done = known == null ? List.<String>of() : known;
         done.stream().filter(deed -> deed.endsWith(TAKEN_OUT)).forEach(deed -> takenOut(entry.direction(), deed));
         var numbers = counting.crossed(ofEntry);
-        if (entry.mark() == Entry.Mark.ALTERED) {
+        if (entry.mark() == Entry.EntryModification.ALTERED) {
             altered(ofEntry, numbers, done);
         } else {
             done.stream()

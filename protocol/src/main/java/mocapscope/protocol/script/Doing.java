@@ -83,10 +83,10 @@ final class Doing {
      */
     private Answer say(Direction way, Channel channel, String name, ByteBuffer bytes, Duration within)
             throws InterruptedException, Play.Cancelled {
-        long from = stage.session().history().transcript().end();
+        long from = stage.session().history().transcript().nextIndex();
         stage.say(way, channel, name, bytes);
         Predicate<Happening> crosses = happening -> happening instanceof Happening.Crossed(var entry)
-                && entry.mark() == Entry.Mark.INJECTED
+                && entry.mark() == Entry.EntryModification.INJECTED
                 && entry.index() >= from
                 && entry.direction() == way
                 && entry.channel().equals(channel)

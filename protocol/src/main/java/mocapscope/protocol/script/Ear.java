@@ -47,7 +47,7 @@ final class Ear implements SessionListener {
     @Override
     public void onEntry(Entry entry) {
         withinEntry = true;
-        if (entry.kind() != Entry.Kind.DATA || entry.mark() == Entry.Mark.INJECTED) {
+        if (entry.kind() != Entry.EntryKind.DATA || entry.mark() == Entry.EntryModification.INJECTED) {
             tell(new Happening.Crossed(entry));
         }
     }
@@ -62,7 +62,7 @@ final class Ear implements SessionListener {
 
     @Override
     public void onEntryDecoded(Entry entry) {
-        if (byPeer(entry) && entry.kind() == Entry.Kind.DATA) {
+        if (byPeer(entry) && entry.kind() == Entry.EntryKind.DATA) {
             var said = new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), ofEntry);
             var identity = session.protocol().messageEditor().transmissionId(said);
             if (!identity.isEmpty() && !identities.add(identity)) {
@@ -109,7 +109,7 @@ final class Ear implements SessionListener {
 
     /** Returns true if the peer sent the entry; false if it was injected in the peer's name. */
     private boolean byPeer(Entry entry) {
-        return entry.direction() == peers && entry.mark() != Entry.Mark.INJECTED;
+        return entry.direction() == peers && entry.mark() != Entry.EntryModification.INJECTED;
     }
 
     /** Returns true if the peer caused the finding; false if the data was altered here. */
@@ -118,7 +118,7 @@ final class Ear implements SessionListener {
                 && session.history()
                         .transcript()
                         .entry(finding.entry())
-                        .map(entry -> entry.mark() == Entry.Mark.NONE)
+                        .map(entry -> entry.mark() == Entry.EntryModification.NONE)
                         .orElse(false);
     }
 }

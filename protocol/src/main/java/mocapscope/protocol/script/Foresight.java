@@ -32,14 +32,14 @@ final class Foresight {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(
-                transcript.end(),
-                Entry.Kind.DATA,
+                transcript.nextIndex(),
+                Entry.EntryKind.DATA,
                 phrase.direction(),
                 phrase.channel(),
                 now.monotonicNanos(),
-                transcript.crossed(phrase.channel(), phrase.direction()),
+                transcript.byteCount(phrase.channel(), phrase.direction()),
                 bytes.slice().asReadOnlyBuffer(),
-                Entry.Mark.NONE,
+                Entry.EntryModification.NONE,
                 "");
         var messages = new ArrayList<Message>();
         history.decoder().decode(known, entry, new Messages(messages));

@@ -42,7 +42,7 @@ final class Play {
         var transcript = stage.session().history().transcript();
         this.situation = new Situation(
                 stage.session().role(),
-                channel -> Arrays.stream(Direction.values()).anyMatch(way -> transcript.crossed(channel, way) > 0));
+                channel -> Arrays.stream(Direction.values()).anyMatch(way -> transcript.byteCount(channel, way) > 0));
         this.lookout = new Lookout(heard, pace, situation, remarks::add);
         this.doing = new Doing(stage, lookout, pace, random);
     }

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /**
  * Generates a conformance script from a recorded session, with secrets masked. Messages that the user injected, changed
@@ -92,7 +92,7 @@ public final class ScriptWriter {
             peers.merge(message.name(), new Times(1, message.arrival(), message.arrival()), Times::with);
             return;
         }
-        if (message.entry().mark() == Entry.Mark.INJECTED && with(message).getFirst() == message) {
+        if (message.entry().mark() == Entry.EntryModification.INJECTED && with(message).getFirst() == message) {
             messages.add(message); // messages sent at once are one step, so the first one stands for all
         }
     }
@@ -103,7 +103,7 @@ public final class ScriptWriter {
 
     private boolean byPeer(Message message) {
         return message.direction() == session.role().incoming()
-                && message.entry().mark() != Entry.Mark.INJECTED;
+                && message.entry().mark() != Entry.EntryModification.INJECTED;
     }
 
     private String write(String id) {
@@ -204,13 +204,13 @@ public final class ScriptWriter {
     /** Returns the entry that closed a stream with data. */
     private Optional<Entry> closing() {
         var transcript = session.history().transcript();
-        for (long index = transcript.end() - 1; index >= transcript.first(); index--) {
+        for (long index = transcript.nextIndex() - 1; index >= transcript.firstIndex(); index--) {
             var entry = transcript.entry(index);
-            if (entry.isPresent() && entry.get().kind() == Entry.Kind.DATA) {
+            if (entry.isPresent() && entry.get().kind() == Entry.EntryKind.DATA) {
                 return Optional.empty();
             }
             if (entry.filter(each ->
-                            each.kind() == Entry.Kind.CLOSED && each.channel().transport() == Transport.TCP)
+                            each.kind() == Entry.EntryKind.CLOSED && each.channel().transport() == TransportKind.TCP)
                     .isPresent()) {
                 return entry;
             }

@@ -17,7 +17,7 @@ import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /** The state of the tested session after the script events read so far: phase, open channels, findings. */
@@ -78,7 +78,7 @@ final class Situation {
             }
             case CLOSED -> {
                 open.remove(entry.channel());
-                if (entry.channel().transport() == Transport.TCP) {
+                if (entry.channel().transport() == TransportKind.TCP) {
                     lastClosing = entry;
                     closing = closing == null && used.test(entry.channel()) ? entry : closing;
                 }

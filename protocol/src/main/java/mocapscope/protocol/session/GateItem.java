@@ -31,7 +31,7 @@ public record GateItem(
         String name,
         ByteBuffer bytes,
         ByteBuffer originalBytes,
-        Entry.Mark mark,
+        Entry.EntryModification mark,
         @Nullable ChannelCloseReason closing,
         ClockReading arrived,
         List<String> edits,
@@ -46,14 +46,14 @@ public record GateItem(
     public static GateItem of(
             Direction direction, Channel channel, long connection, String name, ByteBuffer bytes, ClockReading now) {
         return new GateItem(
-                direction, channel, connection, name, bytes, bytes, Entry.Mark.NONE, null, now, List.of(), false, true);
+                direction, channel, connection, name, bytes, bytes, Entry.EntryModification.NONE, null, now, List.of(), false, true);
     }
 
     /** Creates the closing of a channel. */
     public static GateItem closing(Direction direction, Channel channel, long connection, ChannelCloseReason why, ClockReading now) {
         var none = ByteBuffer.allocate(0);
         return new GateItem(
-                direction, channel, connection, "", none, none, Entry.Mark.NONE, why, now, List.of(), false, true);
+                direction, channel, connection, "", none, none, Entry.EntryModification.NONE, why, now, List.of(), false, true);
     }
 
     static GateItem injected(
@@ -66,7 +66,7 @@ public record GateItem(
                 name,
                 all,
                 all,
-                Entry.Mark.INJECTED,
+                Entry.EntryModification.INJECTED,
                 null,
                 now,
                 List.of(),
@@ -76,12 +76,12 @@ public record GateItem(
 
     /** Returns this item with other bytes, marked as altered; an injected item stays injected. */
     public GateItem withBytes(ByteBuffer other) {
-        return with(other.slice().asReadOnlyBuffer(), injected() ? mark : Entry.Mark.ALTERED, edits, notifiesLogic);
+        return with(other.slice().asReadOnlyBuffer(), injected() ? mark : Entry.EntryModification.ALTERED, edits, notifiesLogic);
     }
 
     /** Returns a duplicate of this item, marked as injected; the protocol logic is not notified when it leaves. */
     public GateItem asDuplicate() {
-        return with(bytes, Entry.Mark.INJECTED, List.of(), false);
+        return with(bytes, Entry.EntryModification.INJECTED, List.of(), false);
     }
 
     /**
@@ -108,10 +108,10 @@ public record GateItem(
 
     /** Returns whether neither side sent it. */
     public boolean injected() {
-        return mark == Entry.Mark.INJECTED;
+        return mark == Entry.EntryModification.INJECTED;
     }
 
-    private GateItem with(ByteBuffer other, Entry.Mark marked, List<String> done, boolean tells) {
+    private GateItem with(ByteBuffer other, Entry.EntryModification marked, List<String> done, boolean tells) {
         return new GateItem(
                 direction, channel, connection, name, other, originalBytes, marked, closing, arrived, done, secret, tells);
     }

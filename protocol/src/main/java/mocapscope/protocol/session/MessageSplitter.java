@@ -7,7 +7,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** Splits incoming TCP bytes into whole messages for a gate that requires them. */
 final class MessageSplitter {
@@ -72,7 +72,7 @@ final class MessageSplitter {
             boolean whole,
             Function<Channel, StreamFramer> framings,
             Consumer<ByteBuffer> message) {
-        if (whole && channel.transport() == Transport.TCP) {
+        if (whole && channel.transport() == TransportKind.TCP) {
             split(channel, bytes, framings, message);
         } else {
             message.accept(bytes);

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** The channels whose reading is paused for backpressure, with the number of UDP datagrams dropped meanwhile. */
 final class PausedChannelRegistry {
@@ -44,6 +44,6 @@ final class PausedChannelRegistry {
 
     /** Returns whether a datagram that has just arrived is dropped; counts it. */
     boolean countIfDropped(Channel channel) {
-        return channel.transport() == Transport.UDP && resting.computeIfPresent(channel, (_, n) -> n + 1) != null;
+        return channel.transport() == TransportKind.UDP && resting.computeIfPresent(channel, (_, n) -> n + 1) != null;
     }
 }

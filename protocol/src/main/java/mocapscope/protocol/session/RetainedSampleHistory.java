@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Weight;
-import mocapscope.protocol.transcript.Ring;
+import mocapscope.protocol.transcript.IndexedQueue;
 
 /**
  * The latest retained sample of each signal, and earlier samples that were valid for over one second. A session that
@@ -39,7 +39,7 @@ final class RetainedSampleHistory {
     }
 
     private final Map<RetainedSignalKey, Stint> latest = new HashMap<>();
-    private final Ring<Stint> earlier = new Ring<>();
+    private final IndexedQueue<Stint> earlier = new IndexedQueue<>();
     private long latestBytes;
     private long earlierBytes;
     private long n;
@@ -79,7 +79,7 @@ final class RetainedSampleHistory {
     /** Returns the samples valid before the entry of that index, in the order of their arrival. */
     List<Sample.Lasting> samplesBefore(long entry) {
         var all = new ArrayList<Stint>(latest.values());
-        for (long i = earlier.first(); i < earlier.end(); i++) {
+        for (long i = earlier.firstNumber(); i < earlier.nextNumber(); i++) {
             earlier.get(i).ifPresent(all::add);
         }
         return all.stream()
@@ -91,7 +91,7 @@ final class RetainedSampleHistory {
 
     /** Forgets the samples that were valid only before the entry of that index. */
     void discardBefore(long oldest) {
-        while (earlier.get(earlier.first())
+        while (earlier.get(earlier.firstNumber())
                 .filter(first -> first.until() < oldest)
                 .isPresent()) {
             forgetFirst();

@@ -27,7 +27,7 @@ final class SecretLeakDetector {
         if (parcel.secret()) {
             return true;
         }
-        boolean altered = parcel.mark() != Entry.Mark.NONE && parcel.originalBytes() != parcel.bytes();
+        boolean altered = parcel.mark() != Entry.EntryModification.NONE && parcel.originalBytes() != parcel.bytes();
         if (!altered || !session.protocol().hasSecrets()) {
             return false;
         }
@@ -40,12 +40,12 @@ final class SecretLeakDetector {
         var history = session.history();
         var transcript = history.transcript();
         var entry = new Entry(
-                transcript.end(),
-                Entry.Kind.DATA,
+                transcript.nextIndex(),
+                Entry.EntryKind.DATA,
                 parcel.direction(),
                 parcel.channel(),
                 parcel.arrived().monotonicNanos(),
-                transcript.crossed(parcel.channel(), parcel.direction()),
+                transcript.byteCount(parcel.channel(), parcel.direction()),
                 bytes.slice().asReadOnlyBuffer(),
                 parcel.mark(),
                 "");

@@ -283,7 +283,7 @@ public final class ServerEngine {
     private void nobodys(Channel channel, ByteBuffer bytes) {
         var history = listener.history();
         var direction = listener.role().incoming();
-        var entry = history.transcript().data(direction, channel, now.monotonicNanos(), bytes, Entry.Mark.NONE);
+        var entry = history.transcript().appendData(direction, channel, now.monotonicNanos(), bytes, Entry.EntryModification.NONE);
         tap.onEntry(entry);
         tap.onEntryDecoded(entry);
     }

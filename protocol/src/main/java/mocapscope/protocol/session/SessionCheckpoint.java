@@ -17,9 +17,9 @@ import mocapscope.protocol.transcript.Transcript;
  * @param nextMessage the number of the next message
  * @param position the position at which the transcript continues
  */
-public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Lasting> retainedSamples, long nextMessage, Transcript.Place position) {
+public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Lasting> retainedSamples, long nextMessage, Transcript.TranscriptPosition position) {
     /** The checkpoint at the start of every session: empty state, no bytes. */
-    public static final SessionCheckpoint BEGINNING = new SessionCheckpoint(List.of(), 0, Transcript.Place.START);
+    public static final SessionCheckpoint BEGINNING = new SessionCheckpoint(List.of(), 0, Transcript.TranscriptPosition.START);
 
     public SessionCheckpoint {
         restoreEntries = List.copyOf(restoreEntries);
@@ -27,12 +27,12 @@ public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Lasting>
     }
 
     /** Creates a checkpoint without retained samples. */
-    public SessionCheckpoint(List<Entry> reminders, long nextMessage, Transcript.Place place) {
+    public SessionCheckpoint(List<Entry> reminders, long nextMessage, Transcript.TranscriptPosition place) {
         this(reminders, List.of(), nextMessage, place);
     }
 
     /** Returns the checkpoint of a decoder in that state; empty while the state cannot be expressed in bytes. */
-    public static Optional<SessionCheckpoint> of(Decoder decoder, Decoder.DecoderState knowledge, Transcript.Place place) {
+    public static Optional<SessionCheckpoint> of(Decoder decoder, Decoder.DecoderState knowledge, Transcript.TranscriptPosition place) {
         return decoder.restoreEntries(knowledge).map(reminders -> new SessionCheckpoint(reminders, knowledge.nextMessage(), place));
     }
 

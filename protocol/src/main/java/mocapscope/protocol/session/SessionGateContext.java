@@ -3,7 +3,7 @@ package mocapscope.protocol.session;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /**
  * Executes gate decisions for a session: records and decodes forwarded items, and sends outgoing ones. It stands behind
@@ -92,7 +92,7 @@ final class SessionGateContext implements Gate.GateContext {
         wire.close(channel);
         var rest = cutter.removeStream(channel);
         if (rest.hasRemaining()) {
-            journal.data(role.incoming(), channel, now.monotonicNanos(), rest, Entry.Mark.NONE, now);
+            journal.data(role.incoming(), channel, now.monotonicNanos(), rest, Entry.EntryModification.NONE, now);
         }
         journal.closed(role.outgoing(), channel, why.describe(), now);
         driver.notifyClosed(channel, why);
@@ -127,7 +127,7 @@ final class SessionGateContext implements Gate.GateContext {
     private void notSent(GateItem parcel) {
         var channel = parcel.channel();
         driver.report(SessionRule.NOT_SENT, "%s could not be sent on %s".formatted(parcel.name(), channel.name()));
-        if (channel.transport() == Transport.UDP && parcel.direction() == role.outgoing()) {
+        if (channel.transport() == TransportKind.UDP && parcel.direction() == role.outgoing()) {
             driver.sent(parcel); // A datagram may be lost anywhere, so here too: the sender resends it.
         }
     }

@@ -9,7 +9,7 @@ import mocapscope.protocol.bytes.Inspector;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Ring;
+import mocapscope.protocol.transcript.IndexedQueue;
 import mocapscope.protocol.transcript.Transcript;
 
 /**
@@ -23,7 +23,7 @@ public final class SessionHistory {
     private static final long MOST_BYTES = 1 << 16;
 
     /** The decoder state before an entry, and the position in the transcript. */
-    private record Checkpoint(long entry, Decoder.DecoderState before, Transcript.Place place) {}
+    private record Checkpoint(long entry, Decoder.DecoderState before, Transcript.TranscriptPosition place) {}
 
     /** The number of checkpoints tried, from the latest backwards, until a state can be expressed in bytes. */
     private static final int MOST_TRIES = 256;
@@ -31,7 +31,7 @@ public final class SessionHistory {
     private final Transcript transcript;
     private final Decoder decoder;
     private final RetainedState lasts = new RetainedState();
-    private final Ring<Checkpoint> checkpoints = new Ring<>();
+    private final IndexedQueue<Checkpoint> checkpoints = new IndexedQueue<>();
     private int entries;
     private long bytes;
     private long nextMessage;
@@ -50,7 +50,7 @@ public final class SessionHistory {
         this.decoder = decoder;
         this.decoderState = knowledge;
         this.nextMessage = knowledge.nextMessage();
-        still.forEach(sample -> lasts.addSample(sample, transcript.end() - 1));
+        still.forEach(sample -> lasts.addSample(sample, transcript.nextIndex() - 1));
     }
 
     /** Returns the transcript; code that appends to it calls {@link #append} after each entry. */
@@ -70,7 +70,7 @@ public final class SessionHistory {
     public Decoder.DecoderState append(Decoder.DecoderState before, Entry entry, DecoderOutput out) {
         remember(before, entry);
         lasts.addEntry(entry);
-        lasts.discardBefore(transcript.first());
+        lasts.discardBefore(transcript.firstIndex());
         var after = decoder.decode(before, entry, new Overheard(lasts, entry.index(), out));
         reached(after.nextMessage());
         decoderState = after;
@@ -84,7 +84,7 @@ public final class SessionHistory {
 
     /** Returns the number of the oldest message that can still be decoded. */
     public synchronized long firstMessage() {
-        var oldest = checkpoints.get(checkpoints.first());
+        var oldest = checkpoints.get(checkpoints.firstNumber());
         return oldest.map(checkpoint -> checkpoint.before().nextMessage()).orElse(nextMessage);
     }
 
@@ -127,7 +127,7 @@ public final class SessionHistory {
     private Optional<Checkpoint> goneOn(Checkpoint from, long entry) {
         var ignored = new Collected(0, 0);
         var known = from.before();
-        var crossed = new HashMap<>(from.place().crossed());
+        var crossed = new HashMap<>(from.place().byteCounts());
         for (long index = from.entry(); index < entry; index++) {
             var next = transcript.entry(index);
             if (next.isEmpty()) {
@@ -136,10 +136,10 @@ public final class SessionHistory {
             var one = next.get();
             known = decoder.decode(known, one, ignored);
             crossed.put(
-                    new Transcript.Stream(one.channel(), one.direction()),
+                    new Transcript.ChannelDirection(one.channel(), one.direction()),
                     one.at() + one.bytes().remaining());
         }
-        return Optional.of(new Checkpoint(entry, known, new Transcript.Place(entry, crossed)));
+        return Optional.of(new Checkpoint(entry, known, new Transcript.TranscriptPosition(entry, crossed)));
     }
 
     /**
@@ -159,7 +159,7 @@ public final class SessionHistory {
 
     /** Returns the session checkpoint after all decoded entries; empty while the state cannot be expressed in bytes. */
     public Optional<SessionCheckpoint> createCheckpoint() {
-        return SessionCheckpoint.of(decoder, decoderState, transcript.place(transcript.end()))
+        return SessionCheckpoint.of(decoder, decoderState, transcript.positionBefore(transcript.nextIndex()))
                 .map(this::lasting);
     }
 
@@ -212,20 +212,20 @@ public final class SessionHistory {
     }
 
     private synchronized void remember(Decoder.DecoderState before, Entry entry) {
-        while (checkpoints.size() > 0 && oldest().entry() < transcript.first()) {
+        while (checkpoints.size() > 0 && oldest().entry() < transcript.firstIndex()) {
             checkpoints.removeFirst();
         }
         entries++;
         bytes += entry.bytes().remaining();
         if (checkpoints.size() == 0 || entries >= MOST_ENTRIES || bytes >= MOST_BYTES) {
-            checkpoints.add(new Checkpoint(entry.index(), before, transcript.place(entry.index())));
+            checkpoints.add(new Checkpoint(entry.index(), before, transcript.positionBefore(entry.index())));
             entries = 0;
             bytes = 0;
         }
     }
 
     private Checkpoint oldest() {
-        return checkpoints.get(checkpoints.first()).orElseThrow();
+        return checkpoints.get(checkpoints.firstNumber()).orElseThrow();
     }
 
     private synchronized void reached(long next) {
@@ -251,8 +251,8 @@ public final class SessionHistory {
 
     /** Returns the last checkpoint before message {@code n} was complete. */
     private synchronized Optional<Checkpoint> before(long n) {
-        long low = checkpoints.first();
-        long high = checkpoints.end() - 1;
+        long low = checkpoints.firstNumber();
+        long high = checkpoints.nextNumber() - 1;
         while (low < high) {
             long middle = (low + high + 1) >>> 1;
             if (checkpoints.get(middle).orElseThrow().before().nextMessage() <= n) {
@@ -266,8 +266,8 @@ public final class SessionHistory {
 
     /** Returns the last checkpoint that is not after the entry of that index. */
     private synchronized Optional<Checkpoint> checkpoint(long entry) {
-        long number = checkpoints.end() - 1;
-        while (number >= checkpoints.first()
+        long number = checkpoints.nextNumber() - 1;
+        while (number >= checkpoints.firstNumber()
                 && checkpoints.get(number).orElseThrow().entry() > entry) {
             number--;
         }

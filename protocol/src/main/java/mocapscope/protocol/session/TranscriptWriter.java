@@ -39,19 +39,19 @@ final class TranscriptWriter {
 
     void opened(Direction by, Channel channel, String note, ClockReading now) {
         open.put(channel, ++openings);
-        record(transcript().opened(by, channel, now.monotonicNanos(), note), now);
+        record(transcript().appendOpened(by, channel, now.monotonicNanos(), note), now);
     }
 
     /** Records bytes. {@code arrival} is the time at which they arrived, or were passed to the network. */
-    Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark, ClockReading now) {
-        return written(transcript().data(direction, channel, arrival, bytes, mark), now);
+    Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark, ClockReading now) {
+        return written(transcript().appendData(direction, channel, arrival, bytes, mark), now);
     }
 
     /** Records an item that crosses. */
     Entry data(GateItem parcel, long arrival, ClockReading now) {
         boolean secret = discretion.mustMask(parcel);
         return written(
-                transcript().data(parcel.direction(), parcel.channel(), arrival, parcel.bytes(), parcel.mark(), secret),
+                transcript().appendData(parcel.direction(), parcel.channel(), arrival, parcel.bytes(), parcel.mark(), secret),
                 now);
     }
 
@@ -62,7 +62,7 @@ final class TranscriptWriter {
 
     void closed(Direction by, Channel channel, String why, ClockReading now) {
         open.remove(channel);
-        record(transcript().closed(by, channel, now.monotonicNanos(), why), now);
+        record(transcript().appendClosed(by, channel, now.monotonicNanos(), why), now);
     }
 
     boolean isOpen(Channel channel) {
@@ -102,7 +102,7 @@ final class TranscriptWriter {
         tap.onEntry(entry);
         knowledge = session.history().append(knowledge, entry, understood);
         tap.onEntryDecoded(entry);
-        if (!overflowTold && transcript().dropped() > 0) {
+        if (!overflowTold && transcript().droppedEntries() > 0) {
             overflowTold = true;
             report(SessionRule.TRANSCRIPT_FULL, "the oldest bytes were dropped to stay within the budget", now);
         }

@@ -87,7 +87,7 @@ final class SetpRecap {
     }
 
     private static Entry entry(Channel channel, Direction direction, long arrival, ByteBuffer packet) {
-        return new Entry(0, Entry.Kind.DATA, direction, channel, arrival, 0, packet, Entry.Mark.NONE, "");
+        return new Entry(0, Entry.EntryKind.DATA, direction, channel, arrival, 0, packet, Entry.EntryModification.NONE, "");
     }
 
     private boolean fits(Entry entry) {

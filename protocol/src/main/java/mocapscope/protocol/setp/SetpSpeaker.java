@@ -97,13 +97,13 @@ final class SetpSpeaker {
             var frame = new SetpFrame(partial.type().number(), partial.id(), partial.count(), index, piece.data());
             recap.add(new Entry(
                     piece.entry(),
-                    Entry.Kind.DATA,
+                    Entry.EntryKind.DATA,
                     direction,
                     channel,
                     partial.last(),
                     piece.at() - SetpHeader.SIZE - SetpFrame.HEADER,
                     packet(header(packet++, partial.guaranteed()), List.of(frame)),
-                    Entry.Mark.NONE,
+                    Entry.EntryModification.NONE,
                     ""));
         }
     }

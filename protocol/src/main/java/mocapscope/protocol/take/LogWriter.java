@@ -30,8 +30,8 @@ final class LogWriter {
     }
 
     void entry(Entry entry) {
-        if (entry.kind() != Entry.Kind.DATA) {
-            var what = entry.kind() == Entry.Kind.OPENED ? "opened" : "closed";
+        if (entry.kind() != Entry.EntryKind.DATA) {
+            var what = entry.kind() == Entry.EntryKind.OPENED ? "opened" : "closed";
             var words = "%s %s (%s)".formatted(entry.channel().name(), what, entry.note());
             words(entry.arrival(), Severity.NOTE, topics.session(), words);
         }

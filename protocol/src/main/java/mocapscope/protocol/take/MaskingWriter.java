@@ -8,7 +8,7 @@ import mocapscope.protocol.bytes.Field;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /**
  * A raw packet writer that delays transcript entries until their messages are decoded, and masks secret bytes. Bytes
@@ -44,7 +44,7 @@ final class MaskingWriter extends RawWriter {
 
     @Override
     void entry(Entry entry) {
-        if (entry.kind() == Entry.Kind.CLOSED) {
+        if (entry.kind() == Entry.EntryKind.CLOSED) {
             held.stream().filter(waiting -> waiting.sameChannel(entry)).forEach(Held::give);
         }
         held.add(new Held(entry));
@@ -96,7 +96,7 @@ final class MaskingWriter extends RawWriter {
             this.entry = entry;
             this.shown = new byte[entry.bytes().remaining()];
             this.vouched = entry.at();
-            this.given = entry.channel().transport() == Transport.UDP || entry.secret();
+            this.given = entry.channel().transport() == TransportKind.UDP || entry.secret();
             Arrays.fill(shown, STAR);
         }
 

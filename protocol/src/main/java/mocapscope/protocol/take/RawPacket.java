@@ -7,7 +7,7 @@ import mocapscope.protocol.take.ProtoField.Kind;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /**
  * A transcript entry stored in a take as a {@code mocapscope.RawPacket} protobuf message.
@@ -17,21 +17,21 @@ import mocapscope.protocol.transcript.Transport;
  * @param place number of bytes transferred before in its direction of its channel; for reminders only
  */
 record RawPacket(
-        Entry.Kind kind,
+        Entry.EntryKind kind,
         Direction direction,
         Channel channel,
         long arrival,
         long index,
         long place,
         ByteBuffer bytes,
-        Entry.Mark mark,
+        Entry.EntryModification mark,
         String note) {
     private static final ProtoField DATA = ProtoField.of(1, "data", Kind.BYTES);
     private static final ProtoField DIRECTION = choice(2, "direction", Direction.values());
     private static final ProtoField CHANNEL = ProtoField.of(3, "channel", Kind.TEXT);
-    private static final ProtoField TRANSPORT = choice(4, "transport", Transport.values());
-    private static final ProtoField KIND = choice(5, "kind", Entry.Kind.values());
-    private static final ProtoField MARK = choice(6, "mark", Entry.Mark.values());
+    private static final ProtoField TRANSPORT = choice(4, "transport", TransportKind.values());
+    private static final ProtoField KIND = choice(5, "kind", Entry.EntryKind.values());
+    private static final ProtoField MARK = choice(6, "mark", Entry.EntryModification.values());
     private static final ProtoField NOTE = ProtoField.of(7, "note", Kind.TEXT);
     private static final ProtoField ARRIVAL = ProtoField.of(8, "arrival", Kind.NANOS);
     private static final ProtoField INDEX = ProtoField.of(9, "index", Kind.COUNT);
@@ -100,19 +100,19 @@ record RawPacket(
             mark = in.at(MARK) ? in.number() : mark;
         }
         return new RawPacket(
-                chosen(KIND, Entry.Kind.values(), kind),
+                chosen(KIND, Entry.EntryKind.values(), kind),
                 chosen(DIRECTION, Direction.values(), direction),
                 channel(channel, transport),
                 arrival,
                 index,
                 place,
                 data,
-                chosen(MARK, Entry.Mark.values(), mark),
+                chosen(MARK, Entry.EntryModification.values(), mark),
                 note);
     }
 
     static Channel channel(String name, long transport) throws ProtoException {
-        return new Channel(name, chosen(TRANSPORT, Transport.values(), transport));
+        return new Channel(name, chosen(TRANSPORT, TransportKind.values(), transport));
     }
 
     static <T> T chosen(ProtoField field, T[] values, long number) throws ProtoException {

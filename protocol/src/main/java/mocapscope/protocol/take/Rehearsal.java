@@ -75,7 +75,7 @@ final class Rehearsal {
         var masked = take.begin(session(List.of(OptionDefinition.secret("word", "Word", ""))));
         for (int i = 0; i < TIMES; i++) {
             var entry =
-                    transcript.data(Direction.TO_CLIENT, CHANNEL, i * PACE, ByteBuffer.allocate(FULL), Entry.Mark.NONE);
+                    transcript.appendData(Direction.TO_CLIENT, CHANNEL, i * PACE, ByteBuffer.allocate(FULL), Entry.EntryModification.NONE);
             open.ifPresent(session -> write(session, entry));
             masked.ifPresent(session -> write(session, entry));
             take.flush();

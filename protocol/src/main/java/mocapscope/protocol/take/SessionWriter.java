@@ -72,7 +72,7 @@ final class SessionWriter implements SessionListener {
     public void onEntry(Entry entry) {
         lastArrival = entry.arrival();
         losses.passed(lastArrival);
-        if (entry.kind() != Entry.Kind.DATA) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
             losses.anew(entry.channel());
         }
         raw.entry(entry);

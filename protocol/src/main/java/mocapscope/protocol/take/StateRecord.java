@@ -11,7 +11,7 @@ import mocapscope.protocol.take.ProtoField.Kind;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** Encodes and decodes session checkpoints as {@code mocapscope.State} protobuf messages. */
 final class StateRecord {
@@ -25,7 +25,7 @@ final class StateRecord {
     private static final int MOST = 100_000;
 
     private static final ProtoField CHANNEL = ProtoField.of(1, "channel", Kind.TEXT);
-    private static final ProtoField TRANSPORT = RawPacket.choice(2, "transport", Transport.values());
+    private static final ProtoField TRANSPORT = RawPacket.choice(2, "transport", TransportKind.values());
     private static final ProtoField DIRECTION = RawPacket.choice(3, "direction", Direction.values());
     private static final ProtoField BYTES = ProtoField.of(4, "bytes", Kind.COUNT);
     private static final ProtoType STREAM = new ProtoType("mocapscope.Stream", CHANNEL, TRANSPORT, DIRECTION, BYTES);
@@ -50,7 +50,7 @@ final class StateRecord {
         out.count(VERSION_FIELD, VERSION);
         out.count(NEXT_MESSAGE, standing.nextMessage());
         out.count(NEXT_INDEX, standing.position().index());
-        standing.position().crossed().forEach((stream, bytes) -> {
+        standing.position().byteCounts().forEach((stream, bytes) -> {
             int begun = out.begin(CROSSED);
             out.text(CHANNEL, stream.channel().name());
             out.count(TRANSPORT, stream.channel().transport().ordinal() + 1L);
@@ -77,7 +77,7 @@ final class StateRecord {
         long version = 0;
         long nextMessage = 0;
         long nextIndex = 0;
-        Map<Transcript.Stream, Long> crossed = new HashMap<>();
+        Map<Transcript.ChannelDirection, Long> crossed = new HashMap<>();
         var reminders = new ArrayList<Entry>();
         var still = new ArrayList<Sample.Lasting>();
         while (in.next()) {
@@ -96,11 +96,11 @@ final class StateRecord {
             }
         }
         return version == VERSION && nextMessage >= 0 && nextIndex >= 0
-                ? Optional.of(new SessionCheckpoint(reminders, still, nextMessage, new Transcript.Place(nextIndex, crossed)))
+                ? Optional.of(new SessionCheckpoint(reminders, still, nextMessage, new Transcript.TranscriptPosition(nextIndex, crossed)))
                 : Optional.empty();
     }
 
-    private static void stream(ByteBuffer message, Map<Transcript.Stream, Long> crossed) throws ProtoException {
+    private static void stream(ByteBuffer message, Map<Transcript.ChannelDirection, Long> crossed) throws ProtoException {
         var in = new ProtoReader(message);
         var channel = "";
         long transport = 0;
@@ -113,6 +113,6 @@ final class StateRecord {
             bytes = in.at(BYTES) ? in.number() : bytes;
         }
         var named = RawPacket.channel(channel, transport);
-        crossed.put(new Transcript.Stream(named, RawPacket.chosen(DIRECTION, Direction.values(), direction)), bytes);
+        crossed.put(new Transcript.ChannelDirection(named, RawPacket.chosen(DIRECTION, Direction.values(), direction)), bytes);
     }
 }

@@ -159,7 +159,7 @@ public final class TakeImport {
 
                 @Override
                 public void data(
-                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+                        Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
                     begin(arrival);
                     to.data(direction, channel, arrival, bytes, mark);
                     next(arrival);

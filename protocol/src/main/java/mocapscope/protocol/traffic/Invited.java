@@ -8,7 +8,7 @@ import java.util.Set;
 import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.session.FlowMatcher;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** The addresses at which sessions announced further channels; assigns later flows there to those sessions. */
 final class Invited {
@@ -32,7 +32,7 @@ final class Invited {
                 .findFirst()
                 .ifPresent(lane -> {
                     var guest = new Guest(session, lane, from.equals(its.server()));
-                    boolean stream = lane.channel().transport() == Transport.TCP;
+                    boolean stream = lane.channel().transport() == TransportKind.TCP;
                     var told = new Door(stream, invitation.host(), invitation.port());
                     var here = new Door(stream, from.host().getHostAddress(), invitation.port());
                     // A session's own address has priority over an announcement from elsewhere.

@@ -7,7 +7,7 @@ final class MarkText {
     private MarkText() {}
 
     /** Returns the comment of a mark, or an empty string for an unmarked entry. */
-    static String of(Entry.Mark mark) {
+    static String of(Entry.EntryModification mark) {
         return switch (mark) {
             case NONE -> "";
             case ALTERED -> "Altered by a person: these are not the bytes that were sent.";
@@ -18,12 +18,12 @@ final class MarkText {
     /**
      * Parses a packet comment: returns the mark whose text is one of its lines, or NONE for comments by other programs.
      */
-    static Entry.Mark in(String comment) {
-        for (var mark : Entry.Mark.values()) {
-            if (mark != Entry.Mark.NONE && comment.lines().anyMatch(of(mark)::equals)) {
+    static Entry.EntryModification in(String comment) {
+        for (var mark : Entry.EntryModification.values()) {
+            if (mark != Entry.EntryModification.NONE && comment.lines().anyMatch(of(mark)::equals)) {
                 return mark;
             }
         }
-        return Entry.Mark.NONE;
+        return Entry.EntryModification.NONE;
     }
 }

@@ -13,7 +13,7 @@ import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,13 +53,13 @@ final class SessionExport implements Intake {
         }
         places.noted(channel, note);
         // Without a note of the addresses, the peer that opened the connection is unknown too.
-        if (channel.transport() == Transport.TCP && places.noted(channel)) {
+        if (channel.transport() == TransportKind.TCP && places.noted(channel)) {
             run(() -> open(lane, direction == Direction.TO_SERVER, arrival));
         }
     }
 
     @Override
-    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+    public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
         var lane = lanes.get(channel);
         if (lane == null) {
             target.leftOut();
@@ -84,7 +84,7 @@ final class SessionExport implements Intake {
     private void say(FlowMatcher lane, Direction direction, long arrival, ByteBuffer bytes, String comment)
             throws IOException {
         var its = open.get(lane.channel());
-        if (its == null || lane.channel().transport() == Transport.UDP) {
+        if (its == null || lane.channel().transport() == TransportKind.UDP) {
             its = open(lane, !places.clientWaits(lane.channel()), arrival);
         }
         try {
@@ -97,7 +97,7 @@ final class SessionExport implements Intake {
 
     /** Returns the conversation on a channel; for datagrams a new one if better addresses have become known. */
     private Open open(FlowMatcher lane, boolean byClient, long arrival) throws IOException {
-        boolean stream = lane.channel().transport() == Transport.TCP;
+        boolean stream = lane.channel().transport() == TransportKind.TCP;
         var known = open.get(lane.channel());
         if (known != null && known.ends().equals(places.of(lane))) {
             return known;
@@ -144,7 +144,7 @@ final class SessionExport implements Intake {
     }
 
     private @Nullable ByteBuffer first(FlowMatcher lane, Direction direction, ByteBuffer bytes) {
-        if (lane.channel().transport() == Transport.UDP) {
+        if (lane.channel().transport() == TransportKind.UDP) {
             return bytes.slice();
         }
         var name = lane.channel().name() + " " + direction;

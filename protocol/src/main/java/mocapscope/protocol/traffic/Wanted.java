@@ -8,7 +8,7 @@ import mocapscope.protocol.pcap.Flow;
 import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.session.FlowMatcher;
 import mocapscope.protocol.session.Protocol;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /**
  * Detects the protocol of a captured flow by server port or first bytes.
@@ -67,6 +67,6 @@ record Wanted(List<Protocol> protocols, OptionalInt port) {
     }
 
     private static boolean carries(FlowMatcher lane, Flow flow) {
-        return (lane.channel().transport() == Transport.TCP) == flow.stream();
+        return (lane.channel().transport() == TransportKind.TCP) == flow.stream();
     }
 }

@@ -1,15 +1,15 @@
 package mocapscope.protocol.transcript;
 
 /** One named TCP or UDP connection of a session, such as tcp. The name is the protocol's own. */
-public record Channel(String name, Transport transport) {
+public record Channel(String name, TransportKind transport) {
 
     /** Returns a TCP channel of that name. */
     public static Channel tcp(String name) {
-        return new Channel(name, Transport.TCP);
+        return new Channel(name, TransportKind.TCP);
     }
 
     /** Returns a UDP channel of that name. */
     public static Channel udp(String name) {
-        return new Channel(name, Transport.UDP);
+        return new Channel(name, TransportKind.UDP);
     }
 }

@@ -17,32 +17,32 @@ import java.nio.ByteBuffer;
  */
 public record Entry(
         long index,
-        Kind kind,
+        EntryKind kind,
         Direction direction,
         Channel channel,
         long arrival,
         long at,
         ByteBuffer bytes,
-        Mark mark,
+        EntryModification mark,
         String note,
         boolean secret) {
 
     /** Creates an entry in which only the fields marked as secret are masked. */
     public Entry(
             long index,
-            Kind kind,
+            EntryKind kind,
             Direction direction,
             Channel channel,
             long arrival,
             long at,
             ByteBuffer bytes,
-            Mark mark,
+            EntryModification mark,
             String note) {
         this(index, kind, direction, channel, arrival, at, bytes, mark, note, false);
     }
 
     /** The kind of a transcript entry: opened, data or closed. */
-    public enum Kind {
+    public enum EntryKind {
         /** The channel opened: no bytes, and the addresses as its note. */
         OPENED,
         /** Bytes crossed it: a whole datagram, or any part of a stream. */
@@ -55,7 +55,7 @@ public record Entry(
      * The modification of an entry's bytes by the user: none, altered or injected. It stays with the entry for ever,
      * also in takes.
      */
-    public enum Mark {
+    public enum EntryModification {
         /** The bytes as sent, though the user may have delayed or split them. */
         NONE,
         /** The bytes differ from those sent by the peer or by the local protocol logic. */

@@ -19,60 +19,60 @@ public final class Transcript {
     private static final int OVERHEAD = 160;
 
     /** One direction of one channel; the key of its byte count. */
-    public record Stream(Channel channel, Direction direction) {}
+    public record ChannelDirection(Channel channel, Direction direction) {}
 
     /**
      * A position in a transcript: the next entry's index and the byte count of each channel direction.
      *
      * @param index the index of the next entry
-     * @param crossed the bytes of each channel direction up to this position
+     * @param byteCounts the bytes of each channel direction up to this position
      */
-    public record Place(long index, Map<Stream, Long> crossed) {
+    public record TranscriptPosition(long index, Map<ChannelDirection, Long> byteCounts) {
         /** The position at the start of a transcript: entry 0, no bytes crossed. */
-        public static final Place START = new Place(0, Map.of());
+        public static final TranscriptPosition START = new TranscriptPosition(0, Map.of());
 
-        public Place {
-            crossed = Map.copyOf(crossed);
+        public TranscriptPosition {
+            byteCounts = Map.copyOf(byteCounts);
         }
     }
 
     private final long budget;
-    private final Ring<Entry> entries;
-    private final Map<Stream, Long> crossed;
-    private long held;
-    private long dropped;
+    private final IndexedQueue<Entry> entries;
+    private final Map<ChannelDirection, Long> byteCount;
+    private long heldBytes;
+    private long droppedEntries;
 
     /** Creates an empty transcript; {@code budget} in bytes includes the overhead of entries. */
     public Transcript(long budget) {
-        this(budget, Place.START);
+        this(budget, TranscriptPosition.START);
     }
 
     /** Creates an empty transcript that continues at the position of another. */
-    public Transcript(long budget, Place place) {
+    public Transcript(long budget, TranscriptPosition place) {
         this.budget = budget;
-        this.entries = new Ring<>(place.index());
-        this.crossed = new HashMap<>(place.crossed());
+        this.entries = new IndexedQueue<>(place.index());
+        this.byteCount = new HashMap<>(place.byteCounts());
     }
 
     /** Records the opening of a channel. */
-    public Entry opened(Direction direction, Channel channel, long arrival, String note) {
-        return append(Entry.Kind.OPENED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, note, false);
+    public Entry appendOpened(Direction direction, Channel channel, long arrival, String note) {
+        return append(Entry.EntryKind.OPENED, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, note, false);
     }
 
     /** Records bytes that crossed a channel; the buffer must never change afterwards. */
-    public Entry data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
-        return data(direction, channel, arrival, bytes, mark, false);
+    public Entry appendData(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+        return appendData(direction, channel, arrival, bytes, mark, false);
     }
 
     /** Records bytes that may be {@link Entry#secret} as a whole. */
-    public Entry data(
-            Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark, boolean secret) {
-        return append(Entry.Kind.DATA, direction, channel, arrival, bytes, mark, "", secret);
+    public Entry appendData(
+            Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark, boolean secret) {
+        return append(Entry.EntryKind.DATA, direction, channel, arrival, bytes, mark, "", secret);
     }
 
     /** Records the closing of a channel and its reason. */
-    public Entry closed(Direction direction, Channel channel, long arrival, String why) {
-        return append(Entry.Kind.CLOSED, direction, channel, arrival, NOTHING, Entry.Mark.NONE, why, false);
+    public Entry appendClosed(Direction direction, Channel channel, long arrival, String why) {
+        return append(Entry.EntryKind.CLOSED, direction, channel, arrival, NOTHING, Entry.EntryModification.NONE, why, false);
     }
 
     /** Returns the entry of that index; empty if it was dropped or does not exist yet. */
@@ -81,18 +81,18 @@ public final class Transcript {
     }
 
     /** Returns the index of the oldest retained entry. */
-    public synchronized long first() {
-        return entries.first();
+    public synchronized long firstIndex() {
+        return entries.firstNumber();
     }
 
     /** Returns the index of the next entry. */
-    public synchronized long end() {
-        return entries.end();
+    public synchronized long nextIndex() {
+        return entries.nextNumber();
     }
 
     /** Returns the retained bytes, as counted against the budget. */
-    public synchronized long held() {
-        return held;
+    public synchronized long heldBytes() {
+        return heldBytes;
     }
 
     /** Returns the budget in bytes, the overhead of entries included. */
@@ -101,43 +101,43 @@ public final class Transcript {
     }
 
     /** Returns the number of entries dropped because of the budget. */
-    public synchronized long dropped() {
-        return dropped;
+    public synchronized long droppedEntries() {
+        return droppedEntries;
     }
 
     /** Returns the number of all bytes that ever crossed {@code channel} in this direction. */
-    public synchronized long crossed(Channel channel, Direction direction) {
-        return crossed.getOrDefault(new Stream(channel, direction), 0L);
+    public synchronized long byteCount(Channel channel, Direction direction) {
+        return byteCount.getOrDefault(new ChannelDirection(channel, direction), 0L);
     }
 
     /** Returns the position before the entry of that index, which must be retained or the next one. */
-    public synchronized Place place(long index) {
-        var then = new HashMap<>(crossed);
-        for (long later = entries.end() - 1; later >= index; later--) {
-            entries.get(later).ifPresent(entry -> then.put(new Stream(entry.channel(), entry.direction()), entry.at()));
+    public synchronized TranscriptPosition positionBefore(long index) {
+        var then = new HashMap<>(byteCount);
+        for (long later = entries.nextNumber() - 1; later >= index; later--) {
+            entries.get(later).ifPresent(entry -> then.put(new ChannelDirection(entry.channel(), entry.direction()), entry.at()));
         }
-        return new Place(index, then);
+        return new TranscriptPosition(index, then);
     }
 
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
     private synchronized Entry append(
-            Entry.Kind kind,
+            Entry.EntryKind kind,
             Direction direction,
             Channel channel,
             long arrival,
             ByteBuffer bytes,
-            Entry.Mark mark,
+            Entry.EntryModification mark,
             String note,
             boolean secret) {
-        long at = crossed.merge(new Stream(channel, direction), (long) bytes.remaining(), Long::sum);
+        long at = byteCount.merge(new ChannelDirection(channel, direction), (long) bytes.remaining(), Long::sum);
         var entry = new Entry(
-                entries.end(), kind, direction, channel, arrival, at - bytes.remaining(), bytes, mark, note, secret);
+                entries.nextNumber(), kind, direction, channel, arrival, at - bytes.remaining(), bytes, mark, note, secret);
         entries.add(entry);
-        held += cost(entry);
-        while (held > budget && entries.size() > 1) {
-            held -= cost(entries.removeFirst());
-            dropped++;
+        heldBytes += cost(entry);
+        while (heldBytes > budget && entries.size() > 1) {
+            heldBytes -= cost(entries.removeFirst());
+            droppedEntries++;
         }
         return entry;
     }

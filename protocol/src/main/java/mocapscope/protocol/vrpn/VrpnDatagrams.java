@@ -4,7 +4,7 @@ import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +75,7 @@ final class VrpnDatagrams {
 
     /** Records that a message was received. */
     void heard(Channel channel) {
-        heard |= channel.transport() == Transport.UDP;
+        heard |= channel.transport() == TransportKind.UDP;
     }
 
     /** Reports an unknown peer port and missing datagrams after the time limit. */

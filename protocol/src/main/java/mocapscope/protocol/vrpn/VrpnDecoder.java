@@ -15,7 +15,7 @@ import mocapscope.protocol.session.StreamFraming;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /**
  * Decodes both directions of a VRPN connection, or a VRPN log, into messages, findings, sources and samples. A message
@@ -60,7 +60,7 @@ final class VrpnDecoder implements Decoder {
     }
 
     private VrpnKnowledge data(VrpnKnowledge known, Entry entry, DecoderOutput out) {
-        boolean quick = entry.channel().transport() == Transport.UDP;
+        boolean quick = entry.channel().transport() == TransportKind.UDP;
         if (!quick && !stream(entry)) {
             return known;
         }
@@ -113,7 +113,7 @@ final class VrpnDecoder implements Decoder {
     @Override
     public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
         var known = (VrpnKnowledge) knowledge;
-        var side = (channel.transport() == Transport.TCP ? known.of(channel) : known).side(direction);
+        var side = (channel.transport() == TransportKind.TCP ? known.of(channel) : known).side(direction);
         return new StreamFraming<>(side.stage(), side.partial(), direction);
     }
 

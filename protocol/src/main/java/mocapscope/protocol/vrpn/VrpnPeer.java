@@ -14,7 +14,7 @@ import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /**
  * Server side of one VRPN client connection: calls the client back, runs the cookie handshake and dispatches its
@@ -91,7 +91,7 @@ final class VrpnPeer implements SessionLogic {
             case VrpnMessage.Undecodable undecodable ->
                 out.fail(undecodable.rule(), "the data of the client can no longer be decoded: " + undecodable.why());
             case VrpnReport report -> feed.wished(report, message.sender(), out);
-            case VrpnSystem _ when message.channel().transport() == Transport.UDP -> {} // valid on the stream only
+            case VrpnSystem _ when message.channel().transport() == TransportKind.UDP -> {} // valid on the stream only
             case VrpnSystem.UdpDescription there -> {
                 datagrams.described(there, out);
                 feed.described(now, out);

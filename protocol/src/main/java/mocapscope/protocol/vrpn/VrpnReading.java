@@ -14,7 +14,7 @@ import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /** Parses the messages of one transcript entry in order and stores the sender and type names they describe. */
@@ -37,7 +37,7 @@ final class VrpnReading {
     VrpnReading(VrpnDecoder decoder, VrpnKnowledge.Side before, Entry entry, long nextMessage, DecoderOutput out) {
         this.decoder = decoder;
         this.entry = entry;
-        this.quick = entry.channel().transport() == Transport.UDP;
+        this.quick = entry.channel().transport() == TransportKind.UDP;
         this.framing = quick ? VrpnStage.FRAMES : VrpnStage.of(entry.channel());
         this.out = logged() ? new VrpnLogged(out) : out;
         this.messages = out.wantsMessages();

@@ -8,7 +8,7 @@ import mocapscope.protocol.session.ReplayPeer;
 import mocapscope.protocol.session.ByteReplay;
 import mocapscope.protocol.session.ReplayStep;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /**
  * Sends the messages of a recording to one client, with the ids that its server gave. A datagram leaves as one where the
@@ -103,7 +103,7 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
     }
 
     private boolean quick(Entry entry) {
-        return entry.channel().transport() == Transport.UDP && voice.takesDatagrams();
+        return entry.channel().transport() == TransportKind.UDP && voice.takesDatagrams();
     }
 
     /**

@@ -154,19 +154,19 @@ class AimationPhraseTest {
 
     private static Entry entry(List<Entry> entries, Direction direction, ByteBuffer bytes) {
         long at = entries.stream()
-                .filter(entry -> entry.kind() == Entry.Kind.DATA && entry.direction() == direction)
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA && entry.direction() == direction)
                 .mapToLong(entry -> entry.bytes().remaining())
                 .sum();
         var last = entries.getLast();
         return new Entry(
                 entries.size(),
-                Entry.Kind.DATA,
+                Entry.EntryKind.DATA,
                 direction,
                 AimationChannels.TCP,
                 last.arrival(),
                 at,
                 bytes,
-                Entry.Mark.INJECTED,
+                Entry.EntryModification.INJECTED,
                 "");
     }
 

@@ -359,7 +359,7 @@ class AimationRemindersTest {
         }
         return new Entry(
                 entry.index(),
-                random.nextInt(30) == 0 ? Entry.Kind.CLOSED : entry.kind(),
+                random.nextInt(30) == 0 ? Entry.EntryKind.CLOSED : entry.kind(),
                 random.nextInt(9) == 0 ? Direction.TO_SERVER : entry.direction(),
                 entry.channel(),
                 entry.arrival(),

@@ -52,7 +52,7 @@ class AimationStrangersTest {
                         OptionValues.of(CommonSessionOptions.of(new AimationProtocol(), SessionRole.CLIENT), Map.of())),
                 SkeletonMaps.builtIn());
         var cut = opened.stream()
-                .filter(entry -> entry.kind() != Entry.Kind.OPENED)
+                .filter(entry -> entry.kind() != Entry.EntryKind.OPENED)
                 .toList();
 
         for (var heard : List.of(Heard.of(file, opened), Heard.of(cut))) {

@@ -33,7 +33,7 @@ final class Parcels {
         for (var entry : entries) {
             var heard = new Heard();
             known = decoder.decode(known, entry, heard);
-            if (entry.kind() == Entry.Kind.DATA) {
+            if (entry.kind() == Entry.EntryKind.DATA) {
                 parcels.add(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), heard.messages));
             }
         }

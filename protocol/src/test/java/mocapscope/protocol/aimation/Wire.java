@@ -30,7 +30,7 @@ final class Wire {
     /** A connection that was just opened. */
     static Wire open() {
         var wire = new Wire();
-        wire.entries.add(wire.transcript.opened(Direction.TO_SERVER, AimationChannels.TCP, 0, ""));
+        wire.entries.add(wire.transcript.appendOpened(Direction.TO_SERVER, AimationChannels.TCP, 0, ""));
         return wire;
     }
 
@@ -51,7 +51,7 @@ final class Wire {
 
     static Entry file(Channel channel, ByteBuffer bytes) {
         return new Transcript(Long.MAX_VALUE)
-                .data(Direction.TO_CLIENT, channel, 0, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
+                .appendData(Direction.TO_CLIENT, channel, 0, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE);
     }
 
     Wire toServer(ByteBuffer bytes) {
@@ -106,7 +106,7 @@ final class Wire {
     }
 
     Wire closed(Direction by) {
-        entries.add(transcript.closed(by, AimationChannels.TCP, arrival, "closed"));
+        entries.add(transcript.appendClosed(by, AimationChannels.TCP, arrival, "closed"));
         return this;
     }
 
@@ -159,7 +159,7 @@ final class Wire {
         for (var entry : entries) {
             switch (entry.kind()) {
                 case OPENED ->
-                    split.entries.add(split.transcript.opened(entry.direction(), entry.channel(), entry.arrival(), ""));
+                    split.entries.add(split.transcript.appendOpened(entry.direction(), entry.channel(), entry.arrival(), ""));
                 case CLOSED -> split.closed(entry.direction());
                 case DATA -> {
                     var bytes = entry.bytes();
@@ -189,7 +189,7 @@ final class Wire {
 
     private Wire data(Direction direction, ByteBuffer bytes) {
         entries.add(
-                transcript.data(direction, AimationChannels.TCP, arrival, bytes.asReadOnlyBuffer(), Entry.Mark.NONE));
+                transcript.appendData(direction, AimationChannels.TCP, arrival, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE));
         return this;
     }
 }

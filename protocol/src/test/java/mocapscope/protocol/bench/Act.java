@@ -22,7 +22,7 @@ import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListenerFactory;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** A server of demo devices behind a bad network, and its clients: what left the one, and what came to the others. */
 final class Act implements AutoCloseable {
@@ -193,7 +193,7 @@ final class Act implements AutoCloseable {
 
         @Override
         public void handle(GateItem parcel, ClockReading now, GateContext onward) {
-            if (parcel.closing() == null && parcel.channel().transport() == Transport.UDP) {
+            if (parcel.closing() == null && parcel.channel().transport() == TransportKind.UDP) {
                 gate.add(parcel.direction(), Counted.DATAGRAMS, 1);
             }
             if (parcel.closing() != null || !quiet) {

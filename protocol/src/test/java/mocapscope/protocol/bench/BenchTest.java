@@ -36,7 +36,7 @@ class BenchTest {
         assertEquals(List.of("p 2\n"), desk.came());
         assertEquals(List.of("held for 2.5 s"), desk.deeds());
         assertEquals(Desk.at(4.5).monotonicNanos(), desk.last().arrival());
-        assertEquals(Entry.Mark.NONE, desk.last().mark());
+        assertEquals(Entry.EntryModification.NONE, desk.last().mark());
         desk.bench().releaseAll();
         desk.wake(5);
         assertEquals(List.of("p 2\n", "p 1\n"), desk.came());
@@ -112,7 +112,7 @@ class BenchTest {
 
         assertEquals("tcp: HALLO\n", desk.wire.getLast());
         assertEquals(List.of("hello\n"), desk.protocol.sent);
-        assertEquals(Entry.Mark.ALTERED, desk.last().mark());
+        assertEquals(Entry.EntryModification.ALTERED, desk.last().mark());
         assertEquals(List.of("hello → hallo", "hallo → HALLO", "held for 1.0 s"), desk.deeds());
         assertEquals(desk.last().index(), desk.notes.findings.getLast().entry());
     }
@@ -144,7 +144,7 @@ class BenchTest {
 
         assertEquals(List.of("p 7\n"), desk.came());
         assertEquals("tcp: hey\n", desk.wire.getLast());
-        assertEquals(Entry.Mark.INJECTED, desk.last().mark());
+        assertEquals(Entry.EntryModification.INJECTED, desk.last().mark());
         assertEquals(List.of("hello\n"), desk.protocol.sent);
         assertEquals(List.of("injected by the user", "injected by the user"), desk.deeds());
     }
@@ -173,7 +173,7 @@ class BenchTest {
 
         var marks =
                 desk.notes.entries.reversed().stream().limit(3).map(Entry::mark).toList();
-        assertEquals(List.of(Entry.Mark.INJECTED, Entry.Mark.NONE, Entry.Mark.NONE), marks);
+        assertEquals(List.of(Entry.EntryModification.INJECTED, Entry.EntryModification.NONE, Entry.EntryModification.NONE), marks);
         assertEquals(3, desk.protocol.sent.size());
     }
 
@@ -187,7 +187,7 @@ class BenchTest {
         desk.wake(3);
 
         assertEquals(List.of("p 4\n", "p 4\n"), desk.came());
-        assertEquals(Entry.Mark.INJECTED, desk.last().mark());
+        assertEquals(Entry.EntryModification.INJECTED, desk.last().mark());
         assertEquals(List.of("replayed"), desk.deeds());
     }
 
@@ -238,7 +238,7 @@ class BenchTest {
         desk.wake(5);
 
         assertEquals(List.of(), desk.held());
-        assertEquals(Entry.Kind.CLOSED, desk.last().kind());
+        assertEquals(Entry.EntryKind.CLOSED, desk.last().kind());
         assertEquals(SessionPhase.WAITING, desk.notes.phases().getLast());
     }
 
@@ -254,7 +254,7 @@ class BenchTest {
         desk.wake(4);
 
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
-        assertTrue(desk.notes.entries.stream().anyMatch(entry -> entry.kind() == Entry.Kind.CLOSED));
+        assertTrue(desk.notes.entries.stream().anyMatch(entry -> entry.kind() == Entry.EntryKind.CLOSED));
         assertEquals(List.of(), desk.crossed(UDP, IN));
     }
 

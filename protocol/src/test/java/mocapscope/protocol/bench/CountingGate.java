@@ -71,7 +71,7 @@ final class CountingGate implements Gate {
 
         @Override
         public void forward(GateItem parcel, ClockReading now) {
-            if (parcel.mark() != Entry.Mark.NONE) {
+            if (parcel.mark() != Entry.EntryModification.NONE) {
                 counts.add(parcel.direction(), parcel.injected() ? Counted.REPEATED : Counted.DAMAGED, 1);
             }
             onward.forward(parcel, now);

@@ -14,8 +14,8 @@ import mocapscope.protocol.timing.SequenceMeter;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transcript.Stream;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.Transcript.ChannelDirection;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** Counts what one session goes through. Its session's thread tells it; any may ask. */
 final class CountingTap extends Unheard {
@@ -25,7 +25,7 @@ final class CountingTap extends Unheard {
     private final Counts counts;
     private final Numbering numbering;
     private final SampleTrace trace = new SampleTrace();
-    private final Map<Stream, SequenceMeter> meters = new HashMap<>();
+    private final Map<ChannelDirection, SequenceMeter> meters = new HashMap<>();
     private final Map<SourceId, Pace> paces = new HashMap<>();
     /** Whether the next sample is the first of a frame. */
     private boolean framed;
@@ -74,7 +74,7 @@ final class CountingTap extends Unheard {
                 paces.clear();
             }
             case DATA -> {
-                boolean datagram = entry.channel().transport() == Transport.UDP;
+                boolean datagram = entry.channel().transport() == TransportKind.UDP;
                 counts.add(
                         entry.direction(),
                         datagram ? Counted.DATAGRAMS : Counted.STREAM_BYTES,
@@ -124,7 +124,7 @@ final class CountingTap extends Unheard {
 
     @Override
     public void onSequenceNumber(Channel channel, Direction direction, long number, int bits, long message) {
-        var meter = meters.computeIfAbsent(new Stream(channel, direction), _ -> new SequenceMeter(bits));
+        var meter = meters.computeIfAbsent(new ChannelDirection(channel, direction), _ -> new SequenceMeter(bits));
         long missing = meter.missing();
         long late = meter.late();
         long twice = meter.twice();

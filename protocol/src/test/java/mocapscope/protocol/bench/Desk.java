@@ -124,7 +124,7 @@ final class Desk {
     /** What crossed a channel one way, as text. */
     List<String> crossed(Channel channel, Direction way) {
         return notes.entries.stream()
-                .filter(entry -> entry.kind() == Entry.Kind.DATA && entry.direction() == way)
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA && entry.direction() == way)
                 .filter(entry -> entry.channel().equals(channel))
                 .map(entry -> text(entry.bytes()))
                 .toList();

@@ -103,7 +103,7 @@ class HandshakeTest {
                 .filter(entry -> entry.direction() == TO_SERVER && entry.bytes().hasRemaining())
                 .findFirst()
                 .orElseThrow();
-        assertEquals(Entry.Mark.ALTERED, cookie.mark());
+        assertEquals(Entry.EntryModification.ALTERED, cookie.mark());
         // What was done is told behind what came of it.
         assertTrue(calling.notes().await(() -> !calling.deeds().isEmpty()));
         assertEquals("version: 07.38 → 08.38", calling.deeds().getFirst());
@@ -307,6 +307,6 @@ class HandshakeTest {
 
         assertTrue(calling.reached(SessionPhase.LOST)
                 || calling.notes().phases().getLast().isTerminal());
-        assertTrue(calling.notes().entries.stream().anyMatch(one -> one.mark() == Entry.Mark.INJECTED));
+        assertTrue(calling.notes().entries.stream().anyMatch(one -> one.mark() == Entry.EntryModification.INJECTED));
     }
 }

@@ -51,12 +51,12 @@ final class ReadAlong extends Unheard {
         frames = 0;
         long at = parcel.arrived().monotonicNanos();
         if (!Long.valueOf(parcel.connection()).equals(openings.put(parcel.channel(), parcel.connection()))) {
-            learn(transcript.opened(session.role().incoming(), parcel.channel(), at, ""));
+            learn(transcript.appendOpened(session.role().incoming(), parcel.channel(), at, ""));
         }
         if (parcel.closing() != null) {
-            learn(transcript.closed(parcel.direction(), parcel.channel(), at, ""));
+            learn(transcript.appendClosed(parcel.direction(), parcel.channel(), at, ""));
         } else {
-            learn(transcript.data(parcel.direction(), parcel.channel(), at, parcel.bytes(), Entry.Mark.NONE));
+            learn(transcript.appendData(parcel.direction(), parcel.channel(), at, parcel.bytes(), Entry.EntryModification.NONE));
         }
     }
 

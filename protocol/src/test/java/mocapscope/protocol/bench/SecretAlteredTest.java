@@ -54,9 +54,9 @@ class SecretAlteredTest {
 
     private static Entry altered(Lab.Calling calling) throws InterruptedException {
         assertTrue(calling.notes()
-                .await(() -> calling.notes().entries.stream().anyMatch(entry -> entry.mark() == Entry.Mark.ALTERED)));
+                .await(() -> calling.notes().entries.stream().anyMatch(entry -> entry.mark() == Entry.EntryModification.ALTERED)));
         return calling.notes().entries.stream()
-                .filter(entry -> entry.mark() == Entry.Mark.ALTERED)
+                .filter(entry -> entry.mark() == Entry.EntryModification.ALTERED)
                 .findFirst()
                 .orElseThrow();
     }
@@ -97,7 +97,7 @@ class SecretAlteredTest {
         assertTrue(entry.secret());
         calling.bench().again(entry);
         assertTrue(calling.notes()
-                .await(() -> calling.notes().entries.stream().anyMatch(other -> other.mark() == Entry.Mark.INJECTED)));
+                .await(() -> calling.notes().entries.stream().anyMatch(other -> other.mark() == Entry.EntryModification.INJECTED)));
         assertTrue(calling.notes().entries.stream()
                 .filter(other -> other.bytes().remaining() == entry.bytes().remaining())
                 .allMatch(Entry::secret));
@@ -130,7 +130,7 @@ class SecretAlteredTest {
         damaged.put(TYPE_AT, (byte) (damaged.get(TYPE_AT) ^ 0x40));
         calling.bench().alter(held.id(), damaged, "another type");
         assertTrue(Lab.until(
-                () -> calling.bench().state().held().getFirst().parcel().mark() == Entry.Mark.ALTERED));
+                () -> calling.bench().state().held().getFirst().parcel().mark() == Entry.EntryModification.ALTERED));
         var said = new Previews(calling.live().session())
                 .of(calling.bench().state())
                 .getFirst();

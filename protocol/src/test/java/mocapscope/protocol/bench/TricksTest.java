@@ -143,7 +143,7 @@ class TricksTest {
         assertEquals(List.of("connect tcp", "tcp: hello\n", "tcp: hello\n", "tcp: hello\n"), desk.wire);
         assertEquals(List.of("hello\n"), desk.protocol.sent);
         assertEquals(
-                List.of(Entry.Mark.NONE, Entry.Mark.NONE, Entry.Mark.INJECTED, Entry.Mark.INJECTED),
+                List.of(Entry.EntryModification.NONE, Entry.EntryModification.NONE, Entry.EntryModification.INJECTED, Entry.EntryModification.INJECTED),
                 desk.notes.entries.stream().map(Entry::mark).toList());
         assertEquals(List.of("arrives 3 times"), desk.deeds());
     }
@@ -187,7 +187,7 @@ class TricksTest {
         var desk = with(secondPoint(new Trick.Reword(Map.of("bytes", "70 20 39 0a"))), "p 1\np 2\n");
 
         assertEquals(List.of("p 1\n", "p 9\n"), desk.came());
-        assertEquals(Entry.Mark.ALTERED, desk.last().mark());
+        assertEquals(Entry.EntryModification.ALTERED, desk.last().mark());
         assertTrue(desk.deeds().getFirst().startsWith("bytes: 70"), desk.deeds()::getFirst);
     }
 
@@ -196,7 +196,7 @@ class TricksTest {
         var desk = with(secondPoint(new Trick.Reword(Map.of("version", "8"))), "p 1\np 2\n");
 
         assertEquals(List.of("p 1\n", "p 2\n"), desk.came());
-        assertEquals(Entry.Mark.NONE, desk.last().mark());
+        assertEquals(Entry.EntryModification.NONE, desk.last().mark());
         assertEquals(List.of("p changed values: version: version no such field"), desk.texts("NOT_PLAYED"));
         assertEquals(1, armed(desk).met() - armed(desk).done() - 1);
     }
@@ -257,7 +257,7 @@ class TricksTest {
     void piecesAreWhatWasSaidAndTheLastTellsToo() {
         var desk = with(secondPoint(new Trick.Split(3, 0)), "p 1\np 20000\np 3\n");
         var marks = desk.notes.entries.stream().map(Entry::mark).distinct().toList();
-        assertEquals(List.of(Entry.Mark.NONE), marks);
+        assertEquals(List.of(Entry.EntryModification.NONE), marks);
         assertEquals(List.of("split into parts of 3 bytes, 0 ms apart", "the last of 3 parts"), desk.deeds());
         var message = desk.notes.messages.get(desk.notes.messages.size() - 2);
         assertEquals(message.entry().index(), desk.notes.findings.getLast().entry(), "where the message ends");
@@ -273,7 +273,7 @@ class TricksTest {
         assertEquals(List.of("p ", "3\n"), desk.came());
         var marks =
                 desk.notes.entries.reversed().stream().limit(2).map(Entry::mark).toList();
-        assertEquals(List.of(Entry.Mark.ALTERED, Entry.Mark.ALTERED), marks);
+        assertEquals(List.of(Entry.EntryModification.ALTERED, Entry.EntryModification.ALTERED), marks);
     }
 
     @Test

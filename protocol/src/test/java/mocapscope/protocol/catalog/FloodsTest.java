@@ -36,8 +36,8 @@ class FloodsTest {
         assertTrue(
                 flood.client.samples.size() > 10 * usual.client.samples.size(),
                 "samples: %d, and %d".formatted(usual.client.samples.size(), flood.client.samples.size()));
-        assertTrue(transcript.held() <= BUDGET, "bytes kept: " + transcript.held());
-        assertTrue(transcript.dropped() > 0, "no flood");
+        assertTrue(transcript.heldBytes() <= BUDGET, "bytes kept: " + transcript.heldBytes());
+        assertTrue(transcript.droppedEntries() > 0, "no flood");
         assertEquals(List.of("TRANSCRIPT_FULL"), flood.client.codes);
         assertTrue(flood.history().firstMessage() > 0, "messages that cannot be decoded again are said to be there");
     }

@@ -35,7 +35,7 @@ import mocapscope.protocol.session.SessionNetwork;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -235,10 +235,10 @@ final class Simulated {
         events.add(new Event(time + TRIP, order++, deed));
     }
 
-    private void carry(Transport transport, Runnable deed) {
+    private void carry(TransportKind transport, Runnable deed) {
         if (!down) {
             later(deed);
-        } else if (transport == Transport.TCP) {
+        } else if (transport == TransportKind.TCP) {
             held.add(deed);
         }
     }
@@ -304,7 +304,7 @@ final class Simulated {
 
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
-            carry(Transport.UDP, () -> there.take(bytes.duplicate()));
+            carry(TransportKind.UDP, () -> there.take(bytes.duplicate()));
             return time;
         }
 
@@ -340,7 +340,7 @@ final class Simulated {
         @Override
         public void connect(Channel channel, NetworkAddress remote) {
             stream = channel;
-            carry(Transport.TCP, () -> {
+            carry(TransportKind.TCP, () -> {
                 var there = new Cable();
                 var peer = host.accepted(Channel.tcp("listener"), channel, HERE, there, now());
                 if (peer == null) {
@@ -362,15 +362,15 @@ final class Simulated {
 
         @Override
         public long send(Channel channel, ByteBuffer bytes) {
-            if (channel.transport() == Transport.UDP) {
-                carry(Transport.UDP, () -> host.datagram(channel, HERE, SERVER, bytes.duplicate(), now()));
+            if (channel.transport() == TransportKind.UDP) {
+                carry(TransportKind.UDP, () -> host.datagram(channel, HERE, SERVER, bytes.duplicate(), now()));
                 return time;
             }
             var there = other;
             if (there == null) {
                 return NOT_SENT;
             }
-            carry(Transport.TCP, () -> {
+            carry(TransportKind.TCP, () -> {
                 if (there.other == this) {
                     there.driver().received(channel, bytes, now());
                 }
@@ -390,7 +390,7 @@ final class Simulated {
                 return;
             }
             other = null;
-            carry(Transport.TCP, () -> {
+            carry(TransportKind.TCP, () -> {
                 if (there.other == this) {
                     there.other = null;
                     there.driver()

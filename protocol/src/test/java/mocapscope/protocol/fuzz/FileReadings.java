@@ -30,7 +30,7 @@ final class FileReadings {
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {}
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {}
 
         @Override
         public void closed(Direction direction, Channel channel, long arrival, String why) {}

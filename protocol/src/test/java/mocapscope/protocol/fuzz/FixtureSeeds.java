@@ -47,7 +47,7 @@ interface FixtureSeeds {
             var bytes = Files.readAllBytes(file);
             var heard = new Hearing();
             heard.opened(Direction.TO_SERVER, channel, 0, "");
-            heard.data(Direction.TO_CLIENT, channel, 0, joined(head.apply(bytes.length), bytes), Entry.Mark.NONE);
+            heard.data(Direction.TO_CLIENT, channel, 0, joined(head.apply(bytes.length), bytes), Entry.EntryModification.NONE);
             return heard.entries;
         });
     }
@@ -67,7 +67,7 @@ interface FixtureSeeds {
             var heard = new Hearing();
             for (var packet : packets(JsonMapper.shared().readTree(file)).toList()) {
                 for (var direction : Direction.values()) {
-                    heard.data(direction, channel, 0, ByteBuffer.wrap(packet), Entry.Mark.NONE);
+                    heard.data(direction, channel, 0, ByteBuffer.wrap(packet), Entry.EntryModification.NONE);
                 }
             }
             return heard.entries;
@@ -122,17 +122,17 @@ interface FixtureSeeds {
 
         @Override
         public void opened(Direction direction, Channel channel, long arrival, String note) {
-            entries.add(transcript.opened(direction, channel, arrival, note));
+            entries.add(transcript.appendOpened(direction, channel, arrival, note));
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
-            entries.add(transcript.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), mark));
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
+            entries.add(transcript.appendData(direction, channel, arrival, bytes.asReadOnlyBuffer(), mark));
         }
 
         @Override
         public void closed(Direction direction, Channel channel, long arrival, String why) {
-            entries.add(transcript.closed(direction, channel, arrival, why));
+            entries.add(transcript.appendClosed(direction, channel, arrival, why));
         }
     }
 }

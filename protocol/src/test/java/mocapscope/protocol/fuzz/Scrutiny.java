@@ -18,7 +18,7 @@ import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 
 /** Holds what a decoder tells against what it was given: whatever it says lies within the bytes that it says it of. */
 final class Scrutiny implements DecoderOutput {
@@ -71,16 +71,16 @@ final class Scrutiny implements DecoderOutput {
     }
 
     void decode(Entry entry) {
-        if (entry.kind() != Entry.Kind.DATA) {
+        if (entry.kind() != Entry.EntryKind.DATA) {
             streams.keySet().removeIf(way -> way.channel.equals(entry.channel()));
-        } else if (entry.channel().transport() == Transport.TCP) {
+        } else if (entry.channel().transport() == TransportKind.TCP) {
             var way = new Way(entry.channel(), entry.direction());
             streams.computeIfAbsent(way, _ -> new Stream(decoder.createFramer(known, way.channel, way.direction)))
                     .more(entry.bytes());
         }
         messages.clear();
         known = decoder.decode(known, entry, this);
-        if (entry.kind() == Entry.Kind.DATA) {
+        if (entry.kind() == Entry.EntryKind.DATA) {
             heard.accept(new TransmissionUnit(entry.channel(), entry.direction(), entry.bytes(), messages));
         }
     }

@@ -85,12 +85,12 @@ class FaultGateTest {
         assertEquals(
                 100,
                 onward.gone.stream()
-                        .filter(parcel -> parcel.mark() == Entry.Mark.INJECTED)
+                        .filter(parcel -> parcel.mark() == Entry.EntryModification.INJECTED)
                         .count());
         assertEquals(
                 100,
                 onward.gone.stream()
-                        .filter(parcel -> parcel.mark() == Entry.Mark.NONE)
+                        .filter(parcel -> parcel.mark() == Entry.EntryModification.NONE)
                         .count());
     }
 
@@ -99,7 +99,7 @@ class FaultGateTest {
         var parcels = altered("corrupt:100%");
 
         for (var parcel : parcels) {
-            assertEquals(Entry.Mark.ALTERED, parcel.mark());
+            assertEquals(Entry.EntryModification.ALTERED, parcel.mark());
             assertEquals(8, parcel.bytes().remaining());
             assertEquals(
                     1,
@@ -114,7 +114,7 @@ class FaultGateTest {
         for (var parcel : altered("truncate:100%")) {
             int length = parcel.bytes().remaining();
             assertTrue(length > 0 && length < 8, length + " bytes");
-            assertEquals(Entry.Mark.ALTERED, parcel.mark());
+            assertEquals(Entry.EntryModification.ALTERED, parcel.mark());
         }
     }
 

@@ -51,8 +51,8 @@ class CaptureTest {
         assertEquals(1, notes.samples.size());
         assertEquals(900_000, notes.samples.getFirst().stamp().arrival());
         assertEquals(Direction.TO_CLIENT, notes.samples.getFirst().stamp().direction());
-        assertEquals(Entry.Kind.OPENED, notes.entries.getFirst().kind());
-        assertEquals(Entry.Kind.CLOSED, notes.entries.getLast().kind());
+        assertEquals(Entry.EntryKind.OPENED, notes.entries.getFirst().kind());
+        assertEquals(Entry.EntryKind.CLOSED, notes.entries.getLast().kind());
     }
 
     @Test

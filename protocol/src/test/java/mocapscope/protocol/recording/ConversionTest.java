@@ -36,7 +36,7 @@ class ConversionTest {
         var first = whole.session("first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
         int middle = happened.size() / 2;
         tell(happened.subList(0, middle), new Replayer(first, new Notes()));
-        var standing = SessionCheckpoint.of(first.history().decoder(), first.history().decoderState(), Transcript.Place.START)
+        var standing = SessionCheckpoint.of(first.history().decoder(), first.history().decoderState(), Transcript.TranscriptPosition.START)
                 .orElseThrow();
         var rest = happened.subList(middle, happened.size());
         var seen = new Notes();
@@ -67,7 +67,7 @@ class ConversionTest {
     }
 
     private static void tell(List<Said> said, Intake to) {
-        said.forEach(one -> to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.Mark.NONE));
+        said.forEach(one -> to.data(one.direction(), one.channel(), one.arrival(), one.bytes(), Entry.EntryModification.NONE));
     }
 
     private record Said(Direction direction, Channel channel, long arrival, ByteBuffer bytes) {}
@@ -77,7 +77,7 @@ class ConversionTest {
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
             said.add(new Said(direction, channel, arrival, bytes));
         }
 

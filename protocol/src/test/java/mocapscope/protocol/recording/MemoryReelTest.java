@@ -56,7 +56,7 @@ class MemoryReelTest {
     void onceSomethingWasDroppedItBeginsWhereItCanBeUnderstood() throws Exception {
         var one = session("toy-1", 1 << 16);
         speak(1000, one);
-        assertTrue(one.history().transcript().first() > 300);
+        assertTrue(one.history().transcript().firstIndex() > 300);
         var again = from(new MemoryReel("memory", List.of(one), START), 0, 1)[0];
 
         assertEquals(List.of(), again.codes());
@@ -113,7 +113,7 @@ class MemoryReelTest {
                         ToyProtocol.TCP,
                         START + spoken * APART,
                         piece(spoken / sessions.length),
-                        Entry.Mark.NONE);
+                        Entry.EntryModification.NONE);
                 spoken++;
             }
         }

@@ -115,11 +115,11 @@ class OutlineTest {
         var outlining = new Outlining(outline);
         var transcript = new Transcript(1 << 16);
         for (int number : new int[] {1, 2, 5, 6, 9, 8, 10}) {
-            outlining.onEntry(transcript.data(Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.Mark.NONE));
+            outlining.onEntry(transcript.appendData(Direction.TO_CLIENT, UDP, number * SECOND, NOTHING, Entry.EntryModification.NONE));
             outlining.onSequenceNumber(UDP, Direction.TO_CLIENT, number, Integer.SIZE, 0);
             outlining.onMessagesLost(UDP, Direction.TO_CLIENT, 7);
         }
-        outlining.onEntry(transcript.closed(Direction.TO_CLIENT, UDP, 20 * SECOND, ""));
+        outlining.onEntry(transcript.appendClosed(Direction.TO_CLIENT, UDP, 20 * SECOND, ""));
 
         assertEquals(
                 List.of("2 messages lost on udp at 5", "a message lost on udp at 9"),

@@ -100,7 +100,7 @@ final class PlayerBench implements Audience, Sessions {
     /** Of all bytes, in milliseconds after the start. */
     List<Long> arrivals() {
         return notes.entries.stream()
-                .filter(entry -> entry.kind() == Entry.Kind.DATA)
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                 .map(entry -> (entry.arrival() - START) / 1_000_000)
                 .toList();
     }
@@ -137,7 +137,7 @@ final class PlayerBench implements Audience, Sessions {
 
         @Override
         public void onEntry(Entry entry) {
-            if (entry.kind() == Entry.Kind.DATA) {
+            if (entry.kind() == Entry.EntryKind.DATA) {
                 told.add((now - START) / 1_000_000);
                 var once = deedOfEntry;
                 deedOfEntry = () -> {};

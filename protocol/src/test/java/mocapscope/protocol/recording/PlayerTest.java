@@ -151,7 +151,7 @@ class PlayerTest {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
         var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
         var live = new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
-        history.transcript().opened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
+        history.transcript().appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
         bench.play(new MemoryReel("memory", List.of(live), START), START);
         bench.now = START + 60 * SECOND;
         bench.player.seek(0, 0);

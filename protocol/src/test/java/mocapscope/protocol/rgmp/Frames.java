@@ -24,18 +24,18 @@ final class Frames {
 
     static Frames open() {
         var frames = new Frames();
-        frames.entries.add(frames.transcript.opened(Direction.TO_SERVER, TCP, 0, ""));
+        frames.entries.add(frames.transcript.appendOpened(Direction.TO_SERVER, TCP, 0, ""));
         return frames;
     }
 
     Frames then(byte[]... parts) {
-        entries.add(transcript.data(
-                Direction.TO_CLIENT, TCP, 0, ByteBuffer.wrap(joined(parts)).asReadOnlyBuffer(), Entry.Mark.NONE));
+        entries.add(transcript.appendData(
+                Direction.TO_CLIENT, TCP, 0, ByteBuffer.wrap(joined(parts)).asReadOnlyBuffer(), Entry.EntryModification.NONE));
         return this;
     }
 
     Frames fromClient(byte... bytes) {
-        entries.add(transcript.data(Direction.TO_SERVER, TCP, 0, ByteBuffer.wrap(bytes), Entry.Mark.NONE));
+        entries.add(transcript.appendData(Direction.TO_SERVER, TCP, 0, ByteBuffer.wrap(bytes), Entry.EntryModification.NONE));
         return this;
     }
 
@@ -45,7 +45,7 @@ final class Frames {
     }
 
     Frames closed(Direction by) {
-        entries.add(transcript.closed(by, TCP, 0, ""));
+        entries.add(transcript.appendClosed(by, TCP, 0, ""));
         return this;
     }
 

@@ -238,10 +238,10 @@ class RgmpRemindersTest {
         var transcript = new Transcript(Long.MAX_VALUE);
         var text = ByteBuffer.wrap(minimal()).slice(8, minimal().length - 8);
         var entries = List.of(
-                transcript.opened(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ""),
-                transcript.data(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, text, Entry.Mark.NONE),
-                transcript.data(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, text, Entry.Mark.NONE),
-                transcript.closed(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ""));
+                transcript.appendOpened(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ""),
+                transcript.appendData(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, text, Entry.EntryModification.NONE),
+                transcript.appendData(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, text, Entry.EntryModification.NONE),
+                transcript.appendClosed(Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ""));
 
         check(entries, 9);
     }

@@ -318,8 +318,8 @@ class RgmpWordingTest {
     void aDefinitionOfAFileHasNoLength() throws Misworded {
         var text = Arrays.copyOfRange(Frames.minimal(), 8, Frames.minimal().length);
         var transcript = new Transcript(Long.MAX_VALUE);
-        var entry = transcript.data(
-                Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.Mark.NONE);
+        var entry = transcript.appendData(
+                Direction.TO_CLIENT, RgmpChannels.DEFINITION, 0, ByteBuffer.wrap(text), Entry.EntryModification.NONE);
         var said = Rewordings.told(decoder(RgmpMode.LENIENT), List.of(entry))
                 .getLast()
                 .said();

@@ -89,19 +89,19 @@ final class Acted implements Stage {
     }
 
     Acted opens(Channel channel) {
-        heard.add(new Happening.Crossed(transcript.opened(Direction.TO_SERVER, channel, 0, "")));
+        heard.add(new Happening.Crossed(transcript.appendOpened(Direction.TO_SERVER, channel, 0, "")));
         return this;
     }
 
     Acted says(String name, double at) {
-        var entry = transcript.data(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.Mark.NONE);
+        var entry = transcript.appendData(Direction.TO_CLIENT, TCP, nanos(at), bytes("x"), Entry.EntryModification.NONE);
         heard.add(new Happening.Said(
                 new Message(0, entry, entry.index(), entry.at(), name, "", new Message.MessageBody() {}, entry.bytes())));
         return this;
     }
 
     Acted closes(Channel channel, Direction by, double at) {
-        heard.add(new Happening.Crossed(transcript.closed(by, channel, nanos(at), "why")));
+        heard.add(new Happening.Crossed(transcript.appendClosed(by, channel, nanos(at), "why")));
         return this;
     }
 
@@ -141,12 +141,12 @@ final class Acted implements Stage {
 
     /** Something crosses that nobody said, such as what a trick repeats. */
     Acted injects(String hex) {
-        heard.add(new Happening.Crossed(transcript.data(
+        heard.add(new Happening.Crossed(transcript.appendData(
                 Direction.TO_SERVER,
                 TCP,
                 0,
                 ByteBuffer.wrap(HexFormat.of().parseHex(hex)).asReadOnlyBuffer(),
-                Entry.Mark.INJECTED)));
+                Entry.EntryModification.INJECTED)));
         return this;
     }
 
@@ -209,7 +209,7 @@ final class Acted implements Stage {
         deeds.add("say %s on %s, %d bytes".formatted(name, channel.name(), bytes.remaining()));
         var crosses = instead == null ? bytes.asReadOnlyBuffer() : instead;
         heard.add(new Happening.Crossed(
-                transcript.data(direction, channel, nanos(crossesAt), crosses, Entry.Mark.INJECTED)));
+                transcript.appendData(direction, channel, nanos(crossesAt), crosses, Entry.EntryModification.INJECTED)));
     }
 
     @Override

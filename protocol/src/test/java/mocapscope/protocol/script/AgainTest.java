@@ -81,7 +81,7 @@ class AgainTest {
 
     private static Happening said(String name, long at) {
         var entry = new Transcript(1 << 10)
-                .data(Direction.TO_CLIENT, Acted.TCP, at, ByteBuffer.allocate(0).asReadOnlyBuffer(), Entry.Mark.NONE);
+                .appendData(Direction.TO_CLIENT, Acted.TCP, at, ByteBuffer.allocate(0).asReadOnlyBuffer(), Entry.EntryModification.NONE);
         return new Happening.Said(new Message(0, entry, 0, 0, name, "", new Message.MessageBody() {}, MEBIBYTE));
     }
 }

@@ -227,7 +227,7 @@ class ScriptWriterTest {
                 .findFirst()
                 .orElseThrow();
         var bytes = wording.buildMessage(phrase, history.decoderState(), new Random(2), new ClockReading(at, 0));
-        var entry = history.transcript().data(direction, phrase.channel(), at, bytes, Entry.Mark.NONE);
+        var entry = history.transcript().appendData(direction, phrase.channel(), at, bytes, Entry.EntryModification.NONE);
         history.append(history.decoderState(), entry, new Unheard(_ -> {}));
     }
 
@@ -246,9 +246,9 @@ class ScriptWriterTest {
             bytes = filled(protocol, session, phrase, bytes, secret);
         }
         var heard = new Unheard(_ -> {});
-        var opened = history.transcript().opened(Direction.TO_SERVER, phrase.channel(), 0, "");
+        var opened = history.transcript().appendOpened(Direction.TO_SERVER, phrase.channel(), 0, "");
         var known = history.append(history.decoderState(), opened, heard);
-        var entry = history.transcript().data(phrase.direction(), phrase.channel(), 1, bytes, Entry.Mark.INJECTED);
+        var entry = history.transcript().appendData(phrase.direction(), phrase.channel(), 1, bytes, Entry.EntryModification.INJECTED);
         history.append(known, entry, heard);
         return session;
     }

@@ -35,7 +35,7 @@ class DriverGateDeedsTest {
         assertEquals(
                 3,
                 bench.notes.entries.stream()
-                        .filter(entry -> entry.mark() == Entry.Mark.INJECTED)
+                        .filter(entry -> entry.mark() == Entry.EntryModification.INJECTED)
                         .count());
     }
 
@@ -82,7 +82,7 @@ class DriverGateDeedsTest {
 
         assertEquals(List.of("close tcp", "close all"), bench.wire.lately(2));
         var closing = bench.notes.entries.getLast();
-        assertEquals(Entry.Kind.CLOSED, closing.kind());
+        assertEquals(Entry.EntryKind.CLOSED, closing.kind());
         assertEquals("cut by the intercept", closing.note());
         assertEquals(
                 "p",
@@ -101,7 +101,7 @@ class DriverGateDeedsTest {
 
         assertEquals(0, bench.notes.samples.size());
         assertEquals(List.of("SESSION_LOST"), bench.notes.codes());
-        assertEquals(Entry.Kind.CLOSED, bench.notes.entries.getLast().kind());
+        assertEquals(Entry.EntryKind.CLOSED, bench.notes.entries.getLast().kind());
     }
 
     @Test

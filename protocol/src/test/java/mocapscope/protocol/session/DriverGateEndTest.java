@@ -31,7 +31,7 @@ class DriverGateEndTest {
 
         assertTrue(driver.isEnded());
         assertEquals(List.of("tcp: bye\n", "close tcp", "close all"), bench.wire.lately(3));
-        assertEquals(Entry.Kind.CLOSED, bench.notes.entries.getLast().kind());
+        assertEquals(Entry.EntryKind.CLOSED, bench.notes.entries.getLast().kind());
         assertEquals("ours", bench.notes.entries.getLast().note());
         assertEquals(SessionPhase.CLOSED, bench.notes.states.getLast().phase());
         assertEquals(List.of("UNKNOWN_LINE"), bench.notes.codes());
@@ -66,7 +66,7 @@ class DriverGateEndTest {
 
             assertTrue(driver.isEnded());
             assertEquals(leaves, here.wire.done.contains("tcp: bye\n"));
-            assertEquals(Entry.Kind.CLOSED, here.notes.entries.getLast().kind());
+            assertEquals(Entry.EntryKind.CLOSED, here.notes.entries.getLast().kind());
             assertEquals(leaves ? "ended with 0" : "ended with 2", gate.done.getLast());
         }
     }

@@ -25,7 +25,7 @@ class DriverGateTest {
 
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals("tcp: HELLO\n", bench.wire.done.getLast());
-        assertEquals(Entry.Mark.ALTERED, bench.notes.entries.getLast().mark());
+        assertEquals(Entry.EntryModification.ALTERED, bench.notes.entries.getLast().mark());
         assertEquals(bench.wire.handedOver, bench.notes.entries.getLast().arrival());
         assertEquals("HELLO", bench.notes.messages.getLast().name());
     }
@@ -184,7 +184,7 @@ class DriverGateTest {
         assertEquals(List.of("hello\n"), bench.protocol.sent);
         assertEquals(List.of("tcp: hello\n", "tcp: hello\n"), bench.wire.lately(2));
         assertEquals(
-                List.of(Entry.Mark.NONE, Entry.Mark.NONE, Entry.Mark.INJECTED),
+                List.of(Entry.EntryModification.NONE, Entry.EntryModification.NONE, Entry.EntryModification.INJECTED),
                 bench.notes.entries.stream().map(Entry::mark).toList());
     }
 

@@ -13,13 +13,13 @@ import org.junit.jupiter.api.Test;
 class PartialMessageTest {
     private static final Entry ENTRY = new Entry(
             3,
-            Entry.Kind.DATA,
+            Entry.EntryKind.DATA,
             Direction.TO_CLIENT,
             Channel.tcp("tcp"),
             5,
             7,
             ByteBuffer.allocate(0),
-            Entry.Mark.NONE,
+            Entry.EntryModification.NONE,
             "");
 
     @Test

@@ -79,14 +79,14 @@ class RetainedStateTest {
 
     @Test
     void theWorldGoesWithTheLastChannelAndButtonsStay() {
-        crosses(Entry.Kind.OPENED, "a", 0);
-        crosses(Entry.Kind.OPENED, "b", 0);
+        crosses(Entry.EntryKind.OPENED, "a", 0);
+        crosses(Entry.EntryKind.OPENED, "b", 0);
         object(SceneEvent.PERCEIVED, 1, 1, 1);
         bubble(BubbleEvent.HOME, 1, 1);
         button(1, true);
-        crosses(Entry.Kind.CLOSED, "a", 40);
+        crosses(Entry.EntryKind.CLOSED, "a", 40);
         assertEquals(3, lasts.samplesBefore(41).size());
-        crosses(Entry.Kind.CLOSED, "b", 50);
+        crosses(Entry.EntryKind.CLOSED, "b", 50);
 
         assertEquals(3, lasts.samplesBefore(50).size());
         assertEquals(List.of(true), pressed(51));
@@ -192,7 +192,7 @@ class RetainedStateTest {
         lasts.addSample(new Sample.Bubble(stamp(tenth), event, new UUID(1, id), "", Vec3.ZERO, 1, 1, false), tenth);
     }
 
-    private void crosses(Entry.Kind kind, String channel, int tenth) {
+    private void crosses(Entry.EntryKind kind, String channel, int tenth) {
         lasts.addEntry(new Entry(
                 tenth,
                 kind,
@@ -201,7 +201,7 @@ class RetainedStateTest {
                 tenth * TENTH,
                 0,
                 ByteBuffer.allocate(0),
-                Entry.Mark.NONE,
+                Entry.EntryModification.NONE,
                 ""));
     }
 

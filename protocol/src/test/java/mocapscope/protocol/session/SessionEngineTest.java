@@ -199,16 +199,16 @@ class SessionEngineTest {
     void everyChannelThatOpenedAlsoCloses() {
         var driver = bench.live(Map.of());
         SessionEngineBench.receive(driver, "later\n", 2);
-        assertEquals(Entry.Kind.CLOSED, bench.notes.entries.getLast().kind());
+        assertEquals(Entry.EntryKind.CLOSED, bench.notes.entries.getLast().kind());
         driver.runDueTimers(new ClockReading(driver.nextTimerAt(), 0));
         driver.opened(SessionEngineBench.TCP, SessionEngineBench.LOCAL, SessionEngineBench.REMOTE, SessionEngineBench.at(9));
         driver.stop(SessionEngineBench.at(10));
 
         assertEquals(
-                List.of(Entry.Kind.OPENED, Entry.Kind.CLOSED, Entry.Kind.OPENED, Entry.Kind.CLOSED),
+                List.of(Entry.EntryKind.OPENED, Entry.EntryKind.CLOSED, Entry.EntryKind.OPENED, Entry.EntryKind.CLOSED),
                 bench.notes.entries.stream()
                         .map(Entry::kind)
-                        .filter(kind -> kind != Entry.Kind.DATA)
+                        .filter(kind -> kind != Entry.EntryKind.DATA)
                         .toList());
     }
 

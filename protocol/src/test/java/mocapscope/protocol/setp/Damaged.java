@@ -191,7 +191,7 @@ final class Damaged {
             }
             var datagram = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
             long at = number * 40_000_000L; // no id comes again within the 30 s in which it is remembered
-            var entry = transcript.data(Direction.TO_SERVER, Datagrams.UDP, at, datagram, Entry.Mark.NONE);
+            var entry = transcript.appendData(Direction.TO_SERVER, Datagrams.UDP, at, datagram, Entry.EntryModification.NONE);
             long begun = System.nanoTime();
             try {
                 known = Heard.STRICT.decode(known, entry, this);

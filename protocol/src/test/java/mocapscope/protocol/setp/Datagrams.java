@@ -54,7 +54,7 @@ final class Datagrams {
 
     Datagrams bytes(byte... bytes) {
         var shared = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
-        entries.add(transcript.data(direction, UDP, arrival, shared, Entry.Mark.NONE));
+        entries.add(transcript.appendData(direction, UDP, arrival, shared, Entry.EntryModification.NONE));
         return this;
     }
 
@@ -82,12 +82,12 @@ final class Datagrams {
     }
 
     Datagrams closed() {
-        entries.add(transcript.closed(Direction.TO_CLIENT, UDP, arrival, ""));
+        entries.add(transcript.appendClosed(Direction.TO_CLIENT, UDP, arrival, ""));
         return this;
     }
 
     Datagrams opened() {
-        entries.add(transcript.opened(Direction.TO_SERVER, UDP, arrival, ""));
+        entries.add(transcript.appendOpened(Direction.TO_SERVER, UDP, arrival, ""));
         return this;
     }
 

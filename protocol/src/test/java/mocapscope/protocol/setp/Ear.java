@@ -107,7 +107,7 @@ final class Ear implements SessionListener {
 
     @Override
     public synchronized void onEntry(Entry entry) {
-        if (entry.kind() == Entry.Kind.DATA && entry.direction() == Direction.TO_CLIENT) {
+        if (entry.kind() == Entry.EntryKind.DATA && entry.direction() == Direction.TO_CLIENT) {
             sent.add(new Sent(entry.arrival(), entry.bytes().remaining()));
         }
     }

@@ -27,7 +27,7 @@ final class Parcels {
     static List<TransmissionUnit> of(Decoder.DecoderState start, List<Entry> entries) {
         var heard = Heard.of(Heard.LENIENT, start, entries);
         return entries.stream()
-                .filter(entry -> entry.kind() == Entry.Kind.DATA)
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                 .map(entry -> of(entry, heard.messages))
                 .toList();
     }

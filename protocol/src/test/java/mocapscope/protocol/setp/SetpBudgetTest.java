@@ -98,8 +98,8 @@ class SetpBudgetTest {
             var datagram = Packets.packet(session, packet++, true, frames).asReadOnlyBuffer();
             boolean mine = whose(datagram, now).isPresent();
             if (mine) {
-                var entry = transcript.data(
-                        Direction.TO_SERVER, Datagrams.UDP, now.monotonicNanos(), datagram, Entry.Mark.NONE);
+                var entry = transcript.appendData(
+                        Direction.TO_SERVER, Datagrams.UDP, now.monotonicNanos(), datagram, Entry.EntryModification.NONE);
                 known = Heard.STRICT.decode(known, entry, this);
             }
             return mine;

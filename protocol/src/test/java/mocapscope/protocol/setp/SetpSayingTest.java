@@ -273,7 +273,7 @@ class SetpSayingTest {
         var notes = dry.call("", "").notes;
         dry.run(3);
         var parcels = notes.entries.stream()
-                .filter(entry -> entry.kind() == Entry.Kind.DATA)
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                 .map(entry -> Parcels.of(entry, notes.messages))
                 .toList();
 

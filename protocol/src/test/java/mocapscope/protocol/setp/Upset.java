@@ -37,10 +37,10 @@ final class Upset {
     private static Entry told(Transcript transcript, Copy copy) {
         var entry = copy.entry();
         return switch (entry.kind()) {
-            case OPENED -> transcript.opened(entry.direction(), entry.channel(), copy.arrival(), entry.note());
+            case OPENED -> transcript.appendOpened(entry.direction(), entry.channel(), copy.arrival(), entry.note());
             case DATA ->
-                transcript.data(entry.direction(), entry.channel(), copy.arrival(), entry.bytes(), entry.mark());
-            case CLOSED -> transcript.closed(entry.direction(), entry.channel(), copy.arrival(), entry.note());
+                transcript.appendData(entry.direction(), entry.channel(), copy.arrival(), entry.bytes(), entry.mark());
+            case CLOSED -> transcript.appendClosed(entry.direction(), entry.channel(), copy.arrival(), entry.note());
         };
     }
 }

@@ -84,7 +84,7 @@ final class Cutting {
             random.nextBytes(noise);
             var line = "n %s%n".formatted(HexFormat.of().formatHex(noise)).getBytes(StandardCharsets.US_ASCII);
             var bytes = ByteBuffer.wrap(line).asReadOnlyBuffer();
-            to.data(Direction.TO_CLIENT, ToyProtocol.TCP, Recordings.at(i), bytes, Entry.Mark.NONE);
+            to.data(Direction.TO_CLIENT, ToyProtocol.TCP, Recordings.at(i), bytes, Entry.EntryModification.NONE);
         }
     }
 

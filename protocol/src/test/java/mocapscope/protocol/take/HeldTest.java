@@ -61,12 +61,12 @@ class HeldTest {
         RANDOM.nextBytes(bytes);
         var entry = session.history()
                 .transcript()
-                .data(
+                .appendData(
                         Direction.TO_CLIENT,
                         ToyProtocol.TCP,
                         Recordings.at(turn),
                         ByteBuffer.wrap(bytes).asReadOnlyBuffer(),
-                        Entry.Mark.NONE);
+                        Entry.EntryModification.NONE);
         tap.onEntry(entry);
         tap.onEntryDecoded(entry);
     }
@@ -82,7 +82,7 @@ class HeldTest {
         public void opened(Direction direction, Channel channel, long arrival, String note) {}
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
             kept.add(bytes);
         }
 

@@ -225,7 +225,7 @@ final class Kill {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
             arrived(arrival);
         }
 

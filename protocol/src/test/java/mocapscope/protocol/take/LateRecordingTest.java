@@ -82,7 +82,7 @@ class LateRecordingTest {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
             note(arrival, out -> out.data(direction, channel, arrival, bytes, mark));
         }
 

@@ -59,7 +59,7 @@ class MaskingTest {
             var bytes =
                     ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)).asReadOnlyBuffer();
             var entry = history.transcript()
-                    .data(Direction.TO_CLIENT, ToyProtocol.TCP, 0, bytes, Entry.Mark.ALTERED, secret);
+                    .appendData(Direction.TO_CLIENT, ToyProtocol.TCP, 0, bytes, Entry.EntryModification.ALTERED, secret);
             raw.entry(entry);
             history.append(history.decoderState(), entry, new ToRaw(raw));
             raw.settled(entry);
@@ -73,7 +73,7 @@ class MaskingTest {
             var replayer = new Replayer(with(toy, history), new ToRaw(raw));
             for (var piece : pieces) {
                 var bytes = ByteBuffer.wrap(piece.getBytes(StandardCharsets.US_ASCII));
-                replayer.data(Direction.TO_SERVER, ToyProtocol.TCP, 0, bytes.asReadOnlyBuffer(), Entry.Mark.NONE);
+                replayer.data(Direction.TO_SERVER, ToyProtocol.TCP, 0, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE);
             }
         });
     }

@@ -52,7 +52,7 @@ class MiddleTest {
 
     private static void say(Replayer to, int at, String text) {
         var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)).asReadOnlyBuffer();
-        to.data(Direction.TO_CLIENT, ToyProtocol.TCP, Recordings.at(at), bytes, Entry.Mark.NONE);
+        to.data(Direction.TO_CLIENT, ToyProtocol.TCP, Recordings.at(at), bytes, Entry.EntryModification.NONE);
     }
 
     @Test

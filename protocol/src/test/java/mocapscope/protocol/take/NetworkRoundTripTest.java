@@ -101,7 +101,7 @@ class NetworkRoundTripTest {
 
     private static List<List<Object>> entries(Notes notes) {
         return notes.entries.stream()
-                .filter(entry -> entry.kind() == Entry.Kind.DATA)
+                .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                 .map(entry -> List.<Object>of(entry.direction(), entry.channel(), entry.arrival(), entry.bytes()))
                 .toList();
     }

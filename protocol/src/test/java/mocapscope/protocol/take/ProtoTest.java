@@ -59,13 +59,13 @@ class ProtoTest {
         var bytes = ByteBuffer.wrap(new byte[] {1, 2, 3, -1}).asReadOnlyBuffer();
         var entry = new Entry(
                 300,
-                Entry.Kind.DATA,
+                Entry.EntryKind.DATA,
                 Direction.TO_SERVER,
                 Channel.udp("udp"),
                 -7,
                 9,
                 bytes,
-                Entry.Mark.INJECTED,
+                Entry.EntryModification.INJECTED,
                 "note");
         RawPacket.write(out, entry, bytes);
         RawPacket.place(out, entry);
@@ -90,7 +90,7 @@ class ProtoTest {
     void aPacketThatIsCutOrOddIsRefusedAndNothingElseHappens() {
         var bytes = ByteBuffer.wrap(new byte[200]).asReadOnlyBuffer();
         var entry = new Entry(
-                1, Entry.Kind.DATA, Direction.TO_CLIENT, Channel.tcp("tcp"), 1, 0, bytes, Entry.Mark.NONE, "");
+                1, Entry.EntryKind.DATA, Direction.TO_CLIENT, Channel.tcp("tcp"), 1, 0, bytes, Entry.EntryModification.NONE, "");
         RawPacket.write(out, entry, bytes);
         var whole = out.toArray();
         int index = 2; // the last field, which may be missing
@@ -120,16 +120,16 @@ class ProtoTest {
     void aStateWithMoreRemindersThanAnyDecoderNeedsIsRefused() {
         var one = new Entry(
                 0,
-                Entry.Kind.DATA,
+                Entry.EntryKind.DATA,
                 Direction.TO_CLIENT,
                 Channel.tcp("c"),
                 0,
                 0,
                 ByteBuffer.allocate(0).asReadOnlyBuffer(),
-                Entry.Mark.NONE,
+                Entry.EntryModification.NONE,
                 "");
         var out = new ProtoWriter();
-        StateRecord.write(out, new SessionCheckpoint(Collections.nCopies(200_000, one), 0, Transcript.Place.START));
+        StateRecord.write(out, new SessionCheckpoint(Collections.nCopies(200_000, one), 0, Transcript.TranscriptPosition.START));
 
         assertThrows(ProtoException.class, () -> StateRecord.read(out.written()));
     }

@@ -112,12 +112,12 @@ class RecorderTest {
         var session = Recordings.toy("toy-1");
         var bytes = ByteBuffer.allocate(17 << 20).asReadOnlyBuffer();
         var much =
-                new Entry(0, Entry.Kind.DATA, Direction.TO_CLIENT, ToyProtocol.TCP, 0, 0, bytes, Entry.Mark.NONE, "");
+                new Entry(0, Entry.EntryKind.DATA, Direction.TO_CLIENT, ToyProtocol.TCP, 0, 0, bytes, Entry.EntryModification.NONE, "");
         try (var out = Files.newByteChannel(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             var take = new TakeWriter(out, "test", false);
             var writer = take.begin(session).orElseThrow();
             Recordings.speak(new Replayer(session, writer), 0, 5);
-            writer.standing(new SessionCheckpoint(List.of(much), 5, Transcript.Place.START), Recordings.at(5));
+            writer.standing(new SessionCheckpoint(List.of(much), 5, Transcript.TranscriptPosition.START), Recordings.at(5));
             Recordings.speak(new Replayer(session, writer), 5, 10);
             take.finish();
         }

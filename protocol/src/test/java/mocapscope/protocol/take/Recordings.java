@@ -46,7 +46,7 @@ final class Recordings {
     static void speak(Intake to, int from, int end) {
         for (int i = from; i < end; i++) {
             var line = ByteBuffer.wrap("p %d\n".formatted(i).getBytes(StandardCharsets.US_ASCII));
-            to.data(Direction.TO_CLIENT, ToyProtocol.TCP, at(i), line.asReadOnlyBuffer(), Entry.Mark.NONE);
+            to.data(Direction.TO_CLIENT, ToyProtocol.TCP, at(i), line.asReadOnlyBuffer(), Entry.EntryModification.NONE);
         }
     }
 
@@ -79,7 +79,7 @@ final class Recordings {
         }
 
         @Override
-        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.Mark mark) {
+        public void data(Direction direction, Channel channel, long arrival, ByteBuffer bytes, Entry.EntryModification mark) {
             to.data(direction, channel, arrival + by, bytes, mark);
         }
 

@@ -118,7 +118,7 @@ class StillRecordTest {
 
     private static byte[] written(List<Sample.Lasting> still) {
         var out = new ProtoWriter();
-        StateRecord.write(out, new SessionCheckpoint(List.of(), still, 8, Transcript.Place.START));
+        StateRecord.write(out, new SessionCheckpoint(List.of(), still, 8, Transcript.TranscriptPosition.START));
         return out.toArray();
     }
 }

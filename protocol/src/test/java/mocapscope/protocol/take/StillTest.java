@@ -52,7 +52,7 @@ class StillTest implements Audience, Sessions {
             for (int tenth = 0; tenth < 600; tenth++) {
                 for (var line : lines(tenth)) {
                     long at = START + tenth * SECOND / 10;
-                    out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line(line), Entry.Mark.NONE);
+                    out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line(line), Entry.EntryModification.NONE);
                 }
             }
         }
@@ -147,7 +147,7 @@ class StillTest implements Audience, Sessions {
             var out = new Replayer(live, recorder.createListener(live));
             for (int tenth = 600; tenth < 700; tenth++) {
                 long at = START + tenth * SECOND / 10;
-                out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line("p 1"), Entry.Mark.NONE);
+                out.data(Direction.TO_CLIENT, ToyProtocol.TCP, at, ToyDecoder.line("p 1"), Entry.EntryModification.NONE);
             }
         }
         var late = Take.open(folder.resolve("late.mcap"));

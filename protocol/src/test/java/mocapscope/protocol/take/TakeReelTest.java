@@ -67,7 +67,7 @@ class TakeReelTest {
         for (int i = 0; i < PIECES; i++) {
             var piece = text.substring(5 * i, 5 * i + 5).getBytes(StandardCharsets.US_ASCII);
             var bytes = ByteBuffer.wrap(piece).asReadOnlyBuffer();
-            out.data(Direction.TO_CLIENT, ToyProtocol.TCP, 1000 + i * APART, bytes, Entry.Mark.NONE);
+            out.data(Direction.TO_CLIENT, ToyProtocol.TCP, 1000 + i * APART, bytes, Entry.EntryModification.NONE);
         }
     }
 

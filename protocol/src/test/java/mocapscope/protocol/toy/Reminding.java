@@ -122,7 +122,7 @@ public final class Reminding {
             knowledge = decoder.decode(knowledge, entry, out);
             heard.add(out);
             described.putAll(out.rigs);
-            if (entry.kind() != Entry.Kind.DATA) {
+            if (entry.kind() != Entry.EntryKind.DATA) {
                 described.clear(); // with the connection all descriptions end
             }
         }

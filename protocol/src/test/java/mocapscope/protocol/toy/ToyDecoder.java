@@ -129,7 +129,7 @@ public final class ToyDecoder implements Decoder {
         var reminders = new ArrayList<Entry>();
         known.halves().forEach((direction, half) -> {
             var bytes = StandardCharsets.US_ASCII.encode(half).asReadOnlyBuffer();
-            reminders.add(new Entry(0, Entry.Kind.DATA, direction, ToyProtocol.TCP, 0, 0, bytes, Entry.Mark.NONE, ""));
+            reminders.add(new Entry(0, Entry.EntryKind.DATA, direction, ToyProtocol.TCP, 0, 0, bytes, Entry.EntryModification.NONE, ""));
         });
         return Optional.of(reminders);
     }

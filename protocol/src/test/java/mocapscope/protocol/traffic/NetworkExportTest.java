@@ -63,9 +63,9 @@ class NetworkExportTest {
 
     @Test
     void whatBeganBeforeItWasRecordedIsNamed() throws IOException {
-        Story story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
+        Story story = out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
         var opened = CheckpointEntryFactory.openedEntry(TCP);
-        var middle = session("rgmp", new SessionCheckpoint(List.of(opened), 7, Transcript.Place.START), story);
+        var middle = session("rgmp", new SessionCheckpoint(List.of(opened), 7, Transcript.TranscriptPosition.START), story);
 
         assertEquals(List.of("story"), export(middle, Progress.NONE).fromTheMiddle());
         Files.delete(folder.resolve("x.pcapng"));
@@ -74,7 +74,7 @@ class NetworkExportTest {
 
     @Test
     void withoutAddressesItIsWhereNobodyIs() throws IOException {
-        export(session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE)), Progress.NONE);
+        export(session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE)), Progress.NONE);
 
         assertEquals(List.of("192.0.2.1:49152 → 192.0.2.2:12277"), ends());
     }
@@ -84,7 +84,7 @@ class NetworkExportTest {
         export(
                 session(out -> {
                     out.opened(Direction.TO_SERVER, TCP, 1, "[2001:db8::1%eth0]:5000 → [2001:db8::2]:6000");
-                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
+                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
                 Progress.NONE);
 
@@ -96,7 +96,7 @@ class NetworkExportTest {
         export(
                 session(out -> {
                     out.opened(Direction.TO_SERVER, TCP, 1, "stage:5000 → lamp:6000");
-                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
+                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
                 }),
                 Progress.NONE);
 
@@ -109,7 +109,7 @@ class NetworkExportTest {
                 session(out -> {
                     for (int i = 0; i < 3; i++) {
                         out.opened(Direction.TO_SERVER, TCP, i, "10.0.0.1:5000 → 10.0.0.2:6000");
-                        out.data(Direction.TO_CLIENT, TCP, i, bytes("a"), Entry.Mark.NONE);
+                        out.data(Direction.TO_CLIENT, TCP, i, bytes("a"), Entry.EntryModification.NONE);
                         out.closed(Direction.TO_SERVER, TCP, i, "");
                     }
                 }),
@@ -127,9 +127,9 @@ class NetworkExportTest {
     void whatAPersonChangedOrInjectedIsCommented() throws IOException {
         export(
                 session(out -> {
-                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
-                    out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.Mark.ALTERED);
-                    out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.Mark.INJECTED);
+                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
+                    out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.EntryModification.ALTERED);
+                    out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.EntryModification.INJECTED);
                 }),
                 Progress.NONE);
         var comments = new ArrayList<String>();
@@ -153,34 +153,34 @@ class NetworkExportTest {
         export(
                 session("vrpn", out -> {
                     out.opened(Direction.TO_SERVER, TCP, 1, "10.0.0.1:5000 → 10.0.0.2:3883");
-                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE);
-                    out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.Mark.ALTERED);
-                    out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.Mark.INJECTED);
+                    out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE);
+                    out.data(Direction.TO_CLIENT, TCP, 6, bytes("b"), Entry.EntryModification.ALTERED);
+                    out.data(Direction.TO_SERVER, TCP, 7, bytes("c"), Entry.EntryModification.INJECTED);
                     out.opened(Direction.TO_SERVER, udp, 8, "10.0.0.1:5000 → 10.0.0.2:3883");
-                    out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.Mark.INJECTED);
+                    out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.EntryModification.INJECTED);
                 }),
                 Progress.NONE);
         var capture = NetworkCapture.open(folder.resolve("x.pcapng"), Catalog.protocols(), OptionalInt.empty());
-        var marks = new ArrayList<Entry.Mark>();
+        var marks = new ArrayList<Entry.EntryModification>();
         for (var part : capture.parts()) {
             Captured.heard(capture, part).entries.stream()
-                    .filter(entry -> entry.kind() == Entry.Kind.DATA)
+                    .filter(entry -> entry.kind() == Entry.EntryKind.DATA)
                     .forEach(entry -> marks.add(entry.mark()));
         }
 
-        assertEquals(List.of(Entry.Mark.NONE, Entry.Mark.ALTERED, Entry.Mark.INJECTED, Entry.Mark.INJECTED), marks);
+        assertEquals(List.of(Entry.EntryModification.NONE, Entry.EntryModification.ALTERED, Entry.EntryModification.INJECTED, Entry.EntryModification.INJECTED), marks);
     }
 
     @Test
     void whatOtherPeopleSayOfAPacketIsNoMark() {
-        assertEquals(Entry.Mark.NONE, MarkText.in("Altered by a person?"));
-        assertEquals(Entry.Mark.INJECTED, MarkText.in("look here\n" + MarkText.of(Entry.Mark.INJECTED)));
+        assertEquals(Entry.EntryModification.NONE, MarkText.in("Altered by a person?"));
+        assertEquals(Entry.EntryModification.INJECTED, MarkText.in("look here\n" + MarkText.of(Entry.EntryModification.INJECTED)));
     }
 
     @Test
     void whatNeverCrossedANetworkIsRefusedAndLeavesNothing() {
         var log = Channel.tcp("definition");
-        var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.Mark.NONE));
+        var source = session(out -> out.data(Direction.TO_CLIENT, log, 5, bytes("{}"), Entry.EntryModification.NONE));
         var refused = assertThrows(IllegalArgumentException.class, () -> export(source, Progress.NONE));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("the recording has no network data"));
@@ -189,7 +189,7 @@ class NetworkExportTest {
 
     @Test
     void whoStopsItIsLeftWithNothing() {
-        var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE));
+        var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
         assertThrows(CancellationException.class, () -> export(source, new Progress(_ -> {}, () -> true)));
         assertNothing();
@@ -198,7 +198,7 @@ class NetworkExportTest {
     @Test
     void nothingThatIsThereIsOverwritten() throws IOException {
         Files.writeString(folder.resolve("x.pcapng"), "mine");
-        var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE));
+        var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
 
         assertThrows(IOException.class, () -> export(source, Progress.NONE));
         assertEquals("mine", Files.readString(folder.resolve("x.pcapng")));
@@ -206,7 +206,7 @@ class NetworkExportTest {
 
     @Test
     void keepsNoFileThatReplacedItsOwn() throws IOException {
-        var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.Mark.NONE));
+        var source = session(out -> out.data(Direction.TO_CLIENT, TCP, 5, bytes("a"), Entry.EntryModification.NONE));
         var part = folder.resolve("x.pcapng.part");
         var progress = new Progress(
                 _ -> {

@@ -14,27 +14,27 @@ class TranscriptTest {
 
     @Test
     void placesAreCountedPerChannelAndDirection() {
-        transcript.data(Direction.TO_CLIENT, TCP, 1, bytes(10), Entry.Mark.NONE);
-        transcript.data(Direction.TO_SERVER, TCP, 2, bytes(3), Entry.Mark.NONE);
-        transcript.data(Direction.TO_CLIENT, UDP, 3, bytes(5), Entry.Mark.NONE);
-        var last = transcript.data(Direction.TO_CLIENT, TCP, 4, bytes(1), Entry.Mark.NONE);
+        transcript.appendData(Direction.TO_CLIENT, TCP, 1, bytes(10), Entry.EntryModification.NONE);
+        transcript.appendData(Direction.TO_SERVER, TCP, 2, bytes(3), Entry.EntryModification.NONE);
+        transcript.appendData(Direction.TO_CLIENT, UDP, 3, bytes(5), Entry.EntryModification.NONE);
+        var last = transcript.appendData(Direction.TO_CLIENT, TCP, 4, bytes(1), Entry.EntryModification.NONE);
 
         assertEquals(10, last.at());
         assertEquals(3, last.index());
-        assertEquals(11, transcript.crossed(TCP, Direction.TO_CLIENT));
-        assertEquals(3, transcript.crossed(TCP, Direction.TO_SERVER));
-        assertEquals(5, transcript.crossed(UDP, Direction.TO_CLIENT));
+        assertEquals(11, transcript.byteCount(TCP, Direction.TO_CLIENT));
+        assertEquals(3, transcript.byteCount(TCP, Direction.TO_SERVER));
+        assertEquals(5, transcript.byteCount(UDP, Direction.TO_CLIENT));
     }
 
     @Test
     void pastItsBudgetItDropsTheOldestAndCountsThem() {
         for (int i = 0; i < 100; i++) {
-            transcript.data(Direction.TO_CLIENT, TCP, i, bytes(1000), Entry.Mark.NONE);
+            transcript.appendData(Direction.TO_CLIENT, TCP, i, bytes(1000), Entry.EntryModification.NONE);
         }
 
-        assertTrue(transcript.held() <= 10_000, "holds " + transcript.held());
-        assertEquals(transcript.first(), transcript.dropped());
-        assertTrue(transcript.entry(transcript.first() - 1).isEmpty());
+        assertTrue(transcript.heldBytes() <= 10_000, "holds " + transcript.heldBytes());
+        assertEquals(transcript.firstIndex(), transcript.droppedEntries());
+        assertTrue(transcript.entry(transcript.firstIndex() - 1).isEmpty());
         assertEquals(99, transcript.entry(99).orElseThrow().arrival());
         assertTrue(transcript.entry(100).isEmpty());
     }
@@ -42,29 +42,29 @@ class TranscriptTest {
     @Test
     void manySmallEntriesAreCountedWithWhatTheyCostBesidesTheirBytes() {
         for (int i = 0; i < 10_000; i++) {
-            transcript.data(Direction.TO_CLIENT, UDP, i, bytes(1), Entry.Mark.NONE);
+            transcript.appendData(Direction.TO_CLIENT, UDP, i, bytes(1), Entry.EntryModification.NONE);
         }
 
-        assertTrue(transcript.end() - transcript.first() < 100);
+        assertTrue(transcript.nextIndex() - transcript.firstIndex() < 100);
     }
 
     @Test
     void oneEntryLargerThanTheBudgetIsStillHeld() {
-        transcript.data(Direction.TO_CLIENT, TCP, 0, bytes(20_000), Entry.Mark.NONE);
+        transcript.appendData(Direction.TO_CLIENT, TCP, 0, bytes(20_000), Entry.EntryModification.NONE);
 
-        assertEquals(0, transcript.first());
+        assertEquals(0, transcript.firstIndex());
         assertEquals(20_000, transcript.entry(0).orElseThrow().bytes().remaining());
     }
 
     @Test
     void openingsAndClosingsStandBetweenTheBytes() {
-        transcript.opened(Direction.TO_SERVER, TCP, 0, "127.0.0.1:1 → 127.0.0.1:2");
-        var closed = transcript.closed(Direction.TO_CLIENT, TCP, 5, "reset");
+        transcript.appendOpened(Direction.TO_SERVER, TCP, 0, "127.0.0.1:1 → 127.0.0.1:2");
+        var closed = transcript.appendClosed(Direction.TO_CLIENT, TCP, 5, "reset");
 
-        assertEquals(Entry.Kind.CLOSED, closed.kind());
+        assertEquals(Entry.EntryKind.CLOSED, closed.kind());
         assertEquals("reset", closed.note());
         assertEquals(0, closed.bytes().remaining());
-        assertEquals(2, transcript.end());
+        assertEquals(2, transcript.nextIndex());
     }
 
     private static ByteBuffer bytes(int count) {

@@ -29,7 +29,7 @@ final class Entries {
 
     static Entries open() {
         var entries = new Entries();
-        entries.entries.add(entries.transcript.opened(Direction.TO_SERVER, TCP, 0, ""));
+        entries.entries.add(entries.transcript.appendOpened(Direction.TO_SERVER, TCP, 0, ""));
         return entries;
     }
 
@@ -67,7 +67,7 @@ final class Entries {
         var split = new Entries();
         for (var entry : entries) {
             switch (entry.kind()) {
-                case OPENED -> split.entries.add(split.transcript.opened(entry.direction(), TCP, entry.arrival(), ""));
+                case OPENED -> split.entries.add(split.transcript.appendOpened(entry.direction(), TCP, entry.arrival(), ""));
                 case CLOSED -> split.closed(entry.direction(), entry.arrival(), entry.note());
                 case DATA -> split.pieces(entry, size);
             }
@@ -124,7 +124,7 @@ final class Entries {
     }
 
     Entries closed(Direction direction, long arrival, String why) {
-        entries.add(transcript.closed(direction, TCP, arrival, why));
+        entries.add(transcript.appendClosed(direction, TCP, arrival, why));
         return this;
     }
 
@@ -137,6 +137,6 @@ final class Entries {
     }
 
     private void add(Channel channel, Direction direction, long arrival, ByteBuffer bytes) {
-        entries.add(transcript.data(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.Mark.NONE));
+        entries.add(transcript.appendData(direction, channel, arrival, bytes.asReadOnlyBuffer(), Entry.EntryModification.NONE));
     }
 }

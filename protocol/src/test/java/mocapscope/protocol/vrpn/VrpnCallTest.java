@@ -37,7 +37,7 @@ import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.Vacancy;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.transcript.Transport;
+import mocapscope.protocol.transcript.TransportKind;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -80,7 +80,7 @@ class VrpnCallTest {
                         "LIVE cookies agree → "),
                 words);
         var quick = client.messages.stream()
-                .filter(message -> message.channel().transport() == Transport.UDP)
+                .filter(message -> message.channel().transport() == TransportKind.UDP)
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(message -> message.name())
                 .collect(Collectors.toSet());
@@ -120,7 +120,7 @@ class VrpnCallTest {
         network.connect(protocol, endpoint, _ -> client);
 
         assertTrue(client.await(() -> samples(client, Sample.Pose.class).size() > 3));
-        assertTrue(client.entries.stream().allMatch(entry -> entry.channel().transport() == Transport.TCP));
+        assertTrue(client.entries.stream().allMatch(entry -> entry.channel().transport() == TransportKind.TCP));
     }
 
     @Test

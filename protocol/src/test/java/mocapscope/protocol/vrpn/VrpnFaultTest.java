@@ -35,7 +35,7 @@ class VrpnFaultTest {
         net.run(0.1);
 
         var altered = client.entries.stream()
-                .filter(entry -> entry.mark() == Entry.Mark.ALTERED)
+                .filter(entry -> entry.mark() == Entry.EntryModification.ALTERED)
                 .toList();
         assertEquals(1, altered.size());
         assertEquals(Direction.TO_SERVER, altered.getFirst().direction());
@@ -116,7 +116,7 @@ class VrpnFaultTest {
                         && finding.offset() == 11
                         && !finding.rule().advice().isEmpty()));
         assertTrue(client.entries.stream()
-                .anyMatch(entry -> entry.mark() == Entry.Mark.ALTERED && entry.direction() == Direction.TO_CLIENT));
+                .anyMatch(entry -> entry.mark() == Entry.EntryModification.ALTERED && entry.direction() == Direction.TO_CLIENT));
     }
 
     @Test

@@ -80,13 +80,13 @@ class VrpnPeerTest {
         var callback = new Callback(CLIENT.host(), CLIENT.port());
         var entry = new Entry(
                 0,
-                Entry.Kind.DATA,
+                Entry.EntryKind.DATA,
                 Direction.TO_SERVER,
                 VrpnChannels.CALLBACK,
                 0,
                 0,
                 callback.bytes(),
-                Entry.Mark.NONE,
+                Entry.EntryModification.NONE,
                 "");
         return new Message(0, entry, 0, 0, Callback.NAME, "", callback, entry.bytes());
     }

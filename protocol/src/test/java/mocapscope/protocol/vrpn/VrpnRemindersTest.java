@@ -205,7 +205,7 @@ class VrpnRemindersTest {
         }
         return new Entry(
                 random.nextLong(),
-                random.nextInt(9) == 0 ? Entry.Kind.CLOSED : entry.kind(),
+                random.nextInt(9) == 0 ? Entry.EntryKind.CLOSED : entry.kind(),
                 random.nextInt(5) == 0 ? Direction.TO_SERVER : entry.direction(),
                 random.nextInt(5) == 0 ? VrpnChannels.LOG : entry.channel(),
                 random.nextInt(5) == 0 ? random.nextLong() : entry.arrival(),
@@ -224,12 +224,12 @@ class VrpnRemindersTest {
 
     private static List<Entry> pieces(Channel channel, int size, ByteBuffer bytes) {
         var transcript = new Transcript(Long.MAX_VALUE);
-        var entries = new ArrayList<>(List.of(transcript.opened(Direction.TO_CLIENT, channel, 0, "")));
+        var entries = new ArrayList<>(List.of(transcript.appendOpened(Direction.TO_CLIENT, channel, 0, "")));
         for (int from = 0; from < bytes.limit(); from += size) {
             var piece = bytes.slice(from, Math.min(size, bytes.limit() - from));
-            entries.add(transcript.data(Direction.TO_CLIENT, channel, from, piece, Entry.Mark.NONE));
+            entries.add(transcript.appendData(Direction.TO_CLIENT, channel, from, piece, Entry.EntryModification.NONE));
         }
-        entries.add(transcript.closed(Direction.TO_CLIENT, channel, bytes.limit(), ""));
+        entries.add(transcript.appendClosed(Direction.TO_CLIENT, channel, bytes.limit(), ""));
         return entries;
     }
 

@@ -77,7 +77,7 @@ class VrpnServerCasesTest {
     void aClientIsServedOrRefusedAndToldWhy(String name, SessionPhase end, String finding) throws Exception {
         try (var client = connect()) {
             for (var entry : Entries.captured("handshake_cases/" + name + ".jsonl")) {
-                if (entry.kind() == Entry.Kind.DATA && entry.direction() == Direction.TO_SERVER) {
+                if (entry.kind() == Entry.EntryKind.DATA && entry.direction() == Direction.TO_SERVER) {
                     client.getOutputStream().write(Bytes.copy(entry.bytes()));
                 }
             }

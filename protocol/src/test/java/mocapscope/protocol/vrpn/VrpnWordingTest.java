@@ -85,8 +85,8 @@ class VrpnWordingTest {
         var transcript = new Transcript(Long.MAX_VALUE);
         var bytes = ByteBuffer.wrap(file).asReadOnlyBuffer();
         return List.of(
-                transcript.opened(Direction.TO_CLIENT, channel, 0, ""),
-                transcript.data(Direction.TO_CLIENT, channel, 0, bytes, Entry.Mark.NONE));
+                transcript.appendOpened(Direction.TO_CLIENT, channel, 0, ""),
+                transcript.appendData(Direction.TO_CLIENT, channel, 0, bytes, Entry.EntryModification.NONE));
     }
 
     @ParameterizedTest

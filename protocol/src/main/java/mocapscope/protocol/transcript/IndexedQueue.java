@@ -8,57 +8,57 @@ import org.jspecify.annotations.Nullable;
  * A growing queue whose elements keep consecutive numbers after removals. The first element ever added has number 0 or
  * the given number. Not thread safe.
  */
-public final class Ring<T> {
+public final class IndexedQueue<T> {
     private static final int SMALLEST = 64;
 
     private @Nullable Object[] slots = new Object[SMALLEST];
-    private long first;
-    private long end;
+    private long firstNumber;
+    private long nextNumber;
 
     /** Creates an empty queue whose first element will have number 0. */
-    public Ring() {}
+    public IndexedQueue() {}
 
     /** Creates an empty queue whose first element will have that number. */
-    public Ring(long first) {
-        this.first = first;
-        this.end = first;
+    public IndexedQueue(long first) {
+        this.firstNumber = first;
+        this.nextNumber = first;
     }
 
-    /** Adds an element with the number {@link #end}; the queue grows as needed. */
+    /** Adds an element with the number {@link #nextNumber}; the queue grows as needed. */
     public void add(T element) {
         if (size() == slots.length) {
             grow();
         }
-        slots[slot(end)] = element;
-        end++;
+        slots[slot(nextNumber)] = element;
+        nextNumber++;
     }
 
     /** Removes and returns the oldest element. There must be one. */
     public T removeFirst() {
-        T element = at(first);
-        slots[slot(first)] = null;
-        first++;
+        T element = at(firstNumber);
+        slots[slot(firstNumber)] = null;
+        firstNumber++;
         return element;
     }
 
     /** Returns the element of that number; empty if it was removed or never added. */
     public Optional<T> get(long number) {
-        return number < first || number >= end ? Optional.empty() : Optional.of(at(number));
+        return number < firstNumber || number >= nextNumber ? Optional.empty() : Optional.of(at(number));
     }
 
     /** Returns the number of elements, without removed ones. */
     public int size() {
-        return (int) (end - first);
+        return (int) (nextNumber - firstNumber);
     }
 
     /** Returns the number of the oldest element. */
-    public long first() {
-        return first;
+    public long firstNumber() {
+        return firstNumber;
     }
 
     /** Returns the number of the next element to be added. */
-    public long end() {
-        return end;
+    public long nextNumber() {
+        return nextNumber;
     }
 
     @SuppressWarnings("unchecked")
@@ -68,7 +68,7 @@ public final class Ring<T> {
 
     private void grow() {
         var larger = new Object[2 * slots.length];
-        for (long number = first; number < end; number++) {
+        for (long number = firstNumber; number < nextNumber; number++) {
             larger[(int) (number & (larger.length - 1))] = slots[slot(number)];
         }
         slots = larger;

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class RingTest {
-    private final Ring<Long> ring = new Ring<>();
+class IndexedQueueTest {
+    private final IndexedQueue<Long> ring = new IndexedQueue<>();
 
     @Test
     void elementsKeepTheirNumberWhateverIsRemovedBeforeThem() {
@@ -18,7 +18,7 @@ class RingTest {
             }
         }
 
-        for (long number = ring.first(); number < ring.end(); number++) {
+        for (long number = ring.firstNumber(); number < ring.nextNumber(); number++) {
             assertEquals(Optional.of(number), ring.get(number));
         }
         assertEquals(1000 - 334, ring.size());
