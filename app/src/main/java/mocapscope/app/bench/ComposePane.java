@@ -22,7 +22,7 @@ import mocapscope.app.control.Named;
 import mocapscope.app.control.Rows;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bench.Bench;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
@@ -175,9 +175,9 @@ final class ComposePane extends BorderPane {
             var bytes = whose.protocol().messageEditor().buildMessage(phrase, whose.history().decoderState(), random, SystemClock.now());
             take(Workpiece.of(
                     whose, new Workpiece.Origin.Made(phrase.name()), phrase.direction(), phrase.channel(), bytes));
-        } catch (Misworded cannot) {
+        } catch (InvalidFieldValueException cannot) {
             work.show(null);
-            problem(WORDS.text("compose.cannot", phrase.name(), cannot.spot(), cannot.why())
+            problem(WORDS.text("compose.cannot", phrase.name(), cannot.field(), cannot.reason())
                     .replace("  ", " "));
         }
     }

@@ -11,7 +11,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Session;
 
 /**
@@ -70,7 +70,7 @@ record Differing(int number, String name, String left, String right, boolean dif
     }
 
     /** Adds a value; a second field of one name, such as another padding, gets a number appended. */
-    private static void put(Map<String, String> values, Field field) {
+    private static void put(Map<String, String> values, MessageField field) {
         var name = field.name();
         for (int i = 2; values.containsKey(name); i++) {
             name = field.name() + " #" + i;
@@ -78,7 +78,7 @@ record Differing(int number, String name, String left, String right, boolean dif
         values.put(name, text(field));
     }
 
-    private static String text(Field field) {
+    private static String text(MessageField field) {
         if (field.secret()) {
             return SECRET;
         }

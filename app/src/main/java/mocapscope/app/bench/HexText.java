@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.regex.Pattern;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 
 /**
  * Formats bytes as lines of hexadecimal text with offsets, 16 bytes a line, and parses such text.
@@ -45,16 +45,16 @@ final class HexText {
     /**
      * Parses a text with or without offsets, ignoring any separators between pairs of digits.
      *
-     * @throws Misworded if a line contains anything else; the message names the line
+     * @throws InvalidFieldValueException if a line contains anything else; the message names the line
      */
-    static ByteBuffer read(String text) throws Misworded {
+    static ByteBuffer read(String text) throws InvalidFieldValueException {
         var all = new StringBuilder();
         int number = 0;
         for (var line : text.lines().toList()) {
             number++;
             var digits = OFFSET.matcher(line).replaceFirst("").replaceAll("0x|[\\s,:;-]", "");
             if (!digits.matches("([0-9a-fA-F]{2})*")) {
-                throw new Misworded("", WORDS.text("hex.wrong", number));
+                throw new InvalidFieldValueException("", WORDS.text("hex.wrong", number));
             }
             all.append(digits);
         }

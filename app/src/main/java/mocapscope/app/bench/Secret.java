@@ -1,7 +1,7 @@
 package mocapscope.app.bench;
 
 import java.util.BitSet;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
@@ -22,7 +22,7 @@ final class Secret {
     private static void mask(Session session, Message message, BitSet secret, int end) {
         long at = message.at() - message.entry().at();
         session.history().fields(message).stream()
-                .filter(Field::secret)
+                .filter(MessageField::secret)
                 .forEach(field -> secret.set(
                         Math.clamp(at + field.offset(), 0, end),
                         Math.clamp(at + field.offset() + field.length(), 0, end)));

@@ -20,8 +20,8 @@ import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.EditableField;
 import org.jspecify.annotations.Nullable;
 
 /** A table of a message draft's fields with editable values. */
@@ -34,17 +34,17 @@ final class SpotTable extends StackPane {
     private static final double NARROW = 560;
     private static final double BESIDE = 18;
 
-    private final TableView<Spot> table = new TableView<>();
-    private final ObservableList<Spot> all = FXCollections.observableArrayList();
-    private final FilteredList<Spot> shown = new FilteredList<>(all);
+    private final TableView<EditableField> table = new TableView<>();
+    private final ObservableList<EditableField> all = FXCollections.observableArrayList();
+    private final FilteredList<EditableField> shown = new FilteredList<>(all);
     private final Label empty = new Label();
-    private final BiConsumer<Spot, String> typed;
-    private final TableColumn<Spot, Spot> values = new TableColumn<>(WORDS.text("spot.value"));
+    private final BiConsumer<EditableField, String> typed;
+    private final TableColumn<EditableField, EditableField> values = new TableColumn<>(WORDS.text("spot.value"));
     private @Nullable Workpiece piece;
     private String wrongSpot = "";
 
     /** Creates the table; {@code typed} receives each value that the user types. */
-    SpotTable(String id, BiConsumer<Spot, String> typed) {
+    SpotTable(String id, BiConsumer<EditableField, String> typed) {
         this.typed = typed;
         table.setId(id);
         table.getStyleClass().addAll("live-table", "dense", "edge-to-edge", "spot-table");
@@ -53,16 +53,16 @@ final class SpotTable extends StackPane {
         table.setPlaceholder(empty);
         all.addListener((InvalidationListener) _ -> sayWhyEmpty());
         sayWhyEmpty();
-        column(WORDS.text("spot.name"), 140, "", Spot::name);
+        column(WORDS.text("spot.name"), 140, "", EditableField::name);
         values.setPrefWidth(LEAST_VALUE);
         values.setSortable(false);
         values.setCellValueFactory(row -> new ReadOnlyObjectWrapper<>(row.getValue()));
         values.setCellFactory(_ -> new ValueCell());
         table.getColumns().add(values);
-        column(WORDS.text("spot.unit"), 50, "faint", Spot::unit);
+        column(WORDS.text("spot.unit"), 50, "faint", EditableField::unit);
         column(WORDS.text("spot.type"), 64, "faint", SpotTable::type);
         var offset = column(WORDS.text("spot.offset"), 50, "figures", spot -> Integer.toString(spot.offset()));
-        var section = column(WORDS.text("spot.section"), 64, "faint", Spot::section);
+        var section = column(WORDS.text("spot.section"), 64, "faint", EditableField::section);
         table.widthProperty().subscribe(width -> {
             List.of(offset, section).forEach(column -> column.setVisible(width.doubleValue() >= NARROW));
             stretch();
@@ -82,7 +82,7 @@ final class SpotTable extends StackPane {
     void again() {
         wrongSpot = Optional.ofNullable(piece)
                 .flatMap(Workpiece::wrong)
-                .map(wrong -> wrong.spot())
+                .map(wrong -> wrong.field())
                 .orElse("");
         table.lookupAll(".spot-value").forEach(node -> {
             if (node instanceof ValueCell cell) {
@@ -101,14 +101,14 @@ final class SpotTable extends StackPane {
         empty.setText(all.isEmpty() ? WORDS.text("spot.none") : WORDS.text("spot.filtered"));
     }
 
-    private static boolean matches(Spot spot, String wanted) {
+    private static boolean matches(EditableField spot, String wanted) {
         boolean named = spot.name().toLowerCase(Locale.ROOT).contains(wanted);
         return named || !spot.secret() && spot.value().toLowerCase(Locale.ROOT).contains(wanted);
     }
 
-    private TableColumn<Spot, String> column(
-            String title, double width, String styleClass, Function<Spot, String> text) {
-        var column = new TableColumn<Spot, String>(title);
+    private TableColumn<EditableField, String> column(
+            String title, double width, String styleClass, Function<EditableField, String> text) {
+        var column = new TableColumn<EditableField, String>(title);
         column.setPrefWidth(width);
         column.setCellValueFactory(row -> new ReadOnlyStringWrapper(text.apply(row.getValue())));
         if (!styleClass.isEmpty()) {
@@ -128,20 +128,20 @@ final class SpotTable extends StackPane {
     }
 
     /** Returns the name of a field's encoding. */
-    private static String type(Spot spot) {
-        return switch (spot.form()) {
-            case Form.Number number -> number.scalar().name().toLowerCase(Locale.ROOT);
-            case Form.Bits bits -> WORDS.count("form.bits", bits.count());
-            case Form.Uuid _ -> WORDS.text("form.uuid");
-            case Form.Hex _ -> WORDS.text("form.hex");
-            case Form.Slot _ -> WORDS.text("form.slot", spot.length());
-            case Form.Words _ -> WORDS.text("form.words");
-            case Form.Json _ -> WORDS.text("form.json");
+    private static String type(EditableField spot) {
+        return switch (spot.codec()) {
+            case FieldTextCodec.NumberCodec number -> number.scalar().name().toLowerCase(Locale.ROOT);
+            case FieldTextCodec.BitFieldCodec bits -> WORDS.count("form.bits", bits.count());
+            case FieldTextCodec.UuidCodec _ -> WORDS.text("form.uuid");
+            case FieldTextCodec.HexCodec _ -> WORDS.text("form.hex");
+            case FieldTextCodec.FixedLengthTextCodec _ -> WORDS.text("form.slot", spot.length());
+            case FieldTextCodec.VariableLengthTextCodec _ -> WORDS.text("form.words");
+            case FieldTextCodec.JsonValueCodec _ -> WORDS.text("form.json");
         };
     }
 
     /** A cell with an editable value; for a secret one, only newly typed text is shown. */
-    private final class ValueCell extends TableCell<Spot, Spot> {
+    private final class ValueCell extends TableCell<EditableField, EditableField> {
         private final TextField text = new TextField();
         private boolean showing;
 
@@ -157,7 +157,7 @@ final class SpotTable extends StackPane {
         }
 
         @Override
-        protected void updateItem(@Nullable Spot spot, boolean empty) {
+        protected void updateItem(@Nullable EditableField spot, boolean empty) {
             super.updateItem(spot, empty);
             if (empty || spot == null) {
                 setGraphic(null);
@@ -174,7 +174,7 @@ final class SpotTable extends StackPane {
             setGraphic(text);
         }
 
-        private String value(Spot spot) {
+        private String value(EditableField spot) {
             return piece == null ? spot.value() : piece.value(spot);
         }
 

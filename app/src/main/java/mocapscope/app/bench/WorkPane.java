@@ -19,7 +19,7 @@ import mocapscope.app.control.FilterBox;
 import mocapscope.app.control.Named;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Finding;
 import org.jspecify.annotations.Nullable;
 
@@ -192,7 +192,7 @@ final class WorkPane extends StackPane {
         fill();
     }
 
-    private void give(Spot spot, String value) {
+    private void give(EditableField spot, String value) {
         if (piece != null) {
             piece.give(spot, value);
             fields.again();
@@ -219,7 +219,7 @@ final class WorkPane extends StackPane {
             var wrong = piece.wrong();
             say(
                     problem,
-                    wrong.map(one -> one.spot().isEmpty() ? one.why() : one.spot() + " " + one.why())
+                    wrong.map(one -> one.field().isEmpty() ? one.reason() : one.field() + " " + one.reason())
                             .orElse(""));
             say(outlook, wrong.isPresent() ? "" : outlook(piece));
         }

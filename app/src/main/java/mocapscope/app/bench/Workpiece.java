@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
@@ -47,14 +47,14 @@ final class Workpiece {
     private final Map<String, String> given = new LinkedHashMap<>();
     private TransmissionUnit said;
     private int which;
-    private List<Spot> spots = List.of();
+    private List<EditableField> spots = List.of();
     private ByteBuffer bytes;
     /** True once it contained anything secret. */
     private boolean confidential;
     /** Changes to other messages of the transmission, made before the present one was opened. */
     private final List<String> done = new ArrayList<>();
 
-    private @Nullable Misworded wrong;
+    private @Nullable InvalidFieldValueException wrong;
 
     Workpiece(Session session, Origin origin, TransmissionUnit said) {
         this.session = session;
@@ -106,16 +106,16 @@ final class Workpiece {
         return origin instanceof Origin.Made(String name) ? name : WORDS.text("bytes.only");
     }
 
-    List<Spot> spots() {
+    List<EditableField> spots() {
         return spots;
     }
 
     /** Returns a field's present value: the changed or the original one. */
-    String value(Spot spot) {
+    String value(EditableField spot) {
         return given.getOrDefault(spot.name(), spot.value());
     }
 
-    boolean given(Spot spot) {
+    boolean given(EditableField spot) {
         return given.containsKey(spot.name());
     }
 
@@ -138,7 +138,7 @@ final class Workpiece {
     }
 
     /** Returns the error that prevents encoding it, if any. */
-    Optional<Misworded> wrong() {
+    Optional<InvalidFieldValueException> wrong() {
         return Optional.ofNullable(wrong);
     }
 
@@ -152,8 +152,8 @@ final class Workpiece {
                 .collect(Collectors.joining(", "));
     }
 
-    private String deed(Spot spot) {
-        boolean bytes = session.protocol().hasSecrets() && spot.form() instanceof Form.Hex;
+    private String deed(EditableField spot) {
+        boolean bytes = session.protocol().hasSecrets() && spot.codec() instanceof FieldTextCodec.HexCodec;
         return spot.secret() || bytes
                 ? WORDS.text("deed.value", spot.name(), MASK, MASK)
                 : WORDS.text("deed.value", spot.name(), spot.value(), value(spot));
@@ -177,7 +177,7 @@ final class Workpiece {
         return session.protocol().hasSecrets()
                 && IntStream.range(0, some.messages().size())
                         .mapToObj(index -> session.protocol().messageEditor().editableFields(some, index))
-                        .anyMatch(all -> all.stream().anyMatch(Spot::secret));
+                        .anyMatch(all -> all.stream().anyMatch(EditableField::secret));
     }
 
     /** Returns the findings that decoding it would produce. */
@@ -200,7 +200,7 @@ final class Workpiece {
     }
 
     /** Changes a field's value; the original value reverts the change. */
-    void give(Spot spot, String value) {
+    void give(EditableField spot, String value) {
         if (value.equals(spot.value())) {
             given.remove(spot.name());
         } else {
@@ -221,7 +221,7 @@ final class Workpiece {
                 done.add(WORDS.text("deed.bytes", first.remaining(), other.remaining()));
             }
             wrong = null;
-        } catch (Misworded misworded) {
+        } catch (InvalidFieldValueException misworded) {
             wrong = misworded;
         }
     }
@@ -248,8 +248,8 @@ final class Workpiece {
             bytes = given.isEmpty()
                     ? said.bytes()
                     : session.protocol().messageEditor().editFields(said, which, Map.copyOf(given));
-        } catch (Misworded misworded) {
-            wrong = secret(misworded.spot()) ? new Misworded(misworded.spot(), WORDS.text("secret.wrong")) : misworded;
+        } catch (InvalidFieldValueException misworded) {
+            wrong = secret(misworded.field()) ? new InvalidFieldValueException(misworded.field(), WORDS.text("secret.wrong")) : misworded;
         }
     }
 

@@ -14,7 +14,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.Scale;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /** A collapsible pane with the channel rows of one device. */
@@ -47,7 +47,7 @@ final class GroupNode extends VBox {
         group = latest.group();
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(group.accent()));
         arrow.setText(latest.folded() ? "▸" : "▾");
-        name.setText(Excerpt.of(group.key().device()));
+        name.setText(TextTruncator.truncate(group.key().device()));
         count.setText(WORDS.count("signals", group.all()));
         session.setText(severalSessions ? group.session() : "");
         var before = new HashMap<Selection.Signal, LaneNode>();

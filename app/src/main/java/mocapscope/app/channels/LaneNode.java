@@ -15,7 +15,7 @@ import mocapscope.app.control.Span;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Strip;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,7 +63,7 @@ final class LaneNode extends HBox {
         setPrefHeight(height);
         setMaxHeight(height);
         setMinWidth(0);
-        name.setText(Excerpt.of(channel.name()));
+        name.setText(TextTruncator.truncate(channel.name()));
         name.getStyleClass().add("lane-name");
         wide(name, NAME);
         wide(figure, FIGURE);
@@ -93,8 +93,8 @@ final class LaneNode extends HBox {
     /** Shows the current value as text and as a lamp or ring. */
     void show(Channel latest) {
         channel = latest;
-        name.setText(Excerpt.of(latest.name()));
-        figure.setText(Excerpt.of(latest.words()));
+        name.setText(TextTruncator.truncate(latest.name()));
+        figure.setText(TextTruncator.truncate(latest.words()));
         lamp.show(latest.on() ? StatusLamp.Light.GOOD : StatusLamp.Light.OFF, latest.words());
         ring.show(latest.degrees());
         none.setVisible(latest.history().isEmpty());

@@ -14,7 +14,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.Hues;
 import mocapscope.app.model.Probe;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /**
  * The legend of the plot: name, color and value of each line at the cursor. Without a cursor it shows current values.
@@ -67,7 +67,7 @@ final class PlotLegend extends FlowPane {
     private HBox entry(Trace trace) {
         var swatch = new Region();
         swatch.getStyleClass().addAll("swatch", "hue-" + Hues.wrapped(trace.hue()));
-        var name = new Label(Excerpt.of(trace.name()));
+        var name = new Label(TextTruncator.truncate(trace.name()));
         name.setMaxWidth(WIDEST);
         var figure = new Label();
         figure.getStyleClass().add("figures");

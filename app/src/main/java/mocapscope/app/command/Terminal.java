@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import mocapscope.app.json.Json;
-import mocapscope.protocol.bytes.Spelled;
+import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SkeletonMaps;
 import picocli.CommandLine.Help.Ansi;
@@ -31,7 +31,7 @@ record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, Sk
      * it.
      */
     void say(String words) {
-        err.print(NAME + Spelled.lines(words) + System.lineSeparator());
+        err.print(NAME + ControlCharacterEscaper.escapeLines(words) + System.lineSeparator());
     }
 
     /** Returns a writer to {@code err}. */

@@ -1,9 +1,9 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.bytes.Excerpt;
-import mocapscope.protocol.bytes.Spelled;
+import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.bytes.ControlCharacterEscaper;
 
-/** Builds one aligned line of text column by column. Reusable. Texts are shortened as by {@link Excerpt}. */
+/** Builds one aligned line of text column by column. Reusable. Texts are shortened as by {@link TextTruncator}. */
 final class TextLine {
     private static final int DECIMALS = 10_000;
     private static final double MOST_PLAIN = 1e9;
@@ -28,7 +28,7 @@ final class TextLine {
     }
 
     TextLine add(String text) {
-        line.append(Excerpt.of(text));
+        line.append(TextTruncator.truncate(text));
         return this;
     }
 
@@ -56,6 +56,6 @@ final class TextLine {
     /** Returns the line with a peer's control characters made visible. */
     @Override
     public String toString() {
-        return Spelled.line(line.toString().stripTrailing());
+        return ControlCharacterEscaper.escapeLine(line.toString().stripTrailing());
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.app.command;
 
 import java.util.Set;
 import mocapscope.app.json.FieldText;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
@@ -165,7 +165,7 @@ final class TextTap implements SessionListener {
         return named().right("", NUMBER).right("", TIME).left("", DIRECTION).left(kind, KIND);
     }
 
-    private void field(Field field) {
+    private void field(MessageField field) {
         line.add(" ").add(field.name()).add("=").add(FieldText.brief(field));
     }
 }

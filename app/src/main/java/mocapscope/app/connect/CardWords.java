@@ -7,7 +7,7 @@ import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Bearing;
 import mocapscope.protocol.session.Finding;
@@ -54,7 +54,7 @@ record CardWords(
                 ever ? Figures.fixed(traffic.bytesPerSecond() / 1000, 1) : Figures.NONE,
                 traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
                 axes(session),
-                Excerpt.of(session.bearings().all().stream().map(Bearing::words).collect(Collectors.joining("\n"))),
+                TextTruncator.truncate(session.bearings().all().stream().map(Bearing::words).collect(Collectors.joining("\n"))),
                 session.lost() == 0 ? "" : WORDS.text("card.lost", Figures.count(session.lost())));
     }
 
@@ -105,8 +105,8 @@ record CardWords(
             return "";
         }
         // Text from the peer may be part of both.
-        var step = Excerpt.of(state.step());
-        var waitingFor = Excerpt.of(state.waitingFor());
+        var step = TextTruncator.truncate(state.step());
+        var waitingFor = TextTruncator.truncate(state.waitingFor());
         return switch (state.phase()) {
             case LIVE -> "";
             case SILENT -> WORDS.text("card.silent", Figures.age(nanos - lastSample(session)));

@@ -10,7 +10,7 @@ import mocapscope.app.doctor.Chart;
 import mocapscope.app.doctor.Member;
 import mocapscope.app.doctor.Step;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 
@@ -60,8 +60,8 @@ final class Consultation implements Chart {
     record Line(Light light, String name, String took, String detail, String advice) {
 
         Line {
-            name = Excerpt.of(name);
-            detail = Excerpt.of(detail);
+            name = TextTruncator.truncate(name);
+            detail = TextTruncator.truncate(detail);
         }
 
         String text() {

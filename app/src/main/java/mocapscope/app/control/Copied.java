@@ -5,7 +5,7 @@ import java.util.Objects;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.Spelled;
+import mocapscope.protocol.bytes.ControlCharacterEscaper;
 
 /**
  * Formats table rows as CSV or tab-separated text, neutralizing spreadsheet formulas and control characters. Numbers
@@ -54,7 +54,7 @@ final class Copied {
             if (letter == '\t' || letter == '\r' || letter == '\n') {
                 shown.append((char) letter);
             } else {
-                Spelled.letter(letter, shown);
+                ControlCharacterEscaper.appendEscaped(letter, shown);
             }
         });
         return shown.toString();

@@ -5,7 +5,7 @@ import javafx.geometry.VPos;
 import javafx.scene.control.Label;
 import javafx.scene.control.SkinBase;
 import javafx.scene.text.Text;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /**
  * A label skin that shows one line, truncates it, and requests layout only when the widest text grows. A text above the
@@ -39,7 +39,7 @@ final class LineSkin extends SkinBase<Label> {
 
     private String words() {
         var text = getSkinnable().getText();
-        return text == null ? "" : Excerpt.of(text);
+        return text == null ? "" : TextTruncator.truncate(text);
     }
 
     private void place() {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.control.ByteRange;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -44,7 +44,7 @@ record Detail(
                     FieldTree.of(fields),
                     history.excerpt(n, n + 1).findings(),
                     masked(message.bytes(), fields),
-                    fields.stream().anyMatch(Field::secret),
+                    fields.stream().anyMatch(MessageField::secret),
                     history.decoder().signalOrigins(message));
         });
     }
@@ -83,7 +83,7 @@ record Detail(
     }
 
     /** Returns the fields at or below a path. */
-    List<Field> below(String path) {
+    List<MessageField> below(String path) {
         return fields.find(path).map(node -> leaves(node).toList()).orElse(List.of());
     }
 
@@ -100,7 +100,7 @@ record Detail(
         return bytes.slice(range.offset(), range.length());
     }
 
-    private static Stream<Field> leaves(FieldNode node) {
+    private static Stream<MessageField> leaves(FieldNode node) {
         return Stream.concat(node.field().stream(), node.children().stream().flatMap(Detail::leaves));
     }
 
@@ -122,8 +122,8 @@ record Detail(
         return new ByteRange(finding.offset(), 1);
     }
 
-    private static ByteBuffer masked(ByteBuffer bytes, List<Field> fields) {
-        if (fields.stream().noneMatch(Field::secret)) {
+    private static ByteBuffer masked(ByteBuffer bytes, List<MessageField> fields) {
+        if (fields.stream().noneMatch(MessageField::secret)) {
             return bytes.slice();
         }
         var copy = new byte[bytes.remaining()];

@@ -2,7 +2,7 @@ package mocapscope.app.handshake;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 
 /**
  * A node of a message's field tree: a field or a group, with its byte range.
@@ -13,7 +13,7 @@ import mocapscope.protocol.bytes.Field;
  * @param offset the offset of the first byte
  * @param length the number of bytes to the end of the last byte
  */
-record FieldNode(String name, String path, Optional<Field> field, int offset, int length, List<FieldNode> children) {
+record FieldNode(String name, String path, Optional<MessageField> field, int offset, int length, List<FieldNode> children) {
 
     FieldNode {
         children = List.copyOf(children);

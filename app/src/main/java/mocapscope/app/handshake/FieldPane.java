@@ -11,7 +11,7 @@ import javafx.scene.control.TreeTableColumn;
 import javafx.scene.control.TreeTableView;
 import javafx.scene.layout.StackPane;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import org.jspecify.annotations.Nullable;
 
 /** Shows a message's fields as a tree table. */
@@ -39,10 +39,10 @@ final class FieldPane extends StackPane {
         tree.setPlaceholder(new Label());
         column(WORDS.text("field.name"), 140, "", FieldNode::name);
         var values = column(WORDS.text("field.value"), VALUE_WIDTH, "mono", FieldText::of);
-        column(WORDS.text("field.unit"), 50, "", node -> of(node, Field::unit));
-        column(WORDS.text("field.type"), 76, "faint", node -> of(node, Field::type));
+        column(WORDS.text("field.unit"), 50, "", node -> of(node, MessageField::unit));
+        column(WORDS.text("field.type"), 76, "faint", node -> of(node, MessageField::type));
         column(WORDS.text("field.offset"), 60, "figures", node -> Integer.toString(node.offset()));
-        column(WORDS.text("field.section"), 70, "faint", node -> of(node, Field::section));
+        column(WORDS.text("field.section"), 70, "faint", node -> of(node, MessageField::section));
         tree.widthProperty().addListener(_ -> stretch(values));
         tree.getSelectionModel().selectedItemProperty().addListener((_, _, item) -> {
             if (item != null && !showing) {
@@ -114,7 +114,7 @@ final class FieldPane extends StackPane {
         return Optional.empty();
     }
 
-    private static String of(FieldNode node, Function<Field, String> part) {
+    private static String of(FieldNode node, Function<MessageField, String> part) {
         return node.field().map(part).orElse("");
     }
 

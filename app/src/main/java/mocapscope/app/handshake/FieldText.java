@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.stream.Collectors;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 
 /** Formats the value of a field tree node for display, with secrets masked. */
 final class FieldText {
@@ -21,7 +21,7 @@ final class FieldText {
     }
 
     /** Formats a field's value; a secret one does not even reveal its length. */
-    static String of(Field field) {
+    static String of(MessageField field) {
         if (field.secret()) {
             return SECRET;
         }

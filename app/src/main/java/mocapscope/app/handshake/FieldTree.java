@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import org.jspecify.annotations.Nullable;
 
 /** A message's fields as a tree built from their paths. Dots and brackets in a path separate its levels. */
@@ -16,7 +16,7 @@ record FieldTree(List<FieldNode> roots) {
         roots = List.copyOf(roots);
     }
 
-    static FieldTree of(List<Field> fields) {
+    static FieldTree of(List<MessageField> fields) {
         var root = new Growing("", "");
         fields.forEach(root::add);
         return new FieldTree(root.done().children());
@@ -60,14 +60,14 @@ record FieldTree(List<FieldNode> roots) {
         private final String name;
         private final String path;
         private final Map<String, Growing> children = new LinkedHashMap<>();
-        private @Nullable Field field;
+        private @Nullable MessageField field;
 
         Growing(String name, String path) {
             this.name = name;
             this.path = path;
         }
 
-        void add(Field field) {
+        void add(MessageField field) {
             var at = this;
             int from = 0;
             var whole = field.name();
@@ -83,7 +83,7 @@ record FieldTree(List<FieldNode> roots) {
         FieldNode done() {
             var nodes = children.values().stream().map(Growing::done).toList();
             var leaf = Optional.ofNullable(field);
-            int from = leaf.map(Field::offset).orElse(Integer.MAX_VALUE);
+            int from = leaf.map(MessageField::offset).orElse(Integer.MAX_VALUE);
             int to = leaf.map(one -> one.offset() + one.length()).orElse(0);
             for (var node : nodes) {
                 from = Math.min(from, node.offset());

@@ -2,8 +2,8 @@ package mocapscope.app.json;
 
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
-import mocapscope.protocol.bytes.Excerpt;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.bytes.MessageField;
 
 /**
  * Formats a message field's value as text: bytes in hexadecimal, secrets masked. A secret does not even reveal its
@@ -14,7 +14,7 @@ public final class FieldText {
 
     private FieldText() {}
 
-    public static String of(Field field) {
+    public static String of(MessageField field) {
         if (field.secret()) {
             return SECRET;
         }
@@ -22,13 +22,13 @@ public final class FieldText {
     }
 
     /** Formats a value for display, with long values shortened. */
-    public static String brief(Field field) {
+    public static String brief(MessageField field) {
         boolean hex = !field.secret() && field.value() instanceof ByteBuffer;
-        return hex ? brief((ByteBuffer) field.value()) : Excerpt.of(of(field));
+        return hex ? brief((ByteBuffer) field.value()) : TextTruncator.truncate(of(field));
     }
 
     private static String brief(ByteBuffer bytes) {
-        return Excerpt.of(hex(bytes.slice(bytes.position(), Math.min(bytes.remaining(), Excerpt.MOST))));
+        return TextTruncator.truncate(hex(bytes.slice(bytes.position(), Math.min(bytes.remaining(), TextTruncator.MOST))));
     }
 
     private static String hex(ByteBuffer bytes) {

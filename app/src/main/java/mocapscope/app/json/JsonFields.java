@@ -1,11 +1,11 @@
 package mocapscope.app.json;
 
 import java.math.BigInteger;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldListener;
 
 /** Writes the fields of a message as JSON properties keyed by field path. */
-public final class JsonFields implements Inspector {
+public final class JsonFields implements FieldListener {
     private final Json json;
 
     public JsonFields(Json json) {
@@ -13,7 +13,7 @@ public final class JsonFields implements Inspector {
     }
 
     @Override
-    public void field(Field field) {
+    public void onField(MessageField field) {
         switch (field.value()) {
             case Number _ when field.secret() -> json.text(field.name(), FieldText.of(field));
             case Double value -> json.real(field.name(), value);

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -66,11 +66,11 @@ public final class JsonRecords {
     }
 
     /** Formats fields of a message, keyed by their paths, secret ones masked. */
-    public static String text(List<Field> fields) {
+    public static String text(List<MessageField> fields) {
         var out = new ByteArrayOutputStream();
         var json = new Json(out::write).open();
         var inspector = new JsonFields(json);
-        fields.forEach(inspector::field);
+        fields.forEach(inspector::onField);
         json.end();
         return out.toString(StandardCharsets.UTF_8);
     }

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Collects the first and the faulty fields of a message for a report, masking secrets. Also determines if any field is
  * secret.
  */
-final class Anatomy implements Inspector {
+final class Anatomy implements FieldListener {
     private static final int MOST = 40;
     private static final int MOST_LETTERS = 160;
     private static final int MOST_BYTES = 16;
@@ -24,13 +24,13 @@ final class Anatomy implements Inspector {
 
     private record Range(int from, int to) {
 
-        boolean meets(Field field) {
+        boolean meets(MessageField field) {
             return field.offset() < to && from < field.offset() + field.length();
         }
     }
 
     private final @Nullable Finding about;
-    private final List<Field> shown = new ArrayList<>();
+    private final List<MessageField> shown = new ArrayList<>();
     private final List<Range> secrets = new ArrayList<>();
     private int more;
     private int reached;
@@ -58,7 +58,7 @@ final class Anatomy implements Inspector {
     }
 
     @Override
-    public void field(Field field) {
+    public void onField(MessageField field) {
         boolean wrong = wrong(field);
         reached = Math.max(reached, field.offset() + field.length());
         if (wrong) {
@@ -76,7 +76,7 @@ final class Anatomy implements Inspector {
     }
 
     /** Adds a secret; once there are more than can be stored, any other text may contain one. */
-    private void secret(Field field) {
+    private void secret(MessageField field) {
         if (secrets.size() < MOST) {
             secrets.add(new Range(field.offset(), field.offset() + field.length()));
         } else {
@@ -107,7 +107,7 @@ final class Anatomy implements Inspector {
         return shown.stream().map(this::line).toList();
     }
 
-    private Exhibit.Line line(Field field) {
+    private Exhibit.Line line(MessageField field) {
         // Bytes may contain a secret that is also a field of its own.
         boolean raw = secret() && field.value() instanceof ByteBuffer;
         boolean text = doubtful && field.value() instanceof String;
@@ -123,7 +123,7 @@ final class Anatomy implements Inspector {
     }
 
     /** Returns true if the field, or one inside it, is faulty. */
-    private boolean wrong(Field field) {
+    private boolean wrong(MessageField field) {
         var path = about == null ? "" : about.field();
         return !path.isEmpty()
                 && field.name().startsWith(path)

@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
-import mocapscope.protocol.bytes.Excerpt;
-import mocapscope.protocol.bytes.Spelled;
+import mocapscope.protocol.bytes.TextTruncator;
+import mocapscope.protocol.bytes.ControlCharacterEscaper;
 
 /** Shortens and HTML-escapes text that a peer may have written. */
 final class Foreign {
@@ -17,7 +17,7 @@ final class Foreign {
 
     /** Shortens a text to the length that the program shows anywhere. */
     static String brief(String text) {
-        return Excerpt.of(text);
+        return TextTruncator.truncate(text);
     }
 
     /** Escapes a text, for use as element content or a quoted attribute value. */
@@ -31,7 +31,7 @@ final class Foreign {
                 case '>' -> safe.append("&gt;");
                 case '"' -> safe.append("&quot;");
                 case '\'' -> safe.append("&#39;");
-                default -> Spelled.letter(letter, safe);
+                default -> ControlCharacterEscaper.appendEscaped(letter, safe);
             }
         });
         return safe.toString();

@@ -1,6 +1,6 @@
 package mocapscope.app.scene;
 
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** A text at a pixel position of the scene picture. Reusable. It is filled again for each picture. */
 final class Caption implements Comparable<Caption> {
@@ -20,7 +20,7 @@ final class Caption implements Comparable<Caption> {
     private double depth;
 
     void set(String newText, Look newLook, double newX, double newY, double newDepth) {
-        text = Excerpt.of(newText);
+        text = TextTruncator.truncate(newText);
         look = newLook;
         x = newX;
         y = newY;

@@ -11,7 +11,7 @@ import mocapscope.app.control.Every;
 import mocapscope.app.control.Inks;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -95,7 +95,7 @@ final class Compasses extends HBox {
         if (source != null && cast != null) {
             session = source.session();
             wire.of(cast.bearings().of(source).basis());
-            whose.setText(Excerpt.of(source.device()));
+            whose.setText(TextTruncator.truncate(source.device()));
         }
     }
 

@@ -10,7 +10,7 @@ import javafx.scene.layout.HBox;
 import javafx.scene.paint.Color;
 import javafx.scene.shape.Circle;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** One row of the scene legend: expander, session color and visibility toggle. */
 final class LegendRow extends HBox {
@@ -51,7 +51,7 @@ final class LegendRow extends HBox {
         var colour = Color.rgb(hue >> 16, hue >> 8 & 0xFF, hue & 0xFF);
         dot.setRadius(now.depth() == 0 ? 4.5 : 3);
         dot.setStroke(colour);
-        entry.setText(Excerpt.of(now.words()));
+        entry.setText(TextTruncator.truncate(now.words()));
         opener.setText(now.parts() ? now.open() ? "▾" : "▸" : "");
         entry.pseudoClassStateChanged(PART, now.depth() > 0);
         setPadding(new Insets(0, 0, 0, INDENT * now.depth()));

@@ -8,7 +8,7 @@ import javafx.scene.layout.Region;
 import javafx.scene.layout.VBox;
 import mocapscope.app.control.Every;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** A pane that shows the measured distance and the result of a skeleton comparison. */
 final class Readout extends VBox {
@@ -53,7 +53,7 @@ final class Readout extends VBox {
             if (i == getChildren().size()) {
                 getChildren().add(new Label());
             }
-            ((Label) getChildren().get(i)).setText(Excerpt.of(lines.get(i)));
+            ((Label) getChildren().get(i)).setText(TextTruncator.truncate(lines.get(i)));
         }
         getChildren().remove(lines.size(), getChildren().size());
     }

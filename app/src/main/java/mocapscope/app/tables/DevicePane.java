@@ -15,7 +15,7 @@ import javafx.scene.layout.VBox;
 import mocapscope.app.control.Clip;
 import mocapscope.app.json.JsonEscapes;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.Detail;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.json.JsonFactory;
@@ -67,7 +67,7 @@ final class DevicePane extends VBox {
     void show(Detail page) {
         if (page != shown) {
             shown = page;
-            title.setText(Excerpt.of(page.name()));
+            title.setText(TextTruncator.truncate(page.name()));
             tree.setRoot(item(page, 0));
         }
     }
@@ -92,7 +92,7 @@ final class DevicePane extends VBox {
     private static TreeTableColumn<Detail, String> column(String title, Function<Detail, String> text) {
         var column = new TreeTableColumn<Detail, String>(title);
         column.setCellValueFactory(cell ->
-                new ReadOnlyStringWrapper(Excerpt.of(text.apply(cell.getValue().getValue()))));
+                new ReadOnlyStringWrapper(TextTruncator.truncate(text.apply(cell.getValue().getValue()))));
         column.setSortable(false);
         return column;
     }

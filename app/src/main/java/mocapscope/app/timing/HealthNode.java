@@ -16,7 +16,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.control.Strip;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Stages.Stage;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /** A one-line timing row of a source: lamp, verdict, health strip and figures. */
@@ -45,7 +45,7 @@ final class HealthNode extends HBox implements Row {
         setAlignment(Pos.CENTER_LEFT);
         setMinWidth(0);
         setStyle("-color-accent-of-session: -color-session-%d;".formatted(lane.accent()));
-        name.setText(Excerpt.of(lane.name()));
+        name.setText(TextTruncator.truncate(lane.name()));
         name.getStyleClass().add("lane-name");
         name.setTooltip(new Tooltip());
         kind.setText(lane.kind());
@@ -136,7 +136,7 @@ final class HealthNode extends HBox implements Row {
         pseudoClassStateChanged(LEFT, verdict.health() == Health.LEFT);
         LaneHeader.verdict(lamp, word, why, verdict);
         LaneHeader.fold(fold, lane, sight.now());
-        name.getTooltip().setText(Excerpt.of(lane.name()) + "\n" + LaneHeader.kind(lane, severalSessions));
+        name.getTooltip().setText(TextTruncator.truncate(lane.name()) + "\n" + LaneHeader.kind(lane, severalSessions));
         rate.setText(VerdictWords.rate(verdict));
         var latency = lane.stages().of(Stage.WHOLE, sight.now());
         whole.setText(latency.known() && !lane.recorded() ? VerdictWords.span(latency.median()) : "");

@@ -13,7 +13,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.control.Reading;
 import mocapscope.app.control.StatusLamp;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** The header line of a timing lane: lamp, source name, verdict, rate, jitter and age. */
 final class LaneHeader extends HBox {
@@ -41,7 +41,7 @@ final class LaneHeader extends HBox {
         setMinWidth(0); // the width follows the space available, whatever the texts need
         setAlignment(Pos.CENTER_LEFT);
         name.getStyleClass().add("lane-name");
-        name.setText(Excerpt.of(lane.name()));
+        name.setText(TextTruncator.truncate(lane.name()));
         name.setMinWidth(Region.USE_PREF_SIZE);
         kind.getStyleClass().add("caption");
         kind.setMinWidth(0);

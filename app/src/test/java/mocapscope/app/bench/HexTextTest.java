@@ -7,13 +7,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.Random;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import org.junit.jupiter.api.Test;
 
 class HexTextTest {
 
     @Test
-    void bytesReadBackAsTheyWere() throws Misworded {
+    void bytesReadBackAsTheyWere() throws InvalidFieldValueException {
         for (int length : new int[] {0, 1, 16, 17, 300, HexText.MOST}) {
             var bytes = new byte[length];
             new Random(length).nextBytes(bytes);
@@ -29,7 +29,7 @@ class HexTextTest {
     }
 
     @Test
-    void whatIsPastedNeedsNoOffsets() throws Misworded {
+    void whatIsPastedNeedsNoOffsets() throws InvalidFieldValueException {
         var magic = ByteBuffer.wrap("vrpn".getBytes(StandardCharsets.US_ASCII));
         assertEquals(magic, HexText.read("76 72 70 6e"));
         assertEquals(magic, HexText.read("0x76, 0x72,\n0x70, 0x6E"));
@@ -39,8 +39,8 @@ class HexTextTest {
 
     @Test
     void theLineThatIsWrongIsNamed() {
-        var wrong = assertThrows(Misworded.class, () -> HexText.read("76 72\n7g"));
-        assertEquals("line 2 contains other characters than pairs of hexadecimal digits", wrong.why());
-        assertThrows(Misworded.class, () -> HexText.read("7"));
+        var wrong = assertThrows(InvalidFieldValueException.class, () -> HexText.read("76 72\n7g"));
+        assertEquals("line 2 contains other characters than pairs of hexadecimal digits", wrong.reason());
+        assertThrows(InvalidFieldValueException.class, () -> HexText.read("7"));
     }
 }

@@ -8,9 +8,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.ClockAnchor;
@@ -45,7 +45,7 @@ class WorkpieceTest {
                     .messageEditor()
                     .buildMessage(phrase, known, RandomGenerator.of("L64X128MixRandom"), new ClockReading(0, 0));
             return Workpiece.of(session, new Workpiece.Origin.Made(name), phrase.direction(), phrase.channel(), bytes);
-        } catch (Misworded impossible) {
+        } catch (InvalidFieldValueException impossible) {
             throw new AssertionError(impossible);
         }
     }
@@ -70,7 +70,7 @@ class WorkpieceTest {
     @Test
     void aValueThatDoesNotFitNamesItsField() {
         cookie.give(spot("version"), "eight point one");
-        assertEquals("version", cookie.wrong().orElseThrow().spot());
+        assertEquals("version", cookie.wrong().orElseThrow().field());
         cookie.undo();
         assertTrue(cookie.wrong().isEmpty());
     }
@@ -103,7 +103,7 @@ class WorkpieceTest {
 
         assertTrue(connect.concealed());
         connect.spots().stream()
-                .filter(spot -> spot.form() instanceof Form.Hex)
+                .filter(spot -> spot.codec() instanceof FieldTextCodec.HexCodec)
                 .forEach(spot -> connect.give(spot, "00"));
         assertFalse(connect.deed().contains(HexFormat.of().formatHex("hush".getBytes(StandardCharsets.UTF_8))));
         connect.undo();
@@ -113,17 +113,17 @@ class WorkpieceTest {
     @Test
     void whatIsSecretIsInNoWords() {
         var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
-        var secret = connect.spots().stream().filter(Spot::secret).findFirst().orElseThrow();
+        var secret = connect.spots().stream().filter(EditableField::secret).findFirst().orElseThrow();
         connect.give(secret, "swordfish");
         assertEquals(secret.name() + ": *** → ***", connect.deed());
         connect.give(secret, "swordfish".repeat(100));
-        assertFalse(connect.wrong().orElseThrow().why().contains("swordfish"));
+        assertFalse(connect.wrong().orElseThrow().reason().contains("swordfish"));
     }
 
     @Test
     void theBytesOfAPassphraseAreSecretThoughItIsTypedAnew() {
         var connect = phrase(session("setp://user:hush@127.0.0.1:1253"), "ConnectRequest");
-        var secret = connect.spots().stream().filter(Spot::secret).findFirst().orElseThrow();
+        var secret = connect.spots().stream().filter(EditableField::secret).findFirst().orElseThrow();
         connect.give(secret, "swordfish");
         var shown = HexText.of(connect.bytes(), connect.secret());
         assertTrue(HexText.of(connect.bytes()).replaceAll("\\n.... ", "").contains("73 77 6f 72 64 66 69 73 68"));
@@ -131,7 +131,7 @@ class WorkpieceTest {
         assertEquals(0, cookie.secret().cardinality());
     }
 
-    private Spot spot(String name) {
+    private EditableField spot(String name) {
         return cookie.spots().stream()
                 .filter(spot -> spot.name().equals(name))
                 .findFirst()

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import javafx.scene.control.Label;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -25,10 +25,10 @@ class LongNamesTest {
                 new Selection.Signal(new SourceId("s1", "Box"), Kind.ANALOG, 0), LONG, LONG, true, 1, Optional.empty());
         robot.interact(() -> {
             var lane = new LaneNode(channel, false);
-            assertEquals(Excerpt.of(LONG), text(lane.lookup(".lane-name")));
+            assertEquals(TextTruncator.truncate(LONG), text(lane.lookup(".lane-name")));
             lane.show(channel);
-            assertEquals(Excerpt.of(LONG), text(lane.lookup(".lane-name")));
-            assertEquals(Excerpt.of("1 " + LONG), text(lane.lookup(".figures")));
+            assertEquals(TextTruncator.truncate(LONG), text(lane.lookup(".lane-name")));
+            assertEquals(TextTruncator.truncate("1 " + LONG), text(lane.lookup(".figures")));
         });
     }
 
@@ -38,7 +38,7 @@ class LongNamesTest {
         robot.interact(() -> {
             var node = new GroupNode(_ -> {}, _ -> {});
             node.show(new Lanes(group, false, List.of()), false);
-            assertEquals(Excerpt.of(LONG), text(node.lookup(".group-name")));
+            assertEquals(TextTruncator.truncate(LONG), text(node.lookup(".group-name")));
         });
     }
 

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -79,7 +79,7 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public void inspect(Message message, Inspector inspector) {
+    public void inspect(Message message, FieldListener inspector) {
         var in = new ByteReader(message.bytes(), new Broken(Severity.ERROR), inspector);
         in.i32("count");
         in.open("point").f32("x");

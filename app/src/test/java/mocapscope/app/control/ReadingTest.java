@@ -9,7 +9,7 @@ import javafx.scene.Scene;
 import javafx.scene.layout.HBox;
 import javafx.scene.text.Text;
 import javafx.stage.Stage;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -84,7 +84,7 @@ class ReadingTest {
             reading.setText("W".repeat(1385) + "\u0301".repeat(31_000));
         });
 
-        assertEquals(Excerpt.MOST, longest.get());
+        assertEquals(TextTruncator.MOST, longest.get());
     }
 
     @Test

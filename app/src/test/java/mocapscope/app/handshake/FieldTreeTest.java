@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import org.junit.jupiter.api.Test;
 
 class FieldTreeTest {
@@ -80,7 +80,7 @@ class FieldTreeTest {
                 .toList());
     }
 
-    private static Field field(String[] parts) {
-        return new Field(parts[0], "u8", Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), 1, "", "", false);
+    private static MessageField field(String[] parts) {
+        return new MessageField(parts[0], "u8", Integer.parseInt(parts[1]), Integer.parseInt(parts[2]), 1, "", "", false);
     }
 }

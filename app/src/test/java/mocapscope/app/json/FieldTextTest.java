@@ -3,7 +3,7 @@ package mocapscope.app.json;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import org.junit.jupiter.api.Test;
 
 class FieldTextTest {
@@ -31,7 +31,7 @@ class FieldTextTest {
         assertEquals("***", FieldText.brief(field(ByteBuffer.allocate(8), true)));
     }
 
-    private static Field field(Object value, boolean secret) {
-        return new Field("field", "", 0, 1, value, "", "", secret);
+    private static MessageField field(Object value, boolean secret) {
+        return new MessageField("field", "", 0, 1, value, "", "", secret);
     }
 }

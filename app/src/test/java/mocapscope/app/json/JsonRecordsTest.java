@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.math.BigInteger;
 import java.util.List;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import org.junit.jupiter.api.Test;
 
 class JsonRecordsTest {
@@ -29,7 +29,7 @@ class JsonRecordsTest {
         assertEquals("{\"time\":18446744073709551615}\n", JsonRecords.text(List.of(field("time", most, false))));
     }
 
-    private static Field field(String path, Object value, boolean secret) {
-        return new Field(path, "", 0, 1, value, "", "", secret);
+    private static MessageField field(String path, Object value, boolean secret) {
+        return new MessageField(path, "", 0, 1, value, "", "", secret);
     }
 }

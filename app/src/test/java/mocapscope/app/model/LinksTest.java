@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.synthetic.Plain;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Recorded;
@@ -182,7 +182,7 @@ class LinksTest {
     }
 
     /** All fields of that path, or below it. */
-    private static List<Field> fields(SessionModel model, long n, String path) {
+    private static List<MessageField> fields(SessionModel model, long n, String path) {
         var history = model.session().history();
         return history.fields(history.message(n).orElseThrow()).stream()
                 .filter(field -> field.name().equals(path)
@@ -193,7 +193,7 @@ class LinksTest {
 
     private static String place(SessionModel model, long n, String path) {
         var fields = fields(model, n, path);
-        int from = fields.stream().mapToInt(Field::offset).min().orElseThrow();
+        int from = fields.stream().mapToInt(MessageField::offset).min().orElseThrow();
         int to = fields.stream()
                 .mapToInt(field -> field.offset() + field.length())
                 .max()

@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.script.Case;
@@ -122,7 +122,7 @@ class CasesTest {
     @Test
     void whatThereIsNoRoomForIsCountedAndWhatWentWorstIsKept() throws Exception {
         var report = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
-        var much = "x".repeat(Excerpt.MOST);
+        var much = "x".repeat(TextTruncator.MOST);
         var remarks = new ArrayList<>(Collections.nCopies(30, remark(Verdict.OK, much)));
         remarks.add(remark(Verdict.INFORMATIONAL, "odd"));
         for (int i = 0; i < 1100; i++) {

@@ -8,7 +8,7 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.Detail;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
@@ -33,7 +33,7 @@ class FactsTest {
         assertNull(page.get());
         var known = facts.known(List.of());
         assertEquals(List.of("Box: maker"), known.stream().map(Facts.Fact::name).toList());
-        assertEquals(Excerpt.of(LONG), known.getFirst().value());
+        assertEquals(TextTruncator.truncate(LONG), known.getFirst().value());
     }
 
     @Test
@@ -42,7 +42,7 @@ class FactsTest {
 
         var kept = facts.sources().getFirst();
         assertEquals(
-                List.of(Excerpt.of(LONG), Excerpt.of(LONG), Excerpt.of(LONG), Excerpt.of(LONG)),
+                List.of(TextTruncator.truncate(LONG), TextTruncator.truncate(LONG), TextTruncator.truncate(LONG), TextTruncator.truncate(LONG)),
                 List.of(kept.unit(), kept.axes(), kept.quaternions(), kept.epoch()));
     }
 

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import org.junit.jupiter.api.Test;
 
 class CaptionTest {
@@ -12,6 +12,6 @@ class CaptionTest {
         var caption = new Caption();
         caption.set("W".repeat(100_000), Caption.Look.NAME, 0, 0, 0);
 
-        assertEquals(Excerpt.MOST, caption.text().length());
+        assertEquals(TextTruncator.MOST, caption.text().length());
     }
 }

@@ -15,7 +15,7 @@ public final class ToyBytes {
                 .i32("sensor", sensor)
                 .pad(4);
         out.f64("x", x).f64("y", y).f64("z", z);
-        return out.f64("x", 0).f64("y", 0).f64("z", 0).f64("w", 1).written();
+        return out.f64("x", 0).f64("y", 0).f64("z", 0).f64("w", 1).toByteBuffer();
     }
 
     public static ByteBuffer channels(String sender, double... values) {
@@ -23,7 +23,7 @@ public final class ToyBytes {
         for (double value : values) {
             out.f64("channel", value);
         }
-        return out.written();
+        return out.toByteBuffer();
     }
 
     /** A state other than 0 and 1 is a finding. */
@@ -31,12 +31,12 @@ public final class ToyBytes {
         return header(ToyDecoder.HEADER + 8, 3, sender)
                 .i32("button", button)
                 .i32("state", state)
-                .written();
+                .toByteBuffer();
     }
 
     /** A message with a secret. */
     public static ByteBuffer login(String sender, String key) {
-        return header(ToyDecoder.HEADER + 8, 4, sender).text("key", key, 8).written();
+        return header(ToyDecoder.HEADER + 8, 4, sender).text("key", key, 8).toByteBuffer();
     }
 
     private static ByteWriter header(int length, int type, String sender) {

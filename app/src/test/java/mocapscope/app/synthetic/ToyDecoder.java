@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.SignalOrigin;
@@ -63,7 +63,7 @@ final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, Inspector inspector) {
+    public void inspect(Message message, FieldListener inspector) {
         try {
             read(new ByteReader(message.bytes(), ToyRule.CUT_SHORT, inspector));
         } catch (DecodeException _) {

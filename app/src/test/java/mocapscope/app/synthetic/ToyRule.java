@@ -1,22 +1,22 @@
 package mocapscope.app.synthetic;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Stated;
-import mocapscope.protocol.bytes.Statement;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
 
 /** What the toy protocol forbids. */
-public enum ToyRule implements Stated {
+public enum ToyRule implements EnumRule {
     CUT_SHORT(Severity.ERROR, "T1", "§1", ""),
     STATE_UNKNOWN(Severity.WARNING, "T2", "§2.3", "Does the device number its states from 1?");
 
-    private final Statement statement;
+    private final RuleInfo statement;
 
     ToyRule(Severity severity, String number, String section, String advice) {
-        this.statement = new Statement(severity, number, section, advice);
+        this.statement = new RuleInfo(severity, number, section, advice);
     }
 
     @Override
-    public Statement statement() {
+    public RuleInfo info() {
         return statement;
     }
 }

@@ -8,7 +8,7 @@ import javafx.scene.Scene;
 import javafx.scene.control.Label;
 import javafx.scene.control.TreeTableView;
 import javafx.stage.Stage;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.Detail;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -33,9 +33,9 @@ class DevicePaneTest {
     void ofLongTextsTheBeginningIsShownAndAllIsCopied(FxRobot robot) {
         robot.interact(() -> pane.show(new Detail(LONG, "", List.of(new Detail(LONG, LONG)))));
 
-        assertEquals(Excerpt.of(LONG), ((Label) pane.lookup(".device-title")).getText());
-        assertEquals(Excerpt.of(LONG), cell(0));
-        assertEquals(Excerpt.of(LONG), cell(1));
+        assertEquals(TextTruncator.truncate(LONG), ((Label) pane.lookup(".device-title")).getText());
+        assertEquals(TextTruncator.truncate(LONG), cell(0));
+        assertEquals(TextTruncator.truncate(LONG), cell(1));
         assertEquals(3 * LONG.length() + ": \n  \n".length(), pane.text().length());
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.SignalOrigin;
@@ -109,7 +109,7 @@ final class AimationDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, Inspector inspector) {
+    public void inspect(Message message, FieldListener inspector) {
         AimationInspection.inspect(message, inspector);
     }
 

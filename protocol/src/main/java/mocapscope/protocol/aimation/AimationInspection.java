@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Close;
@@ -24,13 +24,13 @@ final class AimationInspection {
     private static final String RFC = "§5.2";
 
     private final ByteBuffer bytes;
-    private final List<Field> fields = new ArrayList<>();
+    private final List<MessageField> fields = new ArrayList<>();
 
     private AimationInspection(Message message) {
         this.bytes = message.bytes();
     }
 
-    static void inspect(Message message, Inspector inspector) {
+    static void inspect(Message message, FieldListener inspector) {
         var inspection = new AimationInspection(message);
         try {
             inspection.read(message);
@@ -39,8 +39,8 @@ final class AimationInspection {
         }
         inspection.rest();
         inspection.fields.stream()
-                .sorted(Comparator.comparingInt(Field::offset))
-                .forEach(inspector::field);
+                .sorted(Comparator.comparingInt(MessageField::offset))
+                .forEach(inspector::onField);
     }
 
     private void read(Message message) {
@@ -79,11 +79,11 @@ final class AimationInspection {
     }
 
     private void add(String name, String type, int offset, Object value) {
-        fields.add(new Field(name, type, offset, 1, value, "", RFC, false));
+        fields.add(new MessageField(name, type, offset, 1, value, "", RFC, false));
     }
 
-    private static Field moved(Field field, int by) {
-        return new Field(
+    private static MessageField moved(MessageField field, int by) {
+        return new MessageField(
                 field.name(),
                 field.type(),
                 field.offset() + by,
@@ -111,7 +111,7 @@ final class AimationInspection {
                 .orElse(0);
         if (end < bytes.remaining()) {
             int length = bytes.remaining() - end;
-            fields.add(new Field("rest", "byte[" + length + "]", end, length, bytes.slice(end, length), "", "", false));
+            fields.add(new MessageField("rest", "byte[" + length + "]", end, length, bytes.slice(end, length), "", "", false));
         }
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import mocapscope.protocol.bytes.Ordered;
+import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.session.MessageMetadataRecord;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Message;
@@ -54,7 +54,7 @@ final class AimationPlain {
         boolean plain = bytes.limit() - from > HEADER
                 && (bytes.get(from) & 0xff) == FIRST_BYTE
                 && bytes.get(from + 1) == SECOND_BYTE;
-        int payload = plain ? Ordered.i16(bytes, from + 2, ByteOrder.BIG_ENDIAN) & 0xffff : 0;
+        int payload = plain ? ByteOrderReader.i16(bytes, from + 2, ByteOrder.BIG_ENDIAN) & 0xffff : 0;
         return payload >= SECOND_BYTE ? HEADER + payload : 0;
     }
 

@@ -1,14 +1,14 @@
 package mocapscope.protocol.aimation;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Stated;
-import mocapscope.protocol.bytes.Statement;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
 
 /**
  * The rules that an AImation peer can break, each with severity, specification section and advice. The order of the
  * constants gives their numbers: A1 to A24 are rules of the specification, later ones were added by this program.
  */
-enum AimationRule implements Stated {
+enum AimationRule implements EnumRule {
     MAGIC_SPELLING(Severity.ERROR, "§1.2", "The first eight bytes are AiMation: a small i, a capital M."),
     MAGIC_WRONG(Severity.ERROR, "§1.2", "Is this the port of AImation Studio?"),
     VERSION_UNKNOWN(Severity.ERROR, "§1.2", "Only format version 0 is known: is there a newer version of Studio?"),
@@ -59,14 +59,14 @@ enum AimationRule implements Stated {
     BODY_MISSING(Severity.WARNING, "§1.4", "Serve a gait, or a clip whose joints have common names."),
     MESSAGE_PACK(Severity.ERROR, "§1.6", "Studio versions of 2023 send MessagePack: update Studio.");
 
-    private final Statement statement;
+    private final RuleInfo statement;
 
     AimationRule(Severity severity, String section, String advice) {
-        this.statement = new Statement(severity, "A" + (ordinal() + 1), section, advice);
+        this.statement = new RuleInfo(severity, "A" + (ordinal() + 1), section, advice);
     }
 
     @Override
-    public Statement statement() {
+    public RuleInfo info() {
         return statement;
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.Close;
@@ -36,7 +36,7 @@ final class AimationSaying {
         this.now = now;
     }
 
-    ByteBuffer say(AimationPhrase phrase) throws Misworded {
+    ByteBuffer say(AimationPhrase phrase) throws InvalidFieldValueException {
         require(known.side(direction).partial().isEmpty(), "the current message is incomplete");
         return switch (phrase) {
             case UPGRADE_REQUEST -> request();
@@ -51,9 +51,9 @@ final class AimationSaying {
         };
     }
 
-    private static void require(boolean holds, String otherwise) throws Misworded {
+    private static void require(boolean holds, String otherwise) throws InvalidFieldValueException {
         if (!holds) {
-            throw new Misworded("", otherwise);
+            throw new InvalidFieldValueException("", otherwise);
         }
     }
 
@@ -66,16 +66,16 @@ final class AimationSaying {
         return false;
     }
 
-    private ByteBuffer request() throws Misworded {
+    private ByteBuffer request() throws InvalidFieldValueException {
         require(at(direction, Stage.ANY, Stage.HEAD), "the upgrade is requested once, as the first message");
         return UpgradeRequest.of(HOST, "/", random).bytes();
     }
 
-    private ByteBuffer response() throws Misworded {
+    private ByteBuffer response() throws InvalidFieldValueException {
         var asked = talk.asked();
         require(at(direction, Stage.ANY, Stage.HEAD), "the upgrade is answered once, as the first message");
         if (asked == null) {
-            throw new Misworded("", "not requested yet: send 'upgrade request' first");
+            throw new InvalidFieldValueException("", "not requested yet: send 'upgrade request' first");
         }
         try {
             asked.check();
@@ -85,39 +85,39 @@ final class AimationSaying {
         }
     }
 
-    private int requested() throws Misworded {
+    private int requested() throws InvalidFieldValueException {
         upgraded();
         return talk.requested() == Talk.UNKNOWN ? Talk.GLOBAL : talk.requested();
     }
 
-    private AimationMessage.Response granted() throws Misworded {
+    private AimationMessage.Response granted() throws InvalidFieldValueException {
         upgraded();
         boolean asked = talk.requested() != Talk.UNKNOWN && !talk.goodbye();
         require(asked, "no client requests registration: send 'registration' first");
         return new AimationMessage.Response(talk.requested(), AimationMessage.Response.GRANTED);
     }
 
-    private AimationMessage.Data data() throws Misworded {
+    private AimationMessage.Data data() throws InvalidFieldValueException {
         upgraded();
         require(talk.staysRegistered(), "no client is registered: send 'response' first");
         return AimationStill.next(talk, now);
     }
 
-    private AimationMessage.Shutdown shutdown() throws Misworded {
+    private AimationMessage.Shutdown shutdown() throws InvalidFieldValueException {
         upgraded();
         require(talk.staysRegistered(), "the client is not registered: send 'registration' first");
         return new AimationMessage.Shutdown("");
     }
 
     /** Encodes a close; the client must have sent its shutdown before. */
-    private ByteBuffer close() throws Misworded {
+    private ByteBuffer close() throws InvalidFieldValueException {
         boolean answers = known.side(Direction.TO_CLIENT).fragments().closed();
         boolean leaves = direction == Direction.TO_CLIENT || answers || !talk.staysRegistered();
         require(leaves, "the client's name may stay in use: send 'shutdown' first");
         return frame(Opcode.CLOSE, new Close(Close.NORMAL, "").payload());
     }
 
-    private void upgraded() throws Misworded {
+    private void upgraded() throws InvalidFieldValueException {
         for (var way : Direction.values()) {
             require(!at(way, Stage.BYTES), "the stream can no longer be decoded: reconnect");
         }
@@ -126,13 +126,13 @@ final class AimationSaying {
         require(!known.side(direction).fragments().closed(), "no message may follow a close: reconnect");
     }
 
-    private ByteBuffer packet(AimationMessage.Sayable message) throws Misworded {
+    private ByteBuffer packet(AimationMessage.Sayable message) throws InvalidFieldValueException {
         boolean between = known.side(direction).fragments().places() == null;
         require(between, "a fragmented message is incomplete: only control frames may interrupt it");
         return frame(Opcode.BINARY, message.packet().bytes());
     }
 
-    private ByteBuffer frame(Opcode opcode, ByteBuffer payload) throws Misworded {
+    private ByteBuffer frame(Opcode opcode, ByteBuffer payload) throws InvalidFieldValueException {
         upgraded();
         var speaker = direction == Direction.TO_SERVER ? Speaker.CLIENT : Speaker.SERVER;
         return Frame.of(opcode, payload, speaker, random).bytes();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
@@ -23,21 +23,21 @@ final class AimationWording implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
         if (!(known instanceof AimationKnowledge ours)) {
-            throw new Misworded("", "the state of the connection is unknown");
+            throw new InvalidFieldValueException("", "the state of the connection is unknown");
         }
-        var said = AimationPhrase.of(phrase).orElseThrow(() -> new Misworded("", "no such message: " + phrase.name()));
+        var said = AimationPhrase.of(phrase).orElseThrow(() -> new InvalidFieldValueException("", "no such message: " + phrase.name()));
         return new AimationSaying(ours, phrase.direction(), random, now).say(said);
     }
 
     @Override
-    public List<Spot> editableFields(TransmissionUnit said, int which) {
+    public List<EditableField> editableFields(TransmissionUnit said, int which) {
         return WordedPart.of(said, which).map(part -> part.worded().spots()).orElseGet(() -> BYTES.editableFields(said, which));
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
         var part = WordedPart.of(said, which);
         return part.isPresent() ? part.get().within(said.bytes(), values) : BYTES.editFields(said, which, values);
     }

@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import mocapscope.protocol.bytes.Ordered;
+import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.sample.Doubles;
 import org.jspecify.annotations.Nullable;
 
@@ -73,11 +73,11 @@ final class DataReader {
     }
 
     private int number(int at) {
-        return Ordered.i32(in, base + at, ByteOrder.LITTLE_ENDIAN);
+        return ByteOrderReader.i32(in, base + at, ByteOrder.LITTLE_ENDIAN);
     }
 
     private long wide(int at) {
-        return Ordered.i64(in, base + at, ByteOrder.LITTLE_ENDIAN);
+        return ByteOrderReader.i64(in, base + at, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Returns true if the table entry with this index has this content. */

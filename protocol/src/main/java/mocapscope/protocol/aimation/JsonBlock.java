@@ -5,9 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Predicate;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Inspector;
-import mocapscope.protocol.bytes.JsonFault;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldListener;
+import mocapscope.protocol.bytes.JsonErrorMessage;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -61,7 +61,7 @@ final class JsonBlock {
         } catch (JacksonException wrong) {
             var place = wrong.getLocation();
             throw block.syntax(
-                    place == null ? 0 : Math.max(0, place.getByteOffset()), JsonFault.of(wrong.getOriginalMessage()));
+                    place == null ? 0 : Math.max(0, place.getByteOffset()), JsonErrorMessage.of(wrong.getOriginalMessage()));
         }
         return block;
     }
@@ -86,8 +86,8 @@ final class JsonBlock {
     }
 
     /** Passes every key and its value to {@code inspector}. */
-    void show(Inspector inspector) {
-        values.forEach((key, value) -> inspector.field(new Field(
+    void show(FieldListener inspector) {
+        values.forEach((key, value) -> inspector.onField(new MessageField(
                 path() + "." + key,
                 "json",
                 value.at(),

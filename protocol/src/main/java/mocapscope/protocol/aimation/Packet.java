@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +42,7 @@ record Packet(long reserved, List<BlockEntry> entries, List<Block> blocks) {
         return bytes(null);
     }
 
-    ByteBuffer bytes(@Nullable Inspector inspector) {
+    ByteBuffer bytes(@Nullable FieldListener inspector) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN, inspector);
         new PacketHeader(reserved, entries.size()).write(out);
         for (int i = 0; i < entries.size(); i++) {
@@ -55,6 +55,6 @@ record Packet(long reserved, List<BlockEntry> entries, List<Block> blocks) {
             blocks.get(i).write(out);
             out.close();
         }
-        return out.written();
+        return out.toByteBuffer();
     }
 }

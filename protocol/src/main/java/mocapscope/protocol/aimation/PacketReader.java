@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +22,7 @@ final class PacketReader {
     private final List<BlockEntry> entries = new ArrayList<>();
     private final List<Block> blocks = new ArrayList<>();
 
-    private PacketReader(ByteBuffer packet, Verdict verdict, @Nullable Inspector inspector) {
+    private PacketReader(ByteBuffer packet, Verdict verdict, @Nullable FieldListener inspector) {
         this.packet = packet.slice();
         this.in = new ByteReader(this.packet, ByteOrder.LITTLE_ENDIAN, AimationRule.CUT_OFF, inspector);
         this.verdict = verdict;
@@ -33,7 +33,7 @@ final class PacketReader {
      *
      * @throws DecodeException if it cannot be decoded, or if {@code verdict} is strict and it breaks a rule
      */
-    static Packet read(ByteBuffer bytes, Verdict verdict, @Nullable Inspector inspector) {
+    static Packet read(ByteBuffer bytes, Verdict verdict, @Nullable FieldListener inspector) {
         return new PacketReader(bytes, verdict, inspector).packet();
     }
 
@@ -119,7 +119,7 @@ final class PacketReader {
     private Block text(BlockEntry entry, Block.Kind kind, int size) {
         int from = packet.limit() - in.remaining();
         var plain = in.text(kind.label, size);
-        if (plain.indexOf('\ufffd') < 0 && !in.terminated(size)) {
+        if (plain.indexOf('\ufffd') < 0 && !in.isTerminated(size)) {
             return new Block.Text(kind, plain); // all bytes are valid UTF-8, and none was dropped
         }
         try {

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Rewording;
-import mocapscope.protocol.bytes.Scalar;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.ScalarType;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.websocket.Frame;
 import mocapscope.protocol.websocket.FrameHeader;
 import mocapscope.protocol.websocket.Opcode;
@@ -66,46 +66,46 @@ final class WordedFrame implements Worded {
     }
 
     @Override
-    public List<Spot> spots() {
+    public List<EditableField> spots() {
         var spots = new ArrayList<>(List.of(
-                spot("fin", new Form.Bits(7, 1), 0, 1, "§5.2"),
-                spot("rsv", new Form.Bits(4, 3), 0, 1, "§5.2"),
-                spot("opcode", new Form.Bits(0, 4), 0, 1, "§5.2"),
-                spot("masked", new Form.Bits(7, 1), 1, 1, "§5.2"),
-                spot(LENGTH, new Form.Bits(0, 7), 1, 1, "§5.2")));
+                spot("fin", new FieldTextCodec.BitFieldCodec(7, 1), 0, 1, "§5.2"),
+                spot("rsv", new FieldTextCodec.BitFieldCodec(4, 3), 0, 1, "§5.2"),
+                spot("opcode", new FieldTextCodec.BitFieldCodec(0, 4), 0, 1, "§5.2"),
+                spot("masked", new FieldTextCodec.BitFieldCodec(7, 1), 1, 1, "§5.2"),
+                spot(LENGTH, new FieldTextCodec.BitFieldCodec(0, 7), 1, 1, "§5.2")));
         int extended = width(second & 0x7f);
         if (extended > 0) {
-            spots.add(spot(EXTENDED, number(extended == Short.BYTES ? Scalar.U16 : Scalar.U64), 2, extended, "§5.2"));
+            spots.add(spot(EXTENDED, number(extended == Short.BYTES ? ScalarType.U16 : ScalarType.U64), 2, extended, "§5.2"));
         }
         if (masked()) {
-            spots.add(spot(KEY, number(Scalar.U32), size - Integer.BYTES, Integer.BYTES, "§5.3"));
+            spots.add(spot(KEY, number(ScalarType.U32), size - Integer.BYTES, Integer.BYTES, "§5.3"));
         }
         close(spots);
-        spots.add(spot("payload", new Form.Hex(), size, clear.remaining() - size, "§5.2"));
+        spots.add(spot("payload", new FieldTextCodec.HexCodec(), size, clear.remaining() - size, "§5.2"));
         return spots;
     }
 
-    private void close(List<Spot> spots) {
+    private void close(List<EditableField> spots) {
         int length = clear.remaining() - size;
         if ((clear.get(0) & 0x0f) == Opcode.CLOSE.code() && length >= Short.BYTES) {
-            var words = new Form.Words(StandardCharsets.UTF_8, false);
-            spots.add(spot("code", number(Scalar.U16), size, Short.BYTES, "§7.4"));
+            var words = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+            spots.add(spot("code", number(ScalarType.U16), size, Short.BYTES, "§7.4"));
             spots.add(spot("reason", words, size + Short.BYTES, length - Short.BYTES, "§5.5.1"));
         }
     }
 
-    private static Form number(Scalar scalar) {
-        return new Form.Number(scalar, ByteOrder.BIG_ENDIAN);
+    private static FieldTextCodec number(ScalarType scalar) {
+        return new FieldTextCodec.NumberCodec(scalar, ByteOrder.BIG_ENDIAN);
     }
 
-    private Spot spot(String name, Form form, int offset, int length, String section) {
+    private EditableField spot(String name, FieldTextCodec form, int offset, int length, String section) {
         var value = form.read(clear.slice(offset, length));
-        return new Spot(name, form, offset, length, value, false, "", section);
+        return new EditableField(name, form, offset, length, value, false, "", section);
     }
 
     @Override
-    public ByteBuffer with(Map<String, String> values) throws Misworded {
-        var other = new Rewording(clear, spots(), List.of(), List.of()).with(values);
+    public ByteBuffer with(Map<String, String> values) throws InvalidFieldValueException {
+        var other = new MessagePatcher(clear, spots(), List.of(), List.of()).patch(values);
         if ((other.get(1) & MASKED) == 0 && masked()) {
             refuse(KEY, values, key(clear) != key(other), "an unmasked frame has no such field");
         }
@@ -119,9 +119,9 @@ final class WordedFrame implements Worded {
         return laid(other, values);
     }
 
-    private static void refuse(String spot, Map<String, String> values, boolean other, String why) throws Misworded {
+    private static void refuse(String spot, Map<String, String> values, boolean other, String why) throws InvalidFieldValueException {
         if (other && values.containsKey(spot)) {
-            throw new Misworded(spot, why);
+            throw new InvalidFieldValueException(spot, why);
         }
     }
 

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Rewording;
-import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.bytes.Spots;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.EditableFieldFactory;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.websocket.UpgradeRequest;
 import mocapscope.protocol.websocket.UpgradeResponse;
@@ -21,24 +21,24 @@ import mocapscope.protocol.websocket.WebSocketRule;
 
 /** Edits the HTTP head of an AImation upgrade request or response, by text field or as bytes. */
 record WordedHead(ByteBuffer bytes, Direction direction) implements Worded {
-    private static final Form WORDS = new Form.Words(StandardCharsets.ISO_8859_1, false);
+    private static final FieldTextCodec WORDS = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.ISO_8859_1, false);
 
     @Override
-    public List<Spot> spots() {
+    public List<EditableField> spots() {
         var words = fields().stream()
                 .filter(field ->
                         field.type().startsWith("char[") && !field.name().equals("end"))
                 .map(this::stripped)
                 .toList();
-        var spots = new ArrayList<>(Spots.of(bytes, words, ByteOrder.BIG_ENDIAN, _ -> WORDS));
+        var spots = new ArrayList<>(EditableFieldFactory.of(bytes, words, ByteOrder.BIG_ENDIAN, _ -> WORDS));
         int length = bytes.remaining();
-        var all = new Field("head", "byte[" + length + "]", 0, length, bytes, "", "§4.1", false);
-        spots.add(Spot.of(all, new Form.Hex(), bytes));
+        var all = new MessageField("head", "byte[" + length + "]", 0, length, bytes, "", "§4.1", false);
+        spots.add(EditableField.of(all, new FieldTextCodec.HexCodec(), bytes));
         return spots;
     }
 
-    private List<Field> fields() {
-        var fields = new ArrayList<Field>();
+    private List<MessageField> fields() {
+        var fields = new ArrayList<MessageField>();
         var in = new ByteReader(bytes, WebSocketRule.CUT_OFF, fields::add);
         try {
             if (direction == Direction.TO_SERVER) {
@@ -53,7 +53,7 @@ record WordedHead(ByteBuffer bytes, Direction direction) implements Worded {
     }
 
     /** Returns the field without surrounding blanks, which have no meaning. */
-    private Field stripped(Field field) {
+    private MessageField stripped(MessageField field) {
         int from = field.offset();
         int to = from + field.length();
         while (from < to && blank(from)) {
@@ -62,7 +62,7 @@ record WordedHead(ByteBuffer bytes, Direction direction) implements Worded {
         while (from < to && blank(to - 1)) {
             to--;
         }
-        return new Field(field.name(), field.type(), from, to - from, field.value(), "", field.section(), false);
+        return new MessageField(field.name(), field.type(), from, to - from, field.value(), "", field.section(), false);
     }
 
     private boolean blank(int at) {
@@ -70,7 +70,7 @@ record WordedHead(ByteBuffer bytes, Direction direction) implements Worded {
     }
 
     @Override
-    public ByteBuffer with(Map<String, String> values) throws Misworded {
-        return new Rewording(bytes, spots(), List.of(), List.of()).with(values);
+    public ByteBuffer with(Map<String, String> values) throws InvalidFieldValueException {
+        return new MessagePatcher(bytes, spots(), List.of(), List.of()).patch(values);
     }
 }

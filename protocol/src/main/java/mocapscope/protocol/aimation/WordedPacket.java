@@ -10,15 +10,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.bytes.Counter;
+import mocapscope.protocol.bytes.LengthField;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.JsonSpots;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Rewording;
-import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.bytes.Spots;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.JsonEditableFieldFactory;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.EditableFieldFactory;
 
 /**
  * Edits the header, block table and blocks of an AImation packet and updates offsets and lengths. A JSON or number
@@ -30,8 +30,8 @@ final class WordedPacket implements Worded {
 
     private static final String METADATA = "table[%d].metadata";
     private static final String WHOLE = "blocks[%d].bytes";
-    private static final Form WORDS = new Form.Words(StandardCharsets.UTF_8, false);
-    private static final Form MAGIC = new Form.Slot(StandardCharsets.ISO_8859_1);
+    private static final FieldTextCodec WORDS = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+    private static final FieldTextCodec MAGIC = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.ISO_8859_1);
 
     /** A table entry whose block extends from {@code from} to {@code to}. */
     private record Line(int index, BlockEntry entry, int from, int to) {
@@ -56,7 +56,7 @@ final class WordedPacket implements Worded {
     }
 
     private final ByteBuffer packet;
-    private final List<Field> fields = new ArrayList<>();
+    private final List<MessageField> fields = new ArrayList<>();
     private final List<Line> lines;
 
     WordedPacket(ByteBuffer packet) {
@@ -70,15 +70,15 @@ final class WordedPacket implements Worded {
         rest();
     }
 
-    private void see(Field field) {
+    private void see(MessageField field) {
         if (fields.size() < MOST) {
             fields.add(field.name().equals("block_count") ? unsigned(field) : field);
         }
     }
 
     /** Returns the field as a u64, so that also values too large to decode can be written. */
-    private static Field unsigned(Field field) {
-        return new Field(
+    private static MessageField unsigned(MessageField field) {
+        return new MessageField(
                 field.name(), "u64", field.offset(), field.length(), field.value(), "", field.section(), false);
     }
 
@@ -107,64 +107,64 @@ final class WordedPacket implements Worded {
                 : fields.getLast().offset() + fields.getLast().length();
         if (end < packet.limit()) {
             int length = packet.limit() - end;
-            fields.add(new Field("rest", "byte[" + length + "]", end, length, packet, "", "", false));
+            fields.add(new MessageField("rest", "byte[" + length + "]", end, length, packet, "", "", false));
         }
     }
 
     /** Returns the fields except empty ones, which cannot be told apart from their neighbours. */
     @Override
-    public List<Spot> spots() {
+    public List<EditableField> spots() {
         var there = fields.stream().filter(field -> field.length() > 0).toList();
-        var spots = new ArrayList<Spot>();
+        var spots = new ArrayList<EditableField>();
         var wholes = lines.stream()
                 .filter(line -> line.numbers() && line.size() > 0)
                 .collect(Collectors.toMap(Line::from, line -> line));
-        for (var spot : Spots.of(packet, there, ByteOrder.LITTLE_ENDIAN, WordedPacket::text)) {
+        for (var spot : EditableFieldFactory.of(packet, there, ByteOrder.LITTLE_ENDIAN, WordedPacket::text)) {
             var line = wholes.get(spot.offset());
-            if (line != null && spot.form() instanceof Form.Number) {
+            if (line != null && spot.codec() instanceof FieldTextCodec.NumberCodec) {
                 spots.add(whole(line));
             }
             spots.add(spot);
             if (spot.name().endsWith("]." + Block.Kind.JSON.label)) {
-                spots.addAll(JsonSpots.of(packet, spot));
+                spots.addAll(JsonEditableFieldFactory.of(packet, spot));
             }
         }
         return spots;
     }
 
-    private static Form text(Field field) {
+    private static FieldTextCodec text(MessageField field) {
         return field.name().equals("magic") ? MAGIC : WORDS;
     }
 
-    private Spot whole(Line line) {
+    private EditableField whole(Line line) {
         var type = "byte[" + line.size() + "]";
         var name = WHOLE.formatted(line.index());
-        var field = new Field(name, type, line.from(), line.size(), packet, "", "§1.3", false);
-        return Spot.of(field, new Form.Hex(), packet);
+        var field = new MessageField(name, type, line.from(), line.size(), packet, "", "§1.3", false);
+        return EditableField.of(field, new FieldTextCodec.HexCodec(), packet);
     }
 
     @Override
-    public ByteBuffer with(Map<String, String> values) throws Misworded {
+    public ByteBuffer with(Map<String, String> values) throws InvalidFieldValueException {
         var all = new HashMap<>(values);
-        var counters = new ArrayList<Counter>();
+        var counters = new ArrayList<LengthField>();
         for (var line : lines) {
             var metadata = METADATA.formatted(line.index());
             if (line.numbers()) {
                 elements(line, metadata, all);
             } else if (line.bytesCounted()) {
-                counters.add(new Counter(metadata, line.from(), line.to()));
+                counters.add(new LengthField(metadata, line.from(), line.to()));
             }
-            counters.add(new Counter("table[%d].offset".formatted(line.index()), 0, line.from()));
+            counters.add(new LengthField("table[%d].offset".formatted(line.index()), 0, line.from()));
         }
-        return new Rewording(packet, spots(), counters, List.of()).with(all);
+        return new MessagePatcher(packet, spots(), counters, List.of()).patch(all);
     }
 
     /** Updates the metadata of a number block, which counts elements. */
-    private void elements(Line line, String metadata, Map<String, String> values) throws Misworded {
+    private void elements(Line line, String metadata, Map<String, String> values) throws InvalidFieldValueException {
         var name = WHOLE.formatted(line.index());
         var other = values.get(name);
         if (other != null) {
-            int length = new Form.Hex().write(name, other, packet).remaining();
+            int length = new FieldTextCodec.HexCodec().write(name, other, packet).remaining();
             long more = length / line.element() - line.size() / line.element();
             values.putIfAbsent(metadata, String.valueOf(line.entry().metadata() + more));
         }

@@ -5,11 +5,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Rewording;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.TransmissionUnit;
 
@@ -78,7 +78,7 @@ record WordedPart(int from, int length, Worded worded) {
     }
 
     /** Returns {@code bytes} with changed values in this range. */
-    ByteBuffer within(ByteBuffer bytes, Map<String, String> values) throws Misworded {
+    ByteBuffer within(ByteBuffer bytes, Map<String, String> values) throws InvalidFieldValueException {
         return around(bytes.slice(), worded.with(values));
     }
 
@@ -101,12 +101,12 @@ record WordedPart(int from, int length, Worded worded) {
     private record Carried(WordedFrame frame, Worded inner) implements Worded {
 
         @Override
-        public List<Spot> spots() {
+        public List<EditableField> spots() {
             return inner.spots();
         }
 
         @Override
-        public ByteBuffer with(Map<String, String> values) throws Misworded {
+        public ByteBuffer with(Map<String, String> values) throws InvalidFieldValueException {
             return frame.around(inner.with(values));
         }
     }
@@ -115,16 +115,16 @@ record WordedPart(int from, int length, Worded worded) {
     private record Continued(WordedFrame frame) implements Worded {
 
         @Override
-        public List<Spot> spots() {
+        public List<EditableField> spots() {
             return frame.spots();
         }
 
         @Override
-        public ByteBuffer with(Map<String, String> values) throws Misworded {
-            var known = spots().stream().map(Spot::name).toList();
+        public ByteBuffer with(Map<String, String> values) throws InvalidFieldValueException {
+            var known = spots().stream().map(EditableField::name).toList();
             for (var name : values.keySet()) {
                 if (!known.contains(name)) {
-                    throw new Misworded(name, "the message began in an earlier frame: only this frame can be changed");
+                    throw new InvalidFieldValueException(name, "the message began in an earlier frame: only this frame can be changed");
                 }
             }
             return frame.with(values);
@@ -135,15 +135,15 @@ record WordedPart(int from, int length, Worded worded) {
     private record Text(ByteBuffer bytes) implements Worded {
 
         @Override
-        public List<Spot> spots() {
+        public List<EditableField> spots() {
             int length = bytes.remaining();
-            var field = new Field("text", "char[" + length + "]", 0, length, "", "", "§1.1", false);
-            return List.of(Spot.of(field, new Form.Words(StandardCharsets.UTF_8, false), bytes));
+            var field = new MessageField("text", "char[" + length + "]", 0, length, "", "", "§1.1", false);
+            return List.of(EditableField.of(field, new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), bytes));
         }
 
         @Override
-        public ByteBuffer with(Map<String, String> values) throws Misworded {
-            return new Rewording(bytes, spots(), List.of(), List.of()).with(values);
+        public ByteBuffer with(Map<String, String> values) throws InvalidFieldValueException {
+            return new MessagePatcher(bytes, spots(), List.of(), List.of()).patch(values);
         }
     }
 }

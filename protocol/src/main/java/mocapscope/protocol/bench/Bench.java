@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Channel;
@@ -96,9 +96,9 @@ public final class Bench {
      * values of secret fields.
      *
      * @param said the decoded message, as returned by {@link Previews}
-     * @throws Misworded if a value cannot be written to its field; nothing is changed then
+     * @throws InvalidFieldValueException if a value cannot be written to its field; nothing is changed then
      */
-    public void reword(long id, TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+    public void reword(long id, TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
         var reworded = Reworded.of(session, said, which, values);
         alter(id, reworded.bytes(), reworded.deed());
     }

@@ -1,21 +1,21 @@
 package mocapscope.protocol.bench;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Stated;
-import mocapscope.protocol.bytes.Statement;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
 
 /** Defines the findings that the interceptor reports, such as an intercept rule that could not be applied. */
-enum BenchRule implements Stated {
+enum BenchRule implements EnumRule {
     NOT_PLAYED("B1", "Check the message, then match another message or change the rule.");
 
-    private final Statement statement;
+    private final RuleInfo statement;
 
     BenchRule(String number, String advice) {
-        this.statement = new Statement(Severity.WARNING, number, "bench", advice);
+        this.statement = new RuleInfo(Severity.WARNING, number, "bench", advice);
     }
 
     @Override
-    public Statement statement() {
+    public RuleInfo info() {
         return statement;
     }
 }

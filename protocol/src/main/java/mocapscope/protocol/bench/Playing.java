@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.GateItem;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
@@ -108,8 +108,8 @@ final class Playing {
         try {
             var other = Reworded.of(session, said, which, reword.values());
             return altered(each, other.bytes(), other.deed());
-        } catch (Misworded wrong) {
-            return notPlayed(each, "%s %s".formatted(wrong.spot(), wrong.why()).strip());
+        } catch (InvalidFieldValueException wrong) {
+            return notPlayed(each, "%s %s".formatted(wrong.field(), wrong.reason()).strip());
         }
     }
 

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.TransmissionUnit;
 
@@ -14,34 +14,34 @@ import mocapscope.protocol.session.TransmissionUnit;
 record Reworded(ByteBuffer bytes, String deed) {
     private static final String MASK = "***";
 
-    /** Edits a message; throws {@link Misworded} if a value cannot be written to its field. */
-    static Reworded of(Session session, TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+    /** Edits a message; throws {@link InvalidFieldValueException} if a value cannot be written to its field. */
+    static Reworded of(Session session, TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
         var wording = session.protocol().messageEditor();
         var spots = wording.editableFields(said, which);
         try {
             boolean bytes = session.protocol().hasSecrets();
             return new Reworded(wording.editFields(said, which, values), deed(spots, values, bytes));
-        } catch (Misworded wrong) {
-            throw secret(spots, wrong.spot()) ? new Misworded(wrong.spot(), "cannot be written: " + MASK) : wrong;
+        } catch (InvalidFieldValueException wrong) {
+            throw secret(spots, wrong.field()) ? new InvalidFieldValueException(wrong.field(), "cannot be written: " + MASK) : wrong;
         }
     }
 
     /** Describes the edit. In a protocol with secrets, {@code bytes} that no decoder understands may contain one. */
-    private static String deed(List<Spot> spots, Map<String, String> values, boolean bytes) {
+    private static String deed(List<EditableField> spots, Map<String, String> values, boolean bytes) {
         return values.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
                 .map(value -> value.getKey() + ": " + change(spots, value.getKey(), value.getValue(), bytes))
                 .collect(Collectors.joining(", "));
     }
 
-    private static String change(List<Spot> spots, String name, String value, boolean bytes) {
+    private static String change(List<EditableField> spots, String name, String value, boolean bytes) {
         var before = spots.stream().filter(spot -> spot.name().equals(name)).findFirst();
-        boolean masked = before.filter(spot -> spot.secret() || bytes && spot.form() instanceof Form.Hex)
+        boolean masked = before.filter(spot -> spot.secret() || bytes && spot.codec() instanceof FieldTextCodec.HexCodec)
                 .isPresent();
         return masked ? MASK : before.map(was -> was.value() + " → " + value).orElse(value);
     }
 
-    private static boolean secret(List<Spot> spots, String name) {
+    private static boolean secret(List<EditableField> spots, String name) {
         return spots.stream().anyMatch(spot -> spot.secret() && spot.name().equals(name));
     }
 }

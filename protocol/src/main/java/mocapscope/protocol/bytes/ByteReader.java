@@ -22,8 +22,8 @@ public final class ByteReader {
     private final ByteBuffer bytes;
     private final ByteOrder order;
     private final Rule tooShort;
-    private final @Nullable Showing showing;
-    private @Nullable FieldPath path;
+    private final @Nullable FieldNotifier showing;
+    private @Nullable FieldPathBuilder path;
     private int base;
     private int end;
     private int at;
@@ -38,16 +38,16 @@ public final class ByteReader {
     }
 
     /** Creates a reader in network byte order that reports every field to {@code inspector}. */
-    public ByteReader(ByteBuffer bytes, Rule tooShort, @Nullable Inspector inspector) {
+    public ByteReader(ByteBuffer bytes, Rule tooShort, @Nullable FieldListener inspector) {
         this(bytes, ByteOrder.BIG_ENDIAN, tooShort, inspector);
     }
 
     /** Creates a reader in any byte order that reports every field to {@code inspector}. */
-    public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable Inspector inspector) {
+    public ByteReader(ByteBuffer bytes, ByteOrder order, Rule tooShort, @Nullable FieldListener inspector) {
         this.bytes = bytes;
         this.order = order;
         this.tooShort = tooShort;
-        this.showing = inspector == null ? null : new Showing(inspector);
+        this.showing = inspector == null ? null : new FieldNotifier(inspector);
         window(bytes.position(), bytes.remaining());
     }
 
@@ -109,7 +109,7 @@ public final class ByteReader {
 
     /** Reads two bytes, 0 to 65535. */
     public int u16(String field) {
-        int value = Ordered.i16(bytes, claim(field, Short.BYTES), order) & 0xffff;
+        int value = ByteOrderReader.i16(bytes, claim(field, Short.BYTES), order) & 0xffff;
         if (showing != null) {
             show(field, "u16", Short.BYTES, value, "");
         }
@@ -118,7 +118,7 @@ public final class ByteReader {
 
     /** Reads two bytes as a signed number. */
     public int i16(String field) {
-        int value = Ordered.i16(bytes, claim(field, Short.BYTES), order);
+        int value = ByteOrderReader.i16(bytes, claim(field, Short.BYTES), order);
         if (showing != null) {
             show(field, "i16", Short.BYTES, value, "");
         }
@@ -131,7 +131,7 @@ public final class ByteReader {
     }
 
     public int i32(String field, String unit) {
-        int value = Ordered.i32(bytes, claim(field, Integer.BYTES), order);
+        int value = ByteOrderReader.i32(bytes, claim(field, Integer.BYTES), order);
         if (showing != null) {
             show(field, "i32", Integer.BYTES, value, unit);
         }
@@ -144,7 +144,7 @@ public final class ByteReader {
     }
 
     public long u32(String field, String unit) {
-        long value = Ordered.i32(bytes, claim(field, Integer.BYTES), order) & 0xffff_ffffL;
+        long value = ByteOrderReader.i32(bytes, claim(field, Integer.BYTES), order) & 0xffff_ffffL;
         if (showing != null) {
             show(field, "u32", Integer.BYTES, value, unit);
         }
@@ -153,7 +153,7 @@ public final class ByteReader {
 
     /** Reads eight bytes as a signed number. */
     public long i64(String field) {
-        long value = Ordered.i64(bytes, claim(field, Long.BYTES), order);
+        long value = ByteOrderReader.i64(bytes, claim(field, Long.BYTES), order);
         if (showing != null) {
             show(field, "i64", Long.BYTES, value, "");
         }
@@ -162,7 +162,7 @@ public final class ByteReader {
 
     /** Reads eight bytes whose 64 bits are reported as an unsigned number, and must be interpreted as one. */
     public long u64(String field, String unit) {
-        long value = Ordered.i64(bytes, claim(field, Long.BYTES), order);
+        long value = ByteOrderReader.i64(bytes, claim(field, Long.BYTES), order);
         if (showing != null) {
             show(field, "u64", Long.BYTES, new BigInteger(Long.toUnsignedString(value)), unit);
         }
@@ -172,8 +172,8 @@ public final class ByteReader {
     /** Reads 16 bytes, the most significant first regardless of the byte order of numbers (RFC 4122). */
     public UUID uuid(String field) {
         int from = claim(field, 2 * Long.BYTES);
-        long high = Ordered.i64(bytes, from, order);
-        long low = Ordered.i64(bytes, from + Long.BYTES, order);
+        long high = ByteOrderReader.i64(bytes, from, order);
+        long low = ByteOrderReader.i64(bytes, from + Long.BYTES, order);
         var value = order == ByteOrder.BIG_ENDIAN
                 ? new UUID(high, low)
                 : new UUID(Long.reverseBytes(high), Long.reverseBytes(low));
@@ -189,7 +189,7 @@ public final class ByteReader {
     }
 
     public float f32(String field, String unit) {
-        float value = Ordered.f32(bytes, claim(field, Float.BYTES), order);
+        float value = ByteOrderReader.f32(bytes, claim(field, Float.BYTES), order);
         if (showing != null) {
             show(field, "f32", Float.BYTES, value, unit);
         }
@@ -202,7 +202,7 @@ public final class ByteReader {
     }
 
     public double f64(String field, String unit) {
-        double value = Ordered.f64(bytes, claim(field, Double.BYTES), order);
+        double value = ByteOrderReader.f64(bytes, claim(field, Double.BYTES), order);
         if (showing != null) {
             show(field, "f64", Double.BYTES, value, unit);
         }
@@ -211,8 +211,8 @@ public final class ByteReader {
 
     /** Reads one part of a field, named {@code scope.part}, in a scope for this read only. */
     public double f64(String scope, String part, String unit) {
-        if (unseen(Double.BYTES)) {
-            return Ordered.f64(bytes, claim(part, Double.BYTES), order);
+        if (canReadUnobserved(Double.BYTES)) {
+            return ByteOrderReader.f64(bytes, claim(part, Double.BYTES), order);
         }
         open(scope);
         double value = f64(part, unit);
@@ -222,8 +222,8 @@ public final class ByteReader {
 
     /** Reads one part of 32 bits, named {@code scope.part}, in a scope for this read only. */
     public float f32(String scope, String part, String unit) {
-        if (unseen(Float.BYTES)) {
-            return Ordered.f32(bytes, claim(part, Float.BYTES), order);
+        if (canReadUnobserved(Float.BYTES)) {
+            return ByteOrderReader.f32(bytes, claim(part, Float.BYTES), order);
         }
         open(scope);
         float value = f32(part, unit);
@@ -239,7 +239,7 @@ public final class ByteReader {
         int first = claim(list, (long) count * Double.BYTES);
         var values = new double[count];
         for (int i = 0; i < count; i++) {
-            values[i] = Ordered.f64(bytes, first + i * Double.BYTES, order);
+            values[i] = ByteOrderReader.f64(bytes, first + i * Double.BYTES, order);
         }
         if (showing != null) {
             showing.entries(named(list), "f64", offset(), Double.BYTES, count, i -> values[i]);
@@ -255,7 +255,7 @@ public final class ByteReader {
         int first = claim(list, (long) count * parts.size() * Float.BYTES);
         var values = new float[count * parts.size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = Ordered.f32(bytes, first + i * Float.BYTES, order);
+            values[i] = ByteOrderReader.f32(bytes, first + i * Float.BYTES, order);
         }
         if (showing != null) {
             showing.parts(named(list), parts, "f32", offset(), Float.BYTES, values.length, i -> values[i]);
@@ -271,7 +271,7 @@ public final class ByteReader {
         int first = claim(list, (long) count * Integer.BYTES);
         var values = new int[count];
         for (int i = 0; i < count; i++) {
-            values[i] = Ordered.i32(bytes, first + i * Integer.BYTES, order);
+            values[i] = ByteOrderReader.i32(bytes, first + i * Integer.BYTES, order);
         }
         if (showing != null) {
             showing.entries(named(list), "i32", offset(), Integer.BYTES, count, i -> values[i]);
@@ -281,12 +281,12 @@ public final class ByteReader {
 
     /** Returns the next {@code length} bytes, shared with the buffer, read-only. */
     public ByteBuffer bytes(String field, int length) {
-        var slice = bytes.slice(passed(field, length), length);
+        var slice = bytes.slice(skipToIndex(field, length), length);
         return slice.isReadOnly() ? slice : slice.asReadOnlyBuffer();
     }
 
     /** Skips bytes that the caller may read from the {@linkplain #buffer buffer}; returns the index of the first. */
-    public int passed(String field, int length) {
+    public int skipToIndex(String field, int length) {
         int from = claim(field, length);
         if (showing != null) {
             showBytes(field, from, length);
@@ -295,18 +295,18 @@ public final class ByteReader {
     }
 
     /** Returns whether that many bytes are left and no inspector wants their fields. */
-    public boolean unseen(int length) {
+    public boolean canReadUnobserved(int length) {
         return showing == null && length <= end - at;
     }
 
-    /** Returns the 32-bit number that many bytes ahead; to be called only after {@link #unseen}. */
-    public float ahead(int distance) {
-        return Ordered.f32(bytes, at + distance, order);
+    /** Returns the 32-bit number that many bytes ahead; to be called only after {@link #canReadUnobserved}. */
+    public float peekF32(int distance) {
+        return ByteOrderReader.f32(bytes, at + distance, order);
     }
 
-    /** Returns the 64-bit number that many bytes ahead; to be called only after {@link #unseen}. */
-    public double ahead64(int distance) {
-        return Ordered.f64(bytes, at + distance, order);
+    /** Returns the 64-bit number that many bytes ahead; to be called only after {@link #canReadUnobserved}. */
+    public double peekF64(int distance) {
+        return ByteOrderReader.f64(bytes, at + distance, order);
     }
 
     /** Returns the whole buffer. */
@@ -349,13 +349,13 @@ public final class ByteReader {
     }
 
     /** Returns the number of unread bytes before the next byte of that value; −1 if there is no such byte. */
-    public int before(int value) {
+    public int countBytesBefore(int value) {
         int first = first(value, at, end);
         return first < end ? first - at : -1;
     }
 
     /** Returns whether the {@code length} bytes before the read position contain a NUL. */
-    public boolean terminated(int length) {
+    public boolean isTerminated(int length) {
         return first(0, at - length, at) < at;
     }
 
@@ -399,8 +399,8 @@ public final class ByteReader {
     }
 
     /** Creates the path on first use, since most messages have no scopes. */
-    private FieldPath path() {
-        path = path == null ? new FieldPath() : path;
+    private FieldPathBuilder path() {
+        path = path == null ? new FieldPathBuilder() : path;
         return path;
     }
 

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * bits are written. Not thread safe.
  */
 public final class ByteWriter {
-    private final @Nullable Inspector inspector;
-    private final FieldPath path = new FieldPath();
+    private final @Nullable FieldListener inspector;
+    private final FieldPathBuilder path = new FieldPathBuilder();
     private ByteBuffer bytes;
     private String section = "";
 
@@ -24,7 +24,7 @@ public final class ByteWriter {
     }
 
     /** Creates a writer that reports every field to {@code inspector} as it is written. */
-    public ByteWriter(ByteOrder order, @Nullable Inspector inspector) {
+    public ByteWriter(ByteOrder order, @Nullable FieldListener inspector) {
         this.bytes = ByteBuffer.allocate(128).order(order);
         this.inspector = inspector;
     }
@@ -166,7 +166,7 @@ public final class ByteWriter {
     }
 
     /** Returns the written bytes as a read-only buffer of its own in the same byte order. */
-    public ByteBuffer written() {
+    public ByteBuffer toByteBuffer() {
         var copy = new byte[bytes.position()];
         bytes.get(0, copy);
         return ByteBuffer.wrap(copy).asReadOnlyBuffer().order(bytes.order());
@@ -187,7 +187,7 @@ public final class ByteWriter {
 
     private void show(String field, String type, int length, Object value, boolean secret) {
         if (inspector != null) {
-            inspector.field(new Field(path.of(field), type, bytes.position(), length, value, "", section, secret));
+            inspector.onField(new MessageField(path.of(field), type, bytes.position(), length, value, "", section, secret));
         }
     }
 }

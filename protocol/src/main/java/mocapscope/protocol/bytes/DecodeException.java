@@ -13,9 +13,9 @@ public final class DecodeException extends RuntimeException {
     public DecodeException(Rule rule, String field, int offset, String reason) {
         super(null, null, false, false); // an invalid packet is data to display, not a bug of ours: no stack trace
         this.rule = rule;
-        this.field = Excerpt.of(field);
+        this.field = TextTruncator.truncate(field);
         this.offset = offset;
-        this.reason = Excerpt.of(reason);
+        this.reason = TextTruncator.truncate(reason);
     }
 
     @Override

@@ -21,7 +21,7 @@ public interface Rule {
     /**
      * Returns whether a breach means that datagrams are missing, which a receiver that is late may have lost itself.
      */
-    default boolean loss() {
+    default boolean indicatesLoss() {
         return false;
     }
 

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
-import mocapscope.protocol.bytes.JsonFault;
+import mocapscope.protocol.bytes.JsonErrorMessage;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -75,7 +75,7 @@ public final class Capture implements Recording {
             }
         } catch (JacksonException | IllegalArgumentException broken) {
             var why = broken instanceof JacksonException json
-                    ? JsonFault.of(json.getOriginalMessage())
+                    ? JsonErrorMessage.of(json.getOriginalMessage())
                     : broken.getMessage();
             throw new IOException("not a capture event: %s (line %d of %s)".formatted(why, number, file), broken);
         } catch (CharacterCodingException broken) {
@@ -154,7 +154,7 @@ public final class Capture implements Recording {
             return JSON.readTree(bytes).path("t0_epoch_us").asLong(0);
         } catch (JacksonException broken) {
             throw new IOException(
-                    "not JSON: %s (%s)".formatted(JsonFault.of(broken.getOriginalMessage()), meta), broken);
+                    "not JSON: %s (%s)".formatted(JsonErrorMessage.of(broken.getOriginalMessage()), meta), broken);
         }
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.recording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,7 +120,7 @@ public final class Outline {
         if (before != null && time - before.getKey() < near) {
             its.put(before.getKey(), both(before.getValue(), until, 1));
         } else {
-            its.put(time, new Mark(kind, time, until, Excerpt.of(words), 1));
+            its.put(time, new Mark(kind, time, until, TextTruncator.truncate(words), 1));
         }
         if (forgets) {
             its.headMap(activity.from()).clear();

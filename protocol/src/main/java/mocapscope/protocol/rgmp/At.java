@@ -1,6 +1,6 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +41,6 @@ record At(@Nullable Json value, int offset, String pointer) {
      * without it.
      */
     static String below(String pointer, String name) {
-        return pointer + "/" + Excerpt.of(name).replace("~", "~0").replace("/", "~1");
+        return pointer + "/" + TextTruncator.truncate(name).replace("~", "~0").replace("/", "~1");
     }
 }

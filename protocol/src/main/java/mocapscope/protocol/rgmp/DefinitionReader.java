@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import org.jspecify.annotations.Nullable;
 
 /** Parses the JSON definition of a device and reports every rule violation in it, not only the first. */
@@ -93,7 +93,7 @@ final class DefinitionReader {
             breaches.add(
                     RgmpRule.PROTOCOL_NAME,
                     root.member("protocol_name"),
-                    "protocol_name is \"%s\", expected RGMP".formatted(Excerpt.of(name.get())));
+                    "protocol_name is \"%s\", expected RGMP".formatted(TextTruncator.truncate(name.get())));
         }
     }
 
@@ -103,7 +103,7 @@ final class DefinitionReader {
             breaches.add(
                     RgmpRule.PROTOCOL_VERSION,
                     root.member("protocol_version"),
-                    "protocol_version is \"%s\", expected 2".formatted(Excerpt.of(version.get())));
+                    "protocol_version is \"%s\", expected 2".formatted(TextTruncator.truncate(version.get())));
         }
         return version.orElse("");
     }
@@ -130,7 +130,7 @@ final class DefinitionReader {
             breaches.add(
                     RgmpRule.EPOCH_UNKNOWN,
                     root.member("timestamp_epoch"),
-                    "unknown epoch \"%s\"".formatted(Excerpt.of(epoch.get())));
+                    "unknown epoch \"%s\"".formatted(TextTruncator.truncate(epoch.get())));
         }
         return epoch;
     }

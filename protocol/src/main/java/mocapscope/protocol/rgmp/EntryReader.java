@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** Parses one stream or static_data entry of a definition into a stream descriptor. */
 final class EntryReader {
@@ -65,7 +65,7 @@ final class EntryReader {
             breaches.add(
                     RgmpRule.POSITION_OF_ITSELF,
                     at,
-                    "the position of %s is relative to itself".formatted(Excerpt.of(info.target())));
+                    "the position of %s is relative to itself".formatted(TextTruncator.truncate(info.target())));
         }
         frames.add(at, info);
     }
@@ -84,7 +84,7 @@ final class EntryReader {
                     at.member("data_type"),
                     "\"%s\" is %s"
                             .formatted(
-                                    Excerpt.of(text.get()), large ? "larger than the maximum frame" : "no data type"));
+                                    TextTruncator.truncate(text.get()), large ? "larger than the maximum frame" : "no data type"));
         }
         return type;
     }
@@ -100,7 +100,7 @@ final class EntryReader {
             breaches.add(
                     RgmpRule.MEASURE_TYPE,
                     at.member("measure_type"),
-                    "\"%s\" is not a measure type".formatted(Excerpt.of(text.get())));
+                    "\"%s\" is not a measure type".formatted(TextTruncator.truncate(text.get())));
         }
         return measure;
     }
@@ -139,7 +139,7 @@ final class EntryReader {
                         RgmpRule.BIT_MAPPING,
                         mapping.member(name),
                         "\"%s\" is not one of the bits 0 to %d"
-                                .formatted(Excerpt.of(name), (long) type.size() * Byte.SIZE - 1));
+                                .formatted(TextTruncator.truncate(name), (long) type.size() * Byte.SIZE - 1));
             } else {
                 fields.name(mapping, name, RgmpRule.BIT_MAPPING).ifPresent(text -> bits.put(bit, text));
             }

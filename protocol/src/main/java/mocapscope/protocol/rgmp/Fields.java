@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** Reads typed members of the JSON objects in a definition and reports missing or invalid ones. */
 final class Fields {
@@ -89,7 +89,7 @@ final class Fields {
                     breaches.add(
                             RgmpRule.FIELD_UNKNOWN,
                             object.member(name),
-                            "\"%s\" is not in the document".formatted(Excerpt.of(name)));
+                            "\"%s\" is not in the document".formatted(TextTruncator.truncate(name)));
                 }
             }
         }

@@ -6,7 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** Checks the coordinate-frame names of a definition: spelling in snake_case, and no cycles of reference frames. */
 final class FrameNames {
@@ -34,7 +34,7 @@ final class FrameNames {
 
     private void name(At at, String field, String name) {
         if (names.add(name) && !wellWritten(name)) {
-            breaches.add(RgmpRule.FRAME_NAME, at.member(field), "\"%s\" is not snake_case".formatted(Excerpt.of(name)));
+            breaches.add(RgmpRule.FRAME_NAME, at.member(field), "\"%s\" is not snake_case".formatted(TextTruncator.truncate(name)));
         }
     }
 
@@ -56,7 +56,7 @@ final class FrameNames {
                     .filter(circling::contains)
                     .limit(FIRST_FEW)
                     .toList();
-            var words = String.join(", ", some.stream().map(Excerpt::of).toList());
+            var words = String.join(", ", some.stream().map(TextTruncator::truncate).toList());
             var at = places.getOrDefault(some.getFirst(), new At(null, 0, ""));
             breaches.add(RgmpRule.FRAME_CYCLE, at, "reference frames form a cycle: " + words);
         }

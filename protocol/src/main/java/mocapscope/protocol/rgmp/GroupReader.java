@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** Parses the stream groups of a definition. */
 final class GroupReader {
@@ -93,9 +93,9 @@ final class GroupReader {
                     at,
                     "the group already has %s of %s in %s"
                             .formatted(
-                                    Excerpt.of(stream.quantity()),
-                                    Excerpt.of(stream.target()),
-                                    Excerpt.of(stream.reference())));
+                                    TextTruncator.truncate(stream.quantity()),
+                                    TextTruncator.truncate(stream.target()),
+                                    TextTruncator.truncate(stream.reference())));
         }
     }
 

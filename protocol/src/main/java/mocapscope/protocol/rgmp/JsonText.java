@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.JsonFault;
+import mocapscope.protocol.bytes.JsonErrorMessage;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -71,7 +71,7 @@ final class JsonText {
         var place = why.getLocation();
         long at = place == null ? -1 : place.getByteOffset();
         var pointer = json.streamReadContext().pathAsPointer().toString();
-        return new DecodeException(rule, pointer, (int) Math.max(0, at), JsonFault.of(why.getOriginalMessage()));
+        return new DecodeException(rule, pointer, (int) Math.max(0, at), JsonErrorMessage.of(why.getOriginalMessage()));
     }
 
     private Json value(JsonToken token, String pointer) {

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 
 /** Lists the differences between two successive definitions of one device, as text. */
 final class Redefinition {
@@ -15,11 +15,11 @@ final class Redefinition {
     static List<String> changes(Definition before, Definition after) {
         var changes = new ArrayList<String>();
         if (!before.name().equals(after.name())) {
-            changes.add("it was %s".formatted(Excerpt.of(before.name())));
+            changes.add("it was %s".formatted(TextTruncator.truncate(before.name())));
         }
         if (!before.epoch().equals(after.epoch())) {
             changes.add(
-                    "its epoch changed from %s to %s".formatted(Excerpt.of(before.epoch()), Excerpt.of(after.epoch())));
+                    "its epoch changed from %s to %s".formatted(TextTruncator.truncate(before.epoch()), TextTruncator.truncate(after.epoch())));
         }
         if (!before.statics().equals(after.statics())) {
             changes.add("its static data changed");
@@ -36,9 +36,9 @@ final class Redefinition {
     }
 
     private static void group(Group before, Group after, List<String> changes) {
-        var name = "group \"%s\"".formatted(Excerpt.of(after.name()));
+        var name = "group \"%s\"".formatted(TextTruncator.truncate(after.name()));
         if (!before.name().equals(after.name())) {
-            changes.add("%s was \"%s\"".formatted(name, Excerpt.of(before.name())));
+            changes.add("%s was \"%s\"".formatted(name, TextTruncator.truncate(before.name())));
         }
         if (before.rate() != after.rate()) {
             changes.add("%s changed from %s Hz to %s".formatted(name, hertz(before.rate()), hertz(after.rate())));

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
@@ -107,7 +107,7 @@ final class RgmpDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, Inspector inspector) {
+    public void inspect(Message message, FieldListener inspector) {
         RgmpInspection.inspect(message, inspector);
     }
 

@@ -32,7 +32,7 @@ final class RgmpFrames {
         return new ByteWriter(ByteOrder.LITTLE_ENDIAN)
                 .u32("msg_prefix", prefix)
                 .u32("msg_len", body.length())
-                .bytes("payload", body.written())
-                .written();
+                .bytes("payload", body.toByteBuffer())
+                .toByteBuffer();
     }
 }

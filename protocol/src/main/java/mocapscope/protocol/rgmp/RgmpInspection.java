@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.session.Message;
 
 /** Dissects an RGMP message into named fields for the inspector. The text of a definition is one field. */
@@ -11,7 +11,7 @@ final class RgmpInspection {
 
     private RgmpInspection() {}
 
-    static void inspect(Message message, Inspector inspector) {
+    static void inspect(Message message, FieldListener inspector) {
         var in = new ByteReader(message.bytes(), ByteOrder.LITTLE_ENDIAN, RgmpRule.DATA_LENGTH, inspector);
         switch ((RgmpMessage) message.body()) {
             case RgmpMessage.Skipped(int length) -> in.skip("bytes", length);

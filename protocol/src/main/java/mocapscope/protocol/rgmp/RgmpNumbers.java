@@ -59,12 +59,12 @@ final class RgmpNumbers {
         var names = stream.measure().parts();
         int placing = stream.measure() == Measure.ORIENTATION ? 0 : 3;
         int bytes = names.size() * Float.BYTES;
-        boolean floats = stream.type().base() == BaseType.FLOAT && in.unseen(bytes);
+        boolean floats = stream.type().base() == BaseType.FLOAT && in.canReadUnobserved(bytes);
         for (int i = 0; i < placing; i++) {
-            places[3 * number + i] = floats ? in.ahead(i * Float.BYTES) : part(in, stream, i, names.get(i));
+            places[3 * number + i] = floats ? in.peekF32(i * Float.BYTES) : part(in, stream, i, names.get(i));
         }
         for (int i = placing; i < names.size(); i++) {
-            turns[4 * number + i - placing] = floats ? in.ahead(i * Float.BYTES) : part(in, stream, i, names.get(i));
+            turns[4 * number + i - placing] = floats ? in.peekF32(i * Float.BYTES) : part(in, stream, i, names.get(i));
         }
         if (floats) {
             in.skip(stream.scope(), bytes);

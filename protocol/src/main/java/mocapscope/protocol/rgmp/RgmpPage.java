@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.Detail;
 
 /** Builds the detail tree of a device from its whole JSON definition, unknown members included. */
@@ -27,7 +27,7 @@ final class RgmpPage {
             if (full(parts)) {
                 break;
             }
-            parts.add(detail(Excerpt.of(member.getKey()), member.getValue()));
+            parts.add(detail(TextTruncator.truncate(member.getKey()), member.getValue()));
         }
         return parts;
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import mocapscope.protocol.bytes.Ordered;
+import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.sample.Stamp;
 import mocapscope.protocol.session.MessageMetadataRecord;
 import mocapscope.protocol.session.Message;
@@ -58,7 +58,7 @@ final class RgmpPlain {
         }
         long id = u32(bytes, from + RgmpHeader.SIZE);
         long group = u32(bytes, from + RgmpData.GROUP_AT);
-        long time = Ordered.i64(bytes, from + RgmpData.TIME_AT, ByteOrder.LITTLE_ENDIAN);
+        long time = ByteOrderReader.i64(bytes, from + RgmpData.TIME_AT, ByteOrder.LITTLE_ENDIAN);
         var device = devices.get(id);
         if (device == null || RgmpData.timeless(time)) {
             return false;
@@ -137,11 +137,11 @@ final class RgmpPlain {
     }
 
     private static float f32(ByteBuffer bytes, int at) {
-        return Ordered.f32(bytes, at, ByteOrder.LITTLE_ENDIAN);
+        return ByteOrderReader.f32(bytes, at, ByteOrder.LITTLE_ENDIAN);
     }
 
     private static int i32(ByteBuffer bytes, int at) {
-        return Ordered.i32(bytes, at, ByteOrder.LITTLE_ENDIAN);
+        return ByteOrderReader.i32(bytes, at, ByteOrder.LITTLE_ENDIAN);
     }
 
     private static long u32(ByteBuffer bytes, int at) {

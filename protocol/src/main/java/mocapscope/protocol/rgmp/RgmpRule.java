@@ -1,13 +1,13 @@
 package mocapscope.protocol.rgmp;
 
-import mocapscope.protocol.bytes.Stated;
-import mocapscope.protocol.bytes.Statement;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
 
 /**
  * The rules of the RGMP specification that findings cite, each with level, number, section and advice. Rules about one
  * subject may share a number.
  */
-enum RgmpRule implements Stated {
+enum RgmpRule implements EnumRule {
     NOT_UTF8(Level.MUST, "R01", Section.DEFINITION, "Encode the definition as UTF-8."),
     BYTE_ORDER_MARK(Level.MUST, "R01", Section.DEFINITION, "Begin the definition with {, without a byte order mark."),
     NUL_IN_TEXT(Level.MUST, "R01", Section.DEFINITION, "Neither send nor count the string's terminator."),
@@ -76,11 +76,11 @@ enum RgmpRule implements Stated {
 
     private final Level level;
     /** The rule with its severity in lenient mode; findings have a severity of their own. */
-    private final Statement statement;
+    private final RuleInfo statement;
 
     RgmpRule(Level level, String number, String section, String advice) {
         this.level = level;
-        this.statement = new Statement(level.severity(RgmpMode.LENIENT), number, section, advice);
+        this.statement = new RuleInfo(level.severity(RgmpMode.LENIENT), number, section, advice);
     }
 
     Level level() {
@@ -88,7 +88,7 @@ enum RgmpRule implements Stated {
     }
 
     @Override
-    public Statement statement() {
+    public RuleInfo info() {
         return statement;
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.math.BigInteger;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -110,8 +110,8 @@ final class RgmpSamples {
     private void noNumber(StreamInfo stream, int at) {
         if (!toldOfNoNumber) {
             toldOfNoNumber = true;
-            var target = Excerpt.of(stream.target());
-            var quantity = Excerpt.of(stream.quantity());
+            var target = TextTruncator.truncate(stream.target());
+            var quantity = TextTruncator.truncate(stream.quantity());
             var field = target + "." + quantity;
             var text = "%s of %s is not a number".formatted(quantity, target);
             out.onFinding(new Breach(RgmpRule.NOT_FINITE, field, at, text).finding(message, mode));
@@ -122,7 +122,7 @@ final class RgmpSamples {
         double norm = Math.sqrt(turn.x() * turn.x() + turn.y() * turn.y() + turn.z() * turn.z() + turn.w() * turn.w());
         if (!unit(norm)) {
             var name = stream.measure() == Measure.TRANSFORM ? ".orientation" : "";
-            var field = Excerpt.of(stream.target()) + "." + stream.measure() + name;
+            var field = TextTruncator.truncate(stream.target()) + "." + stream.measure() + name;
             out.onFinding(new Breach(RgmpRule.QUATERNION_NORM, field, at, notUnit(stream, norm)).finding(message, mode));
         }
     }
@@ -134,6 +134,6 @@ final class RgmpSamples {
 
     static String notUnit(StreamInfo stream, double norm) {
         return String.format(
-                Locale.ROOT, "the quaternion of %s has length %.4g, expected 1", Excerpt.of(stream.target()), norm);
+                Locale.ROOT, "the quaternion of %s has length %.4g, expected 1", TextTruncator.truncate(stream.target()), norm);
     }
 }

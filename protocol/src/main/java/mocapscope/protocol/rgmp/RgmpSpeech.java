@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.ClockReading;
 
 /** Encodes message templates as valid RGMP frames that fit the current decoder state. */
@@ -23,7 +23,7 @@ final class RgmpSpeech {
     }
 
     /** Returns the definition of a connected device, or else that of a new example device. */
-    ByteBuffer definition() throws Misworded {
+    ByteBuffer definition() throws InvalidFieldValueException {
         refuseInTheMiddle();
         for (var device : known.devices().inOrder()) {
             if (faultless(device.text())) {
@@ -36,13 +36,13 @@ final class RgmpSpeech {
         var weight = new Devices.Weight(text.length, example.groups().size(), 0);
         var full = known.devices().full(id, weight);
         if (!full.isEmpty()) {
-            throw new Misworded("", full + ": send \"device disconnect\" first");
+            throw new InvalidFieldValueException("", full + ": send \"device disconnect\" first");
         }
         return RgmpFrames.definition(text);
     }
 
     /** Returns a data frame of zeros, with identity rotations, timed just after the group's last frame. */
-    ByteBuffer data(ClockReading now) throws Misworded {
+    ByteBuffer data(ClockReading now) throws InvalidFieldValueException {
         refuseInTheMiddle();
         refuseWithoutDevice();
         for (var device : known.devices().inOrder()) {
@@ -54,25 +54,25 @@ final class RgmpSpeech {
                 }
             }
         }
-        throw new Misworded("", "no device has a group for more data: send \"stream definition\" first");
+        throw new InvalidFieldValueException("", "no device has a group for more data: send \"stream definition\" first");
     }
 
-    ByteBuffer disconnect() throws Misworded {
+    ByteBuffer disconnect() throws InvalidFieldValueException {
         refuseInTheMiddle();
         refuseWithoutDevice();
         return RgmpFrames.disconnect(
                 known.devices().inOrder().getFirst().definition().device());
     }
 
-    private void refuseInTheMiddle() throws Misworded {
+    private void refuseInTheMiddle() throws InvalidFieldValueException {
         if (known.inFrame()) {
-            throw new Misworded("", "a frame is incomplete: wait for its rest");
+            throw new InvalidFieldValueException("", "a frame is incomplete: wait for its rest");
         }
     }
 
-    private void refuseWithoutDevice() throws Misworded {
+    private void refuseWithoutDevice() throws InvalidFieldValueException {
         if (known.devices().inOrder().isEmpty()) {
-            throw new Misworded("device_id", "no device is known: send \"stream definition\" first");
+            throw new InvalidFieldValueException("device_id", "no device is known: send \"stream definition\" first");
         }
     }
 

@@ -4,11 +4,11 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.JsonSpots;
-import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.bytes.Spots;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.JsonEditableFieldFactory;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.EditableFieldFactory;
 import mocapscope.protocol.session.Message;
 
 /** Creates the editable fields of an RGMP message, including every JSON value of a definition. */
@@ -18,21 +18,21 @@ final class RgmpSpots {
     /** Maximum number of characters of all field names of a frame; a sender could choose names as long as a frame. */
     private static final long MOST_LETTERS = 1 << 22;
 
-    private static final Form TEXT = new Form.Words(StandardCharsets.UTF_8, false);
+    private static final FieldTextCodec TEXT = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
 
     private RgmpSpots() {}
 
     /** Returns the fields of {@code message}, whose first byte has the index {@code from}. */
-    static List<Spot> of(Message message, int from) {
-        var fields = new ArrayList<Field>();
+    static List<EditableField> of(Message message, int from) {
+        var fields = new ArrayList<MessageField>();
         RgmpInspection.inspect(nameable(message), fields::add);
         var bytes = message.bytes();
-        var spots = new ArrayList<>(Spots.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT));
+        var spots = new ArrayList<>(EditableFieldFactory.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT));
         spots.stream()
-                .filter(spot -> spot.form().equals(TEXT))
+                .filter(spot -> spot.codec().equals(TEXT))
                 .findFirst()
-                .ifPresent(text -> spots.addAll(JsonSpots.of(bytes, text)));
-        return Spots.distinct(spots).stream().map(spot -> spot.moved(from)).toList();
+                .ifPresent(text -> spots.addAll(JsonEditableFieldFactory.of(bytes, text)));
+        return EditableFieldFactory.makeNamesUnique(spots).stream().map(spot -> spot.moved(from)).toList();
     }
 
     /** Returns the message; if its field names are too long together, its values become raw bytes. */

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.Counter;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Rewording;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
@@ -40,7 +40,7 @@ final class RgmpWording implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
         var speech = new RgmpSpeech((RgmpKnowledge) known);
         if (phrase.equals(DEFINITION)) {
             return speech.definition();
@@ -51,11 +51,11 @@ final class RgmpWording implements MessageEditor {
         if (phrase.equals(DISCONNECT)) {
             return speech.disconnect();
         }
-        throw new Misworded("", "no such message: " + phrase.name());
+        throw new InvalidFieldValueException("", "no such message: " + phrase.name());
     }
 
     @Override
-    public List<Spot> editableFields(TransmissionUnit said, int which) {
+    public List<EditableField> editableFields(TransmissionUnit said, int which) {
         var place = said.findOffset(which);
         return place.isEmpty()
                 ? BYTES.editableFields(said, which)
@@ -63,13 +63,13 @@ final class RgmpWording implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
         var spots = editableFields(said, which);
-        return new Rewording(said.bytes(), spots, counters(said, which, spots), List.of()).with(values);
+        return new MessagePatcher(said.bytes(), spots, counters(said, which, spots), List.of()).patch(values);
     }
 
     /** Returns the length field of a frame; empty for bytes without a frame header. */
-    private static List<Counter> counters(TransmissionUnit said, int which, List<Spot> spots) {
+    private static List<LengthField> counters(TransmissionUnit said, int which, List<EditableField> spots) {
         var place = said.findOffset(which);
         boolean framed = spots.stream().anyMatch(spot -> spot.name().equals(RgmpSpots.LENGTH));
         if (place.isEmpty() || !framed) {
@@ -77,7 +77,7 @@ final class RgmpWording implements MessageEditor {
         }
         int from = place.getAsInt();
         int end = from + said.messages().get(which).length();
-        return List.of(new Counter(RgmpSpots.LENGTH, from + RgmpHeader.SIZE, end));
+        return List.of(new LengthField(RgmpSpots.LENGTH, from + RgmpHeader.SIZE, end));
     }
 
     @Override

@@ -7,7 +7,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bench.Aim;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.OptionValues;
@@ -32,7 +32,7 @@ final class Doing {
         this.speech = new Speech(stage.session(), random);
     }
 
-    Answer send(Step.Send send) throws InterruptedException, Play.Cancelled, Misworded {
+    Answer send(Step.Send send) throws InterruptedException, Play.Cancelled, InvalidFieldValueException {
         var phrase = speech.phrase(send);
         var channel = openChannel(phrase.channel().name(), send.within());
         if (channel == null) {
@@ -47,12 +47,12 @@ final class Doing {
      * Returns example bytes of a template; waits until data that it needs has arrived, such as the local side's
      * descriptions.
      */
-    private ByteBuffer example(MessageTemplate phrase, Duration within) throws InterruptedException, Play.Cancelled, Misworded {
+    private ByteBuffer example(MessageTemplate phrase, Duration within) throws InterruptedException, Play.Cancelled, InvalidFieldValueException {
         long until = lookout.from(within);
         for (; ; ) {
             try {
                 return speech.example(phrase, pace.now());
-            } catch (Misworded early) {
+            } catch (InvalidFieldValueException early) {
                 if (situation().over() || !lookout.next(until)) {
                     throw early;
                 }

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
@@ -54,8 +54,8 @@ final class Example {
             return Optional.of(differences(
                     wording.editableFields(said, ofEntry.indexOf(message)),
                     wording.editableFields(usual, Foresight.which(usual, message.name())).stream()
-                            .collect(Collectors.toMap(Spot::name, Spot::value, (first, _) -> first))));
-        } catch (Misworded _) {
+                            .collect(Collectors.toMap(EditableField::name, EditableField::value, (first, _) -> first))));
+        } catch (InvalidFieldValueException _) {
             return Optional.empty();
         }
     }
@@ -64,10 +64,10 @@ final class Example {
     boolean secret(List<Message> ofEntry) {
         return ofEntry.stream()
                 .flatMap(message -> session.history().fields(message).stream())
-                .anyMatch(Field::secret);
+                .anyMatch(MessageField::secret);
     }
 
-    private static Map<String, String> differences(List<Spot> spots, Map<String, String> usual) {
+    private static Map<String, String> differences(List<EditableField> spots, Map<String, String> usual) {
         var differences = new LinkedHashMap<String, String>();
         for (var spot : spots) {
             if (spot.secret()) {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.transcript.Direction;
 
 /**
@@ -122,8 +122,8 @@ final class Play {
                 case Step.Close(var channel) -> doing.close(channel);
                 case Step.Mute _ -> doing.mute();
             };
-        } catch (Misworded wrong) {
-            return Answer.no((wrong.spot().isEmpty() ? "" : wrong.spot() + ": ") + wrong.why());
+        } catch (InvalidFieldValueException wrong) {
+            return Answer.no((wrong.field().isEmpty() ? "" : wrong.field() + ": ") + wrong.reason());
         } catch (IllegalArgumentException wrong) {
             return Answer.no(String.valueOf(wrong.getMessage()));
         }

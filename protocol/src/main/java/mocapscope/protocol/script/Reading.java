@@ -6,7 +6,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
 import org.jspecify.annotations.Nullable;
@@ -46,9 +46,9 @@ final class Reading {
     }
 
     /** Returns the fields named by the conditions; of equal names the first field. */
-    private Map<String, Field> shown(Message message, List<Condition> conditions) {
+    private Map<String, MessageField> shown(Message message, List<Condition> conditions) {
         var names = conditions.stream().map(Condition::field).collect(Collectors.toSet());
-        var shown = new HashMap<String, Field>();
+        var shown = new HashMap<String, MessageField>();
         history.decoder().inspect(message, field -> {
             if (names.contains(field.name())) {
                 shown.putIfAbsent(field.name(), field);
@@ -57,25 +57,25 @@ final class Reading {
         return shown;
     }
 
-    private static boolean met(Condition condition, @Nullable Field field) {
+    private static boolean met(Condition condition, @Nullable MessageField field) {
         return field != null && condition.met(text(field));
     }
 
-    private static String wanted(Condition condition, @Nullable Field field) {
+    private static String wanted(Condition condition, @Nullable MessageField field) {
         var value = field != null && field.secret() ? Secrets.MASK : condition.value();
         return condition.relation() == Condition.Relation.IS
                 ? value
                 : condition.relation().sign() + " " + value;
     }
 
-    private static String told(@Nullable Field field) {
+    private static String told(@Nullable MessageField field) {
         if (field == null) {
             return "missing";
         }
         return field.secret() ? SECRET : text(field);
     }
 
-    private static String text(Field field) {
+    private static String text(MessageField field) {
         return field.value() instanceof ByteBuffer bytes ? hex(bytes) : String.valueOf(field.value());
     }
 

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.session.Session;
@@ -24,14 +24,14 @@ final class Speech {
         this.random = random;
     }
 
-    MessageTemplate phrase(Step.Send send) throws Misworded {
+    MessageTemplate phrase(Step.Send send) throws InvalidFieldValueException {
         var all = session.protocol().messageEditor().templates(send.direction());
         return all.stream()
                 .filter(phrase -> phrase.name().equals(send.phrase()))
                 .filter(phrase ->
                         send.channel().isEmpty() || phrase.channel().name().equals(send.channel()))
                 .findFirst()
-                .orElseThrow(() -> new Misworded(
+                .orElseThrow(() -> new InvalidFieldValueException(
                         "",
                         "no message in this direction has the name '%s'; available: %s"
                                 .formatted(
@@ -43,12 +43,12 @@ final class Speech {
     }
 
     /** Encodes an example of a template for the current state; throws if a message that it depends on is missing. */
-    ByteBuffer example(MessageTemplate phrase, ClockReading now) throws Misworded {
+    ByteBuffer example(MessageTemplate phrase, ClockReading now) throws InvalidFieldValueException {
         return session.protocol().messageEditor().buildMessage(phrase, session.history().decoderState(), random, now);
     }
 
     /** Encodes a template with the values set by the script. */
-    ByteBuffer words(MessageTemplate phrase, ByteBuffer example, Step.Send send, ClockReading now) throws Misworded {
+    ByteBuffer words(MessageTemplate phrase, ByteBuffer example, Step.Send send, ClockReading now) throws InvalidFieldValueException {
         var wording = session.protocol().messageEditor();
         if (send.set().isEmpty()) {
             return example;
@@ -57,22 +57,22 @@ final class Speech {
         int which = Foresight.which(said, phrase.name());
         try {
             return wording.editFields(said, which, send.set());
-        } catch (Misworded wrong) {
-            throw tells(wording.editableFields(said, which), send.set(), wrong) ? new Misworded(wrong.spot(), UNTOLD) : wrong;
+        } catch (InvalidFieldValueException wrong) {
+            throw tells(wording.editableFields(said, which), send.set(), wrong) ? new InvalidFieldValueException(wrong.field(), UNTOLD) : wrong;
         }
     }
 
     /** Returns true if the error message may reveal a secret: the field is secret, contains a secret, or is unknown. */
-    private static boolean tells(List<Spot> spots, Map<String, String> given, Misworded wrong) {
+    private static boolean tells(List<EditableField> spots, Map<String, String> given, InvalidFieldValueException wrong) {
         var its =
-                spots.stream().filter(spot -> spot.name().equals(wrong.spot())).toList();
-        boolean unknown = its.isEmpty() && !given.containsKey(wrong.spot());
+                spots.stream().filter(spot -> spot.name().equals(wrong.field())).toList();
+        boolean unknown = its.isEmpty() && !given.containsKey(wrong.field());
         return spots.stream()
-                .filter(Spot::secret)
+                .filter(EditableField::secret)
                 .anyMatch(secret -> unknown || its.stream().anyMatch(spot -> overlap(spot, secret)));
     }
 
-    private static boolean overlap(Spot one, Spot other) {
+    private static boolean overlap(EditableField one, EditableField other) {
         return one.name().equals(other.name())
                 || one.offset() < other.offset() + other.length() && other.offset() < one.offset() + one.length();
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.session;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -59,7 +59,7 @@ public interface Decoder {
     }
 
     /** Reads a message again, field by field, as far as it can be read. */
-    void inspect(Message message, Inspector inspector);
+    void inspect(Message message, FieldListener inspector);
 
     /** Returns the fields of a message from which each signal was decoded; empty if it has no samples. */
     default List<SignalOrigin> signalOrigins(Message message) {

@@ -1,7 +1,7 @@
 package mocapscope.protocol.session;
 
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Excerpt;
+import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.transcript.Channel;
@@ -36,11 +36,11 @@ public record Finding(
     /** The value of an unknown message number, entry index, offset or position. */
     public static final int NONE = -1;
 
-    /** Truncates a long field or text as {@link Excerpt} does. */
+    /** Truncates a long field or text as {@link TextTruncator} does. */
     public Finding {
         // Both may contain text of the peer, which may send a hundred such findings.
-        field = Excerpt.of(field);
-        text = Excerpt.of(text);
+        field = TextTruncator.truncate(field);
+        text = TextTruncator.truncate(text);
     }
 
     /** Returns a finding about a whole session rather than about bytes. */

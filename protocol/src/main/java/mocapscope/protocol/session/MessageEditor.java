@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.transcript.Direction;
 
 /**
  * Creates messages from templates and edits the fields of messages of one protocol. Used to debug handshakes. It
- * depends only on its arguments, may be called by any thread, and throws only {@link Misworded}, whatever the bytes
+ * depends only on its arguments, may be called by any thread, and throws only {@link InvalidFieldValueException}, whatever the bytes
  * contain.
  */
 public interface MessageEditor {
@@ -26,24 +26,24 @@ public interface MessageEditor {
      * and numbers are current.
      *
      * @param known the decoder state after all traffic so far
-     * @throws Misworded if it cannot be created now
+     * @throws InvalidFieldValueException if it cannot be created now
      */
-    ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded;
+    ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException;
 
     /**
      * Returns the editable fields of the {@code which}th message of a transmission unit; if it has no message, of its
      * bytes.
      */
-    List<Spot> editableFields(TransmissionUnit said, int which);
+    List<EditableField> editableFields(TransmissionUnit said, int which);
 
     /**
      * Returns the whole transmission unit with new values in some fields of one of its messages. Given values are
      * written even if they break the rules; dependent lengths, offsets, masks and checksums are adjusted unless given
      * too.
      *
-     * @throws Misworded if a value cannot be written there
+     * @throws InvalidFieldValueException if a value cannot be written there
      */
-    ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded;
+    ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException;
 
     /** Returns the whole transmission unit without one of its messages; empty if no bytes remain. */
     Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which);

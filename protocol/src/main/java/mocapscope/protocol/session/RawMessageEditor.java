@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Rewording;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.transcript.Direction;
 
 /** A message editor for protocols without field descriptions: edits a message's bytes as hexadecimal. */
@@ -20,20 +20,20 @@ final class RawMessageEditor implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
-        throw new Misworded("", "no such message: " + phrase.name());
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
+        throw new InvalidFieldValueException("", "no such message: " + phrase.name());
     }
 
     @Override
-    public List<Spot> editableFields(TransmissionUnit said, int which) {
-        var hex = new Form.Hex();
+    public List<EditableField> editableFields(TransmissionUnit said, int which) {
+        var hex = new FieldTextCodec.HexCodec();
         var value = hex.read(said.bytes());
-        return List.of(new Spot("bytes", hex, 0, said.bytes().remaining(), value, false, "", ""));
+        return List.of(new EditableField("bytes", hex, 0, said.bytes().remaining(), value, false, "", ""));
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
-        return new Rewording(said.bytes(), editableFields(said, which), List.of(), List.of()).with(values);
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+        return new MessagePatcher(said.bytes(), editableFields(said, which), List.of(), List.of()).patch(values);
     }
 
     @Override

@@ -357,7 +357,7 @@ public final class SessionEngine {
     }
 
     void reportFinding(Finding finding) {
-        if (behind && finding.rule().loss()) {
+        if (behind && finding.rule().indicatesLoss()) {
             gaps++;
         } else {
             journal.reportFinding(finding, now);

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Entry;
@@ -185,17 +185,17 @@ public final class SessionHistory {
     }
 
     /** Returns the fields of a message, as far as they can be read. */
-    public List<Field> fields(Message message) {
-        var fields = new ArrayList<Field>();
+    public List<MessageField> fields(Message message) {
+        var fields = new ArrayList<MessageField>();
         inspect(message, fields::add);
         return fields;
     }
 
     /** Reports the fields of a message to {@code inspector}; a message that is entirely secret has one field. */
-    public void inspect(Message message, Inspector inspector) {
+    public void inspect(Message message, FieldListener inspector) {
         if (secret(message)) {
             int length = message.length();
-            inspector.field(new Field("bytes", "byte[" + length + "]", 0, length, message.bytes(), "", "", true));
+            inspector.onField(new MessageField("bytes", "byte[" + length + "]", 0, length, message.bytes(), "", "", true));
         } else {
             decoder.inspect(message, inspector);
         }

@@ -2,11 +2,11 @@ package mocapscope.protocol.session;
 
 import java.util.Optional;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Stated;
-import mocapscope.protocol.bytes.Statement;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
 
 /** The rules about connections and sessions of any protocol, such as connection refused or peer silent. */
-public enum SessionRule implements Stated {
+public enum SessionRule implements EnumRule {
     CONNECT_REFUSED(Severity.ERROR, "L1", "Is the server running, and is this its port?"),
     CONNECT_TIMEOUT(
             Severity.ERROR, "L2", "Is the host switched on? A firewall that drops packets has the same effect."),
@@ -47,10 +47,10 @@ public enum SessionRule implements Stated {
             "This program itself was late, so it does not blame a device: is this machine busy, or is a reader of the"
                     + " output slow?");
 
-    private final Statement statement;
+    private final RuleInfo statement;
 
     SessionRule(Severity severity, String number, String advice) {
-        this.statement = new Statement(severity, number, "session", advice);
+        this.statement = new RuleInfo(severity, number, "session", advice);
     }
 
     /** Returns the rule that a channel closed for this cause breaks; empty for a normal closing. */
@@ -69,7 +69,7 @@ public enum SessionRule implements Stated {
     }
 
     @Override
-    public Statement statement() {
+    public RuleInfo info() {
         return statement;
     }
 }

@@ -99,6 +99,6 @@ final class Acknowledger {
         ids.stream().limit(fresh).filter(twice::remove).toList().forEach(id -> queue(id, false, now));
         var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         ids.forEach(id -> data.u32("packetIds", id));
-        return new SetpFrame(type, message, 1, 0, Octets.of(data.written()));
+        return new SetpFrame(type, message, 1, 0, Octets.of(data.toByteBuffer()));
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
@@ -76,7 +76,7 @@ final class SetpDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, Inspector inspector) {
+    public void inspect(Message message, FieldListener inspector) {
         new SetpInspection(types, inspector).inspect(message);
     }
 

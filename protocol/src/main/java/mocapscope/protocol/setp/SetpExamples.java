@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.util.List;
 import java.util.UUID;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
@@ -62,9 +62,9 @@ final class SetpExamples {
         return new SetpLinking.BubbleLinkFailureResponse(WORLD, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, 0);
     }
 
-    static SetpMessage.Sayable acknowledging(SetpMoment now) throws Misworded {
+    static SetpMessage.Sayable acknowledging(SetpMoment now) throws InvalidFieldValueException {
         if (now.packets().isEmpty()) {
-            throw new Misworded("packetIds", "nothing came that could be acknowledged");
+            throw new InvalidFieldValueException("packetIds", "nothing came that could be acknowledged");
         }
         return new SetpControl.Acknowledgement(now.packets());
     }
@@ -87,7 +87,7 @@ final class SetpExamples {
                 List.of(new SetpBubbles.Bubble(SetpCloud.bubble(SetpCloud.STAGE), SetpCloud.STAGE)));
     }
 
-    static SetpMessage.Sayable joining(SetpMoment now) throws Misworded {
+    static SetpMessage.Sayable joining(SetpMoment now) throws InvalidFieldValueException {
         return new SetpBubbles.JoinBubbleRequest(
                 now.bubble(), SetpCloud.AVATARS.getFirst().avatarId());
     }
@@ -105,31 +105,31 @@ final class SetpExamples {
         return Thing.still(now.uuid(), now.uuid(), now.uuid(), now.uuid(), index, RADIUS, PLACE, Octets.NONE);
     }
 
-    static SetpMessage.Sayable moved(SetpMoment now) throws Misworded {
+    static SetpMessage.Sayable moved(SetpMoment now) throws InvalidFieldValueException {
         return new SetpPerception.MovementPerception(now.object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY);
     }
 
-    static SetpMessage.Sayable movedFully(SetpMoment now) throws Misworded {
+    static SetpMessage.Sayable movedFully(SetpMoment now) throws InvalidFieldValueException {
         return new SetpPerception.AdvancedMovementPerception(
                 now.object().index(), PLACE, Vec3.ZERO, Quat.IDENTITY, Quat.IDENTITY, Vec3.ZERO, Quat.IDENTITY);
     }
 
-    static SetpMessage.Sayable animated(SetpMoment now) throws Misworded {
+    static SetpMessage.Sayable animated(SetpMoment now) throws InvalidFieldValueException {
         return new SetpPerception.AnimationPerception(
                 now.object().index(), List.of(new SetpPerception.Animation(1, 1000, 0, 2)));
     }
 
-    static SetpMessage.Sayable collided(SetpMoment now) throws Misworded {
+    static SetpMessage.Sayable collided(SetpMoment now) throws InvalidFieldValueException {
         return new SetpPerception.CollisionPerception(
                 now.object().index(), now.other().index());
     }
 
-    static Deed wave(SetpMoment now) throws Misworded {
+    static Deed wave(SetpMoment now) throws InvalidFieldValueException {
         long source = now.object().index();
         return new Deed("wave", Deed.OBJECT, true, source, now.other().index(), 0, Vec3.ZERO, Octets.NONE);
     }
 
-    static SetpHandover.HandoverRequest handover(SetpMoment now) throws Misworded {
+    static SetpHandover.HandoverRequest handover(SetpMoment now) throws InvalidFieldValueException {
         return new SetpHandover.HandoverRequest(now.object().id(), PLACE, PLACE, now.uuid(), now.uuid(), Octets.NONE);
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.protocol.setp;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.bytes.Ordered;
+import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
@@ -47,7 +47,7 @@ final class SetpFields {
     }
 
     private static float f32(ByteBuffer in, int at) {
-        return Ordered.f32(in, at, ByteOrder.LITTLE_ENDIAN);
+        return ByteOrderReader.f32(in, at, ByteOrder.LITTLE_ENDIAN);
     }
 
     /** Writes a length of 4 bytes, and that many bytes of data. */

@@ -59,7 +59,7 @@ record SetpFrame(int type, long message, int count, int index, Octets data) {
                     "frameDataSize",
                     "%d bytes of data, %d are left".formatted(size, in.remaining()));
         }
-        return Octets.of(in.buffer(), in.passed("frameData", size), size);
+        return Octets.of(in.buffer(), in.skipToIndex("frameData", size), size);
     }
 
     private static void check(ByteReader in, int count, int index, Octets data) {

@@ -6,7 +6,7 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Objects;
 import java.util.RandomAccess;
-import mocapscope.protocol.bytes.Ordered;
+import mocapscope.protocol.bytes.ByteOrderReader;
 import org.jspecify.annotations.Nullable;
 
 /** The frames of one packet as an immutable list over its bytes; each frame is decoded on access. */
@@ -124,15 +124,15 @@ final class SetpFrames extends AbstractList<SetpFrame> implements RandomAccess {
     }
 
     private static int u16(ByteBuffer packet, int at) {
-        return Ordered.i16(packet, at, ByteOrder.LITTLE_ENDIAN) & 0xffff;
+        return ByteOrderReader.i16(packet, at, ByteOrder.LITTLE_ENDIAN) & 0xffff;
     }
 
     private static long i64(ByteBuffer packet, int at) {
-        return Ordered.i64(packet, at, ByteOrder.LITTLE_ENDIAN);
+        return ByteOrderReader.i64(packet, at, ByteOrder.LITTLE_ENDIAN);
     }
 
     private static long u32(ByteBuffer packet, int at) {
-        return Integer.toUnsignedLong(Ordered.i32(packet, at, ByteOrder.LITTLE_ENDIAN));
+        return Integer.toUnsignedLong(ByteOrderReader.i32(packet, at, ByteOrder.LITTLE_ENDIAN));
     }
 
     @Override

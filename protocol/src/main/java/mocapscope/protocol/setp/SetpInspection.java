@@ -2,8 +2,8 @@ package mocapscope.protocol.setp;
 
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.session.Message;
 
 /**
@@ -14,11 +14,11 @@ final class SetpInspection {
     private static final String DATA = "frameData";
 
     private final SetpTypes types;
-    private final Inspector inspector;
+    private final FieldListener inspector;
     /** True while a wrong frame size may make part of the passphrase appear as the next frame, header included. */
     private boolean hidden;
 
-    SetpInspection(SetpTypes types, Inspector inspector) {
+    SetpInspection(SetpTypes types, FieldListener inspector) {
         this.types = types;
         this.inspector = inspector;
     }
@@ -94,7 +94,7 @@ final class SetpInspection {
         var in = new SetpReader(
                 data,
                 SetpVerdict.SILENT,
-                field -> show(new Field(
+                field -> show(new MessageField(
                         scope + field.name(),
                         field.type(),
                         from + field.offset(),
@@ -121,13 +121,13 @@ final class SetpInspection {
     private void octets(String name, ByteBuffer bytes, int from, String section, boolean secret) {
         int length = bytes.remaining();
         var value = bytes.asReadOnlyBuffer();
-        show(new Field(name, "byte[" + length + "]", from, length, value, "", section, secret));
+        show(new MessageField(name, "byte[" + length + "]", from, length, value, "", section, secret));
     }
 
-    private void show(Field field) {
-        inspector.field(
+    private void show(MessageField field) {
+        inspector.onField(
                 hidden
-                        ? new Field(
+                        ? new MessageField(
                                 field.name(),
                                 field.type(),
                                 field.offset(),

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 
 /**
  * The session state that example SETP messages are filled from: known objects, bubbles and received packet ids.
@@ -31,16 +31,16 @@ record SetpMoment(SetpScene scene, List<Long> packets, long message, RandomGener
     }
 
     /** Returns the object with the lowest index. */
-    Known object() throws Misworded {
+    Known object() throws InvalidFieldValueException {
         var all = objects();
         if (all.isEmpty()) {
-            throw new Misworded("objectIndex", "no object was perceived yet: send ObjectPerception first");
+            throw new InvalidFieldValueException("objectIndex", "no object was perceived yet: send ObjectPerception first");
         }
         return all.getFirst();
     }
 
     /** Returns another object, or the same if there is only one. */
-    Known other() throws Misworded {
+    Known other() throws InvalidFieldValueException {
         var first = object();
         var all = objects();
         return all.size() > 1 ? all.get(1) : first;
@@ -53,10 +53,10 @@ record SetpMoment(SetpScene scene, List<Long> packets, long message, RandomGener
     }
 
     /** Returns a listed bubble. */
-    UUID bubble() throws Misworded {
+    UUID bubble() throws InvalidFieldValueException {
         var listed = scene.atlas().names().keySet().stream().sorted().findFirst();
         return listed.orElseThrow(
-                () -> new Misworded("bubbleId", "no bubble was listed yet: send ListBubblesResponse first"));
+                () -> new InvalidFieldValueException("bubbleId", "no bubble was listed yet: send ListBubblesResponse first"));
     }
 
     Outcome granted() {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Direction;
 
@@ -30,11 +30,11 @@ record SetpNumbers(SetpKnowledge.Way way, long session, SetpKnowledge.Talk talk)
     }
 
     /** Returns the id for a packet in that direction. */
-    long packet(Direction direction) throws Misworded {
+    long packet(Direction direction) throws InvalidFieldValueException {
         return packets(direction)
                 .unused()
                 .orElseThrow(
-                        () -> new Misworded("packetId", "no free number is left: change one of the sender's packets"));
+                        () -> new InvalidFieldValueException("packetId", "no free number is left: change one of the sender's packets"));
     }
 
     /** Returns the message ids of one side: incomplete ones, then recently completed ones in their order. */

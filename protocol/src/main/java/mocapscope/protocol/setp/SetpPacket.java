@@ -7,7 +7,7 @@ import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import org.jspecify.annotations.Nullable;
 
 /** A SETP packet, the content of one datagram: a header and its frames (§2). There are no gaps between frames. */
@@ -21,7 +21,7 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
         frames = SetpFrames.lasting(frames);
     }
 
-    static ByteReader reader(ByteBuffer bytes, @Nullable Inspector inspector) {
+    static ByteReader reader(ByteBuffer bytes, @Nullable FieldListener inspector) {
         return new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.PACKET_TOO_SHORT, inspector);
     }
 
@@ -35,7 +35,7 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
             throw new DecodeException(
                     SetpRule.PACKET_NO_FRAMES, "frames", SetpHeader.SIZE, "the packet ends after its header");
         }
-        int from = in.passed("frames", 0);
+        int from = in.skipToIndex("frames", 0);
         var plain = SetpFrames.plain(in.buffer(), from, from + in.remaining());
         return new SetpPacket(header, plain == null ? SetpFrames.of(in.buffer(), from, judged(in, verdict)) : plain);
     }
@@ -113,6 +113,6 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
         for (int i = 0; i < frames.size(); i++) {
             frames.get(i).write(out, i);
         }
-        return out.written();
+        return out.toByteBuffer();
     }
 }

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.bytes.Ordered;
+import mocapscope.protocol.bytes.ByteOrderReader;
 import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
@@ -47,7 +47,7 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
 
         /** Returns the object index of the movement at {@code at}. */
         static long objectIndex(ByteBuffer in, int at) {
-            return Integer.toUnsignedLong(Ordered.i32(in, at, ByteOrder.LITTLE_ENDIAN));
+            return Integer.toUnsignedLong(ByteOrderReader.i32(in, at, ByteOrder.LITTLE_ENDIAN));
         }
 
         /** Returns the motion decoded in place; null for an unusual movement, which {@link #read} handles. */

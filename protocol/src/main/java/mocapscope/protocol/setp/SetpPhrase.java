@@ -6,7 +6,7 @@ import static mocapscope.protocol.transcript.Direction.TO_SERVER;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Direction;
@@ -195,9 +195,9 @@ enum SetpPhrase {
         /**
          * Creates the message.
          *
-         * @throws Misworded if an object that it must name is unknown
+         * @throws InvalidFieldValueException if an object that it must name is unknown
          */
-        SetpMessage.Sayable of(SetpMoment now) throws Misworded;
+        SetpMessage.Sayable of(SetpMoment now) throws InvalidFieldValueException;
     }
 
     /** Creates a template for both directions. */
@@ -234,9 +234,9 @@ enum SetpPhrase {
     /**
      * Creates the example message.
      *
-     * @throws Misworded if an object that it must name is unknown
+     * @throws InvalidFieldValueException if an object that it must name is unknown
      */
-    SetpMessage.Sayable example(SetpMoment now) throws Misworded {
+    SetpMessage.Sayable example(SetpMoment now) throws InvalidFieldValueException {
         return example.of(now);
     }
 

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
@@ -26,7 +26,7 @@ final class SetpReader {
     }
 
     /** Creates a reader that passes every field to {@code inspector}. */
-    SetpReader(ByteBuffer data, SetpVerdict verdict, @Nullable Inspector inspector) {
+    SetpReader(ByteBuffer data, SetpVerdict verdict, @Nullable FieldListener inspector) {
         this.bytes = data;
         this.in = new ByteReader(bytes, ByteOrder.LITTLE_ENDIAN, SetpRule.MESSAGE_TOO_SHORT, inspector);
         this.verdict = verdict;
@@ -106,10 +106,10 @@ final class SetpReader {
     }
 
     Vec3 vec3(String scope, String unit) {
-        if (in.unseen(3 * Float.BYTES)) {
-            var value = new Vec3(in.ahead(0), in.ahead(Float.BYTES), in.ahead(2 * Float.BYTES));
+        if (in.canReadUnobserved(3 * Float.BYTES)) {
+            var value = new Vec3(in.peekF32(0), in.peekF32(Float.BYTES), in.peekF32(2 * Float.BYTES));
             if (value.finite()) {
-                in.passed(scope, 3 * Float.BYTES);
+                in.skipToIndex(scope, 3 * Float.BYTES);
                 return value;
             }
         }
@@ -118,11 +118,11 @@ final class SetpReader {
 
     /** Reads x, y, z, w (R15) without normalizing them. */
     Quat quat(String scope) {
-        if (in.unseen(4 * Float.BYTES)) {
+        if (in.canReadUnobserved(4 * Float.BYTES)) {
             var value =
-                    new Quat(in.ahead(0), in.ahead(Float.BYTES), in.ahead(2 * Float.BYTES), in.ahead(3 * Float.BYTES));
+                    new Quat(in.peekF32(0), in.peekF32(Float.BYTES), in.peekF32(2 * Float.BYTES), in.peekF32(3 * Float.BYTES));
             if (value.finite()) {
-                in.passed(scope, 4 * Float.BYTES);
+                in.skipToIndex(scope, 4 * Float.BYTES);
                 return value;
             }
         }

@@ -143,6 +143,6 @@ final class SetpRecap {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         said.what().write(out);
         int type = types.of(said.what().kind()).number();
-        return Cut.all(types, type, said.id(), SetpGarbled.data(said.what(), out.written()));
+        return Cut.all(types, type, said.id(), SetpGarbled.data(said.what(), out.toByteBuffer()));
     }
 }

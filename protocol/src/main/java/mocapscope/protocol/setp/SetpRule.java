@@ -1,11 +1,11 @@
 package mocapscope.protocol.setp;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Stated;
-import mocapscope.protocol.bytes.Statement;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
 
 /** The rules that a SETP peer can break, in the order in which they are checked. */
-enum SetpRule implements Stated {
+enum SetpRule implements EnumRule {
     PACKET_TOO_SHORT(Severity.ERROR, "8.1", "§2", "A packet has 18 bytes of header and at least one frame."),
     PACKET_TOO_LONG(
             Severity.ERROR, "8.1", "§2", "A packet has at most 1452 bytes: move some frames into another packet."),
@@ -69,14 +69,14 @@ enum SetpRule implements Stated {
     CHALLENGE_FAILED(Severity.WARNING, "R30", "§7", "Do both sides have the same key?");
 
     /** The severity is that of strict mode; a finding has its own. */
-    private final Statement statement;
+    private final RuleInfo statement;
 
     SetpRule(Severity severity, String number, String section, String advice) {
-        this.statement = new Statement(severity, number, section, advice);
+        this.statement = new RuleInfo(severity, number, section, advice);
     }
 
     @Override
-    public Statement statement() {
+    public RuleInfo info() {
         return statement;
     }
 }

@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import mocapscope.protocol.transcript.Direction;
 
@@ -36,7 +36,7 @@ final class SetpSaying {
         this.time = time;
     }
 
-    ByteBuffer say(SetpPhrase phrase) throws Misworded {
+    ByteBuffer say(SetpPhrase phrase) throws InvalidFieldValueException {
         if (phrase.kind().connects()) {
             var nothing = new SetpMoment(SetpScene.EMPTY, List.of(), 0, random);
             return packet(0, any(), true, frames(phrase, nothing, any()));
@@ -65,7 +65,7 @@ final class SetpSaying {
     /**
      * Encodes the first packet of a session, which acknowledges the connect packet (R8) and may contain the response.
      */
-    private ByteBuffer answer(SetpPhrase phrase, SetpKnowledge.Connect asked) throws Misworded {
+    private ByteBuffer answer(SetpPhrase phrase, SetpKnowledge.Connect asked) throws InvalidFieldValueException {
         long message = any();
         var moment = new SetpMoment(asked.scene(), List.of(asked.packet()), 0, random);
         var frames = new ArrayList<>(frames(SetpPhrase.ACKNOWLEDGE, moment, message));
@@ -80,14 +80,14 @@ final class SetpSaying {
         return packet(session, any(), more, frames);
     }
 
-    private ByteBuffer inSession(SetpPhrase phrase) throws Misworded {
+    private ByteBuffer inSession(SetpPhrase phrase) throws InvalidFieldValueException {
         if (way.talks().isEmpty()) {
             throw sessionless();
         }
         long session = List.copyOf(way.talks().keySet()).getLast();
         var talk = Objects.requireNonNull(way.talks().get(session));
         if (!talk.stage().expects(phrase.kind())) {
-            throw new Misworded("", talk.stage().words() + ": send " + missing(talk.stage()) + " first");
+            throw new InvalidFieldValueException("", talk.stage().words() + ": send " + missing(talk.stage()) + " first");
         }
         var numbers = new SetpNumbers(way, session, talk);
         var guarantee = types.of(phrase.kind()).guarantee();
@@ -102,11 +102,11 @@ final class SetpSaying {
         return new SetpMoment(numbers.talk().scene(), packets, messages.isEmpty() ? 0 : messages.getLast(), random);
     }
 
-    private Misworded sessionless() {
+    private InvalidFieldValueException sessionless() {
         var why = way.connects().isEmpty()
                 ? "there is no session: send ConnectRequest first"
                 : "the requested session has not begun yet: send Acknowledgement first";
-        return new Misworded("sessionId", why);
+        return new InvalidFieldValueException("sessionId", why);
     }
 
     private static String missing(SetpStage stage) {
@@ -122,10 +122,10 @@ final class SetpSaying {
         return random.nextLong(1, IDS);
     }
 
-    private List<SetpFrame> frames(SetpPhrase phrase, SetpMoment moment, long id) throws Misworded {
+    private List<SetpFrame> frames(SetpPhrase phrase, SetpMoment moment, long id) throws InvalidFieldValueException {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         phrase.example(moment).write(out);
-        return Cut.all(types, types.of(phrase.kind()).number(), id, out.written());
+        return Cut.all(types, types.of(phrase.kind()).number(), id, out.toByteBuffer());
     }
 
     private ByteBuffer packet(long session, long id, boolean guaranteed, List<SetpFrame> frames) {

@@ -15,6 +15,6 @@ record SetpSight(SetpMessage.Sayable what, int bytes) {
     static SetpSight of(SetpMessage.Sayable what) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         what.write(out);
-        return new SetpSight(what, AT_LEAST + out.written().remaining());
+        return new SetpSight(what, AT_LEAST + out.toByteBuffer().remaining());
     }
 }

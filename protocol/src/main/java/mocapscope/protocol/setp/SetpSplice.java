@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 
 /** Replaces or removes one message among the frames of a SETP packet, and leaves the others unchanged. */
 final class SetpSplice {
@@ -32,16 +32,16 @@ final class SetpSplice {
     /**
      * Returns the packet with other data in the message. Data of equal length keeps its division into frames.
      *
-     * @throws Misworded if other packets contain frames of the message, or the data does not fit
+     * @throws InvalidFieldValueException if other packets contain frames of the message, or the data does not fit
      */
-    ByteBuffer with(ByteBuffer data) throws Misworded {
+    ByteBuffer with(ByteBuffer data) throws InvalidFieldValueException {
         var sizes = sizes();
         int size = sizes.values().stream().mapToInt(Integer::intValue).sum();
         return written(size == data.remaining() ? inPlace(sizes, data) : cutAgain(data));
     }
 
     /** Returns the number of data bytes in each frame of the message, by frame index. */
-    private TreeMap<Integer, Integer> sizes() throws Misworded {
+    private TreeMap<Integer, Integer> sizes() throws InvalidFieldValueException {
         var sizes = new TreeMap<Integer, Integer>();
         boolean whole = false;
         for (var frame : packet.frames()) {
@@ -51,7 +51,7 @@ final class SetpSplice {
             }
         }
         if (!whole) {
-            throw new Misworded("", "parts of it are in other packets: change the frames of each packet");
+            throw new InvalidFieldValueException("", "parts of it are in other packets: change the frames of each packet");
         }
         return sizes;
     }
@@ -89,12 +89,12 @@ final class SetpSplice {
     }
 
     /** Encodes the packet. One that was too large before belongs to a foreign peer that accepts such packets (R40). */
-    private ByteBuffer written(List<SetpFrame> frames) throws Misworded {
+    private ByteBuffer written(List<SetpFrame> frames) throws InvalidFieldValueException {
         int before = size(packet.frames());
         int after = size(frames);
         int most = before > SetpPacket.MOST ? SetpPacket.MOST_LENIENT : SetpPacket.MOST;
         if (after > before && after > most) {
-            throw new Misworded("", "makes a packet of %d bytes, the limit is %d".formatted(after, most));
+            throw new InvalidFieldValueException("", "makes a packet of %d bytes, the limit is %d".formatted(after, most));
         }
         return new SetpPacket(packet.header(), frames).write();
     }

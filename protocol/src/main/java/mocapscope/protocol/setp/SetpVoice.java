@@ -196,6 +196,6 @@ final class SetpVoice {
     private static ByteBuffer data(SetpMessage.Sayable what) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         what.write(out);
-        return out.written();
+        return out.toByteBuffer();
     }
 }

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.Counter;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Rewording;
-import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.bytes.Spots;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.EditableFieldFactory;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * resent, and their Acknowledgements have no effect.
  */
 final class SetpWording implements MessageEditor {
-    private static final Form.Slot TEXT = new Form.Slot(StandardCharsets.UTF_8);
+    private static final FieldTextCodec.FixedLengthTextCodec TEXT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);
     private static final String FRAME_SIZE = "frameDataSize";
     private static final int LENGTH_OF_SIZE = Byte.BYTES;
 
@@ -52,17 +52,17 @@ final class SetpWording implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
         var one = SetpPhrase.of(phrase);
         if (one.isEmpty() || !(known instanceof SetpKnowledge knowledge)) {
-            throw new Misworded("", "no such message: " + phrase.name());
+            throw new InvalidFieldValueException("", "no such message: " + phrase.name());
         }
         var way = knowledge.way(phrase.channel());
         return new SetpSaying(types, way, phrase.direction(), random, SetpVoice.time(now)).say(one.get());
     }
 
     @Override
-    public List<Spot> editableFields(TransmissionUnit said, int which) {
+    public List<EditableField> editableFields(TransmissionUnit said, int which) {
         var carried = carried(said, which);
         return carried == null ? ofPacket(said) : ofMessage(carried);
     }
@@ -80,7 +80,7 @@ final class SetpWording implements MessageEditor {
         };
     }
 
-    private List<Spot> ofPacket(TransmissionUnit said) {
+    private List<EditableField> ofPacket(TransmissionUnit said) {
         var bytes = said.bytes().slice();
         return bytes.hasRemaining() ? spots(bytes, inspector -> inspector.frames(bytes)) : BYTES.editableFields(said, 0);
     }
@@ -89,72 +89,72 @@ final class SetpWording implements MessageEditor {
      * Returns the editable fields of a message. Bytes can be appended after the last field, unless that ends with the
      * message anyway.
      */
-    private List<Spot> ofMessage(Carried carried) {
+    private List<EditableField> ofMessage(Carried carried) {
         var data = carried.data();
         var spots = new ArrayList<>(spots(data, inspector -> inspector.data(carried.kind(), data)));
         boolean rest = spots.stream().anyMatch(spot -> spot.name().equals("rest"));
         if (!rest && counters(spots).isEmpty()) {
             boolean secret = carried.kind() == SetpKind.CONNECT_REQUEST;
-            spots.add(new Spot("rest", new Form.Hex(), data.remaining(), 0, "", secret, "", "§4"));
+            spots.add(new EditableField("rest", new FieldTextCodec.HexCodec(), data.remaining(), 0, "", secret, "", "§4"));
         }
         return List.copyOf(spots);
     }
 
-    private List<Spot> spots(ByteBuffer bytes, Consumer<SetpInspection> inspect) {
-        var fields = new ArrayList<Field>();
+    private List<EditableField> spots(ByteBuffer bytes, Consumer<SetpInspection> inspect) {
+        var fields = new ArrayList<MessageField>();
         inspect.accept(new SetpInspection(types, fields::add));
-        return Spots.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT);
+        return EditableFieldFactory.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT);
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
         var carried = carried(said, which);
         return carried == null ? packet(said, values) : message(said, carried, values);
     }
 
-    private ByteBuffer packet(TransmissionUnit said, Map<String, String> values) throws Misworded {
+    private ByteBuffer packet(TransmissionUnit said, Map<String, String> values) throws InvalidFieldValueException {
         var spots = ofPacket(said);
         var counters = spots.stream()
                 .filter(spot -> spot.name().endsWith("." + FRAME_SIZE))
                 .flatMap(spot -> size(spot, spots).stream())
                 .toList();
-        var packet = new Rewording(said.bytes(), spots, counters, List.of()).with(values);
+        var packet = new MessagePatcher(said.bytes(), spots, counters, List.of()).patch(values);
         if (packet.remaining() > SetpPacket.MOST_LENIENT) {
-            throw new Misworded(
+            throw new InvalidFieldValueException(
                     "", "makes %d bytes, but a datagram has %d".formatted(packet.remaining(), SetpPacket.MOST_LENIENT));
         }
         return packet;
     }
 
     /** Returns the length counter of a frame's size; empty if its data could not be decoded. */
-    private static Optional<Counter> size(Spot size, List<Spot> spots) {
+    private static Optional<LengthField> size(EditableField size, List<EditableField> spots) {
         int from = size.offset() + LENGTH_OF_SIZE;
         return spots.stream()
                 .filter(spot -> spot.offset() == from && spot.name().endsWith(".frameData"))
-                .map(data -> new Counter(size.name(), from, from + data.length()))
+                .map(data -> new LengthField(size.name(), from, from + data.length()))
                 .findFirst();
     }
 
-    private ByteBuffer message(TransmissionUnit said, Carried carried, Map<String, String> values) throws Misworded {
+    private ByteBuffer message(TransmissionUnit said, Carried carried, Map<String, String> values) throws InvalidFieldValueException {
         var spots = ofMessage(carried);
-        var data = new Rewording(carried.data(), spots, counters(spots), List.of()).with(values);
+        var data = new MessagePatcher(carried.data(), spots, counters(spots), List.of()).patch(values);
         if (data.equals(carried.data())) {
             return said.bytes().slice().asReadOnlyBuffer();
         }
         var packet = SetpPacket.of(said.bytes().slice(), SetpMode.LENIENT);
         if (packet.isEmpty()) {
-            throw new Misworded("", "the packet cannot be read");
+            throw new InvalidFieldValueException("", "the packet cannot be read");
         }
         return new SetpSplice(types, packet.get(), carried.kind(), carried.id()).with(data);
     }
 
     /** Returns the length counters of variable-length data; for a handover both of its lengths (R17). */
-    private static List<Counter> counters(List<Spot> spots) {
+    private static List<LengthField> counters(List<EditableField> spots) {
         return spots.stream()
                 .filter(spot -> COUNTED.contains(spot.name()))
                 .flatMap(data -> spots.stream()
                         .filter(spot -> spot.name().startsWith(data.name() + "Length"))
-                        .map(length -> new Counter(length.name(), data.offset(), data.offset() + data.length())))
+                        .map(length -> new LengthField(length.name(), data.offset(), data.offset() + data.length())))
                 .toList();
     }
 

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.transcript.Entry;
@@ -129,7 +129,7 @@ final class MaskingWriter extends RawWriter {
             vouched = Math.max(vouched, message.at() + message.length());
         }
 
-        void mask(Message message, Field field) {
+        void mask(Message message, MessageField field) {
             long at = message.at() + field.offset();
             int from = place(at);
             int to = place(at + field.length());

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Doubles;
@@ -181,6 +181,6 @@ final class Rehearsal {
         }
 
         @Override
-        public void inspect(Message message, Inspector inspector) {}
+        public void inspect(Message message, FieldListener inspector) {}
     }
 }

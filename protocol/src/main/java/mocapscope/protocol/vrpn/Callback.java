@@ -54,6 +54,6 @@ record Callback(String host, int port) implements VrpnMessage {
         return new ByteWriter(ByteOrder.BIG_ENDIAN)
                 .section("§2.1")
                 .text("request", text, text.length() + 1)
-                .written();
+                .toByteBuffer();
     }
 }

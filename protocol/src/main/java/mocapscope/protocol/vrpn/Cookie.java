@@ -44,7 +44,7 @@ record Cookie(String magic, String version, String logMode) implements VrpnMessa
     ByteBuffer bytes() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         write(out);
-        return out.written();
+        return out.toByteBuffer();
     }
 
     /** Returns true if the bytes at {@code from} begin like a cookie. */

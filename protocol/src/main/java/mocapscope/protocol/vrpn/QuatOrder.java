@@ -22,8 +22,8 @@ enum QuatOrder {
     }
 
     Quat read(ByteReader in, String scope) {
-        if (this == XYZW && in.unseen(4 * Double.BYTES)) {
-            var value = new Quat(in.ahead64(0), in.ahead64(8), in.ahead64(16), in.ahead64(24));
+        if (this == XYZW && in.canReadUnobserved(4 * Double.BYTES)) {
+            var value = new Quat(in.peekF64(0), in.peekF64(8), in.peekF64(16), in.peekF64(24));
             in.skip(scope, 4 * Double.BYTES);
             return value;
         }

@@ -103,7 +103,7 @@ final class VrpnChecks {
 
     private static void text(Message message, ByteReader in, DecoderOutput out) {
         int length = payload(message);
-        if (!in.terminated(length - in.remaining() - 2 * Integer.BYTES)) {
+        if (!in.isTerminated(length - in.remaining() - 2 * Integer.BYTES)) {
             var text = "the text has no NUL inside its field";
             out.onFinding(Finding.of(VrpnRule.TEXT_UNTERMINATED, message, "text", in.offset(), text));
         }

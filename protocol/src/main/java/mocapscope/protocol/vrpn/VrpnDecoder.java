@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
@@ -132,7 +132,7 @@ final class VrpnDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, Inspector inspector) {
+    public void inspect(Message message, FieldListener inspector) {
         VrpnInspection.inspect(message, order, inspector);
     }
 

@@ -57,15 +57,15 @@ final class VrpnFields {
     /** Reads a text that must end with a NUL within its {@code length} bytes. */
     static String text(ByteReader in, String field, int length) {
         var text = in.text(field, length);
-        if (!in.terminated(length)) {
+        if (!in.isTerminated(length)) {
             throw in.reject(VrpnRule.TEXT_UNTERMINATED, field, "has no NUL in its %d bytes".formatted(length));
         }
         return text;
     }
 
     static Vec3 vec3(ByteReader in, String scope, String unit) {
-        if (in.unseen(3 * Double.BYTES)) {
-            var value = new Vec3(in.ahead64(0), in.ahead64(Double.BYTES), in.ahead64(2 * Double.BYTES));
+        if (in.canReadUnobserved(3 * Double.BYTES)) {
+            var value = new Vec3(in.peekF64(0), in.peekF64(Double.BYTES), in.peekF64(2 * Double.BYTES));
             in.skip(scope, 3 * Double.BYTES);
             return value;
         }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.TimeZone;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.session.Message;
 
 /** Dissects a VRPN message into named fields for the inspector, including readable time and padding. */
@@ -17,7 +17,7 @@ final class VrpnInspection {
 
     private VrpnInspection() {}
 
-    static void inspect(Message message, QuatOrder order, Inspector inspector) {
+    static void inspect(Message message, QuatOrder order, FieldListener inspector) {
         var bytes = message.bytes();
         var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH, inspector);
         var stage = VrpnStage.of(message.channel());
@@ -31,7 +31,7 @@ final class VrpnInspection {
                 in.window(0, length);
                 var header = stage.header(in);
                 int time = stage == VrpnStage.RECORDS ? VrpnRecord.SECONDS_AT : VrpnHeader.SECONDS_AT;
-                inspector.field(new Field("time", "timeval", time, 8, readable(header.time()), "", "§2.4", false));
+                inspector.onField(new MessageField("time", "timeval", time, 8, readable(header.time()), "", "§2.4", false));
                 payload(message, header, in, order);
                 rest("rest", length - in.remaining(), in.remaining(), message, inspector);
                 rest("padding", length, message.length() - length, message, inspector);
@@ -40,8 +40,8 @@ final class VrpnInspection {
     }
 
     /** Finds the first number of a frame that is NaN or infinite. */
-    static Optional<Field> notFinite(Message message, QuatOrder order) {
-        var found = new ArrayList<Field>(1);
+    static Optional<MessageField> notFinite(Message message, QuatOrder order) {
+        var found = new ArrayList<MessageField>(1);
         var in = new ByteReader(message.bytes(), VrpnRule.PAYLOAD_LENGTH, field -> {
             if (found.isEmpty() && field.value() instanceof Number number && !Double.isFinite(number.doubleValue())) {
                 found.add(field);
@@ -68,10 +68,10 @@ final class VrpnInspection {
         }
     }
 
-    private static void rest(String name, int from, int length, Message message, Inspector inspector) {
+    private static void rest(String name, int from, int length, Message message, FieldListener inspector) {
         if (length > 0) {
             var value = message.bytes().slice(from, length);
-            inspector.field(new Field(name, "byte[" + length + "]", from, length, value, "", "§2.4", false));
+            inspector.onField(new MessageField(name, "byte[" + length + "]", from, length, value, "", "§2.4", false));
         }
     }
 

@@ -44,7 +44,7 @@ final class VrpnLogWriting implements ProtocolFileFormat.ProtocolFileEncoder {
         var goodbye = new VrpnSystem.Disconnect();
         VrpnRecord.write(
                 out, new VrpnHeader(lastTime, goodbye.number(), goodbye.type().id()), 0);
-        return out.written();
+        return out.toByteBuffer();
     }
 
     private ByteBuffer record(Message message) {
@@ -60,6 +60,6 @@ final class VrpnLogWriting implements ProtocolFileFormat.ProtocolFileEncoder {
         lastTime = header.time();
         VrpnRecord.write(out, header, payload);
         out.bytes("payload", bytes.slice(VrpnStage.HEADER, payload));
-        return out.written();
+        return out.toByteBuffer();
     }
 }

@@ -1,14 +1,14 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Stated;
-import mocapscope.protocol.bytes.Statement;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
 
 /**
  * The rules of the VRPN specification that findings cite, each with number, severity, section and advice. The numbers
  * are permanent.
  */
-enum VrpnRule implements Stated {
+enum VrpnRule implements EnumRule {
     BUTTON_CHANGE_DOCUMENTED(
             2,
             Severity.WARNING,
@@ -122,19 +122,19 @@ enum VrpnRule implements Stated {
             "The network reorders or duplicates datagrams. A program that draws samples in arrival order jumps back"
                     + " for a moment.");
 
-    private final Statement statement;
+    private final RuleInfo statement;
 
     VrpnRule(int number, Severity severity, String section, String advice) {
-        this.statement = new Statement(severity, "V" + number, section, advice);
+        this.statement = new RuleInfo(severity, "V" + number, section, advice);
     }
 
     @Override
-    public boolean loss() {
+    public boolean indicatesLoss() {
         return this == SEQUENCE_GAP;
     }
 
     @Override
-    public Statement statement() {
+    public RuleInfo info() {
         return statement;
     }
 }

@@ -30,7 +30,7 @@ final class VrpnScript {
     }
 
     ByteBuffer written() {
-        return out.written();
+        return out.toByteBuffer();
     }
 
     VrpnScript cookie() {
@@ -52,7 +52,7 @@ final class VrpnScript {
                 .u32("name_length", text.remaining() + 1L)
                 .bytes("name", text)
                 .pad(1);
-        say(new VrpnHeader(0, id, description.id()), payload.written());
+        say(new VrpnHeader(0, id, description.id()), payload.toByteBuffer());
     }
 
     /** Writes an empty message that uses two ids, whatever they mean. */
@@ -63,7 +63,7 @@ final class VrpnScript {
     void say(VrpnHeader header, VrpnMessage.Sayable what) {
         var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
         what.write(payload);
-        say(header, payload.written());
+        say(header, payload.toByteBuffer());
     }
 
     private void say(VrpnHeader header, ByteBuffer payload) {
@@ -87,6 +87,6 @@ final class VrpnScript {
             from = i + 1;
         }
         return all.bytes("name", StandardCharsets.UTF_8.encode(name.substring(from)))
-                .written();
+                .toByteBuffer();
     }
 }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.JsonFault;
+import mocapscope.protocol.bytes.JsonErrorMessage;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Rig;
@@ -65,7 +65,7 @@ final class VrpnSkeletonJson {
             throw wrong("not valid JSON after %d bytes: %s"
                     .formatted(
                             at == null ? 0 : Math.max(0, at.getByteOffset()),
-                            JsonFault.of(broken.getOriginalMessage())));
+                            JsonErrorMessage.of(broken.getOriginalMessage())));
         }
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
@@ -32,7 +32,7 @@ final class VrpnSpeech {
     }
 
     /** Returns the bytes to send on the template's channel; {@code example} is null for cookie and callback request. */
-    ByteBuffer say(VrpnMessage.@Nullable Sayable example) throws Misworded {
+    ByteBuffer say(VrpnMessage.@Nullable Sayable example) throws InvalidFieldValueException {
         if (example == null) {
             return phrase.name().equals(Cookie.NAME) ? cookie() : new Callback(LOOPBACK, port()).bytes();
         }
@@ -45,27 +45,27 @@ final class VrpnSpeech {
         };
     }
 
-    private ByteBuffer cookie() throws Misworded {
+    private ByteBuffer cookie() throws InvalidFieldValueException {
         if (side.stage() != VrpnStage.COOKIE || !side.partial().isEmpty()) {
-            throw new Misworded("", "the cookie was already sent: it is the first message, and is sent once");
+            throw new InvalidFieldValueException("", "the cookie was already sent: it is the first message, and is sent once");
         }
         return Cookie.OURS.bytes();
     }
 
-    private void refuseOutOfTurn() throws Misworded {
+    private void refuseOutOfTurn() throws InvalidFieldValueException {
         switch (side.stage()) {
-            case COOKIE -> throw new Misworded("", "nothing was sent yet: send \"cookie\" first");
-            case LOG_COOKIE, RECORDS -> throw new Misworded("", "this is a log, which has no receiver");
-            case UNDECODABLE -> throw new Misworded("", "decoding ended after a wrong length: reconnect");
+            case COOKIE -> throw new InvalidFieldValueException("", "nothing was sent yet: send \"cookie\" first");
+            case LOG_COOKIE, RECORDS -> throw new InvalidFieldValueException("", "this is a log, which has no receiver");
+            case UNDECODABLE -> throw new InvalidFieldValueException("", "decoding ended after a wrong length: reconnect");
             case FRAMES -> {
                 if (!side.partial().isEmpty()) {
-                    throw new Misworded("", "a message is incomplete: wait for its rest");
+                    throw new InvalidFieldValueException("", "a message is incomplete: wait for its rest");
                 }
             }
         }
     }
 
-    private ByteBuffer say(VrpnSystem system) throws Misworded {
+    private ByteBuffer say(VrpnSystem system) throws InvalidFieldValueException {
         return switch (system) {
             case VrpnSystem.SenderDescription _ ->
                 frame(new VrpnSystem.SenderDescription(unused(tables.senders()), unusedName()));
@@ -73,7 +73,7 @@ final class VrpnSpeech {
                 frame(new VrpnSystem.TypeDescription(unused(tables.types()), untoldType()));
             case VrpnSystem.UdpDescription _ -> frame(new VrpnSystem.UdpDescription(port(), LOOPBACK));
             case VrpnSystem.LogDescription log -> frame(log);
-            case VrpnSystem.Disconnect _ -> throw new Misworded("", "it occurs only in logs");
+            case VrpnSystem.Disconnect _ -> throw new InvalidFieldValueException("", "it occurs only in logs");
         };
     }
 
@@ -81,11 +81,11 @@ final class VrpnSpeech {
         return random.nextInt(FIRST_PORT, PORTS);
     }
 
-    private static int unused(IdTable<?> table) throws Misworded {
+    private static int unused(IdTable<?> table) throws InvalidFieldValueException {
         return IntStream.range(0, IdTable.IDS)
                 .filter(id -> table.get(id) == null)
                 .findFirst()
-                .orElseThrow(() -> new Misworded("sender", "all %d ids are in use".formatted(IdTable.IDS)));
+                .orElseThrow(() -> new InvalidFieldValueException("sender", "all %d ids are in use".formatted(IdTable.IDS)));
     }
 
     private String unusedName() {
@@ -127,17 +127,17 @@ final class VrpnSpeech {
                 .orElse(-1);
     }
 
-    private int type(VrpnType type) throws Misworded {
+    private int type(VrpnType type) throws InvalidFieldValueException {
         int id = id(type);
         if (id < 0) {
-            throw new Misworded(
+            throw new InvalidFieldValueException(
                     "type", "%s is not described: send \"TYPE_DESCRIPTION\" first".formatted(type.wireName()));
         }
         return id;
     }
 
     /** Returns the id of a device that sent such messages before, else of any device, else of an internal sender. */
-    private int sender(VrpnReport report) throws Misworded {
+    private int sender(VrpnReport report) throws InvalidFieldValueException {
         int best = -1;
         int most = -1;
         for (int id = 0; id < IdTable.IDS; id++) {
@@ -148,7 +148,7 @@ final class VrpnSpeech {
             }
         }
         if (best < 0) {
-            throw new Misworded("sender", "no described device can send this: send \"SENDER_DESCRIPTION\" first");
+            throw new InvalidFieldValueException("sender", "no described device can send this: send \"SENDER_DESCRIPTION\" first");
         }
         return best;
     }

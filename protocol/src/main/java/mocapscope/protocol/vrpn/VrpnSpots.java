@@ -7,20 +7,20 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Counter;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Padding;
-import mocapscope.protocol.bytes.Spot;
-import mocapscope.protocol.bytes.Spots;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.AlignmentPadding;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.EditableFieldFactory;
 import mocapscope.protocol.session.Message;
 
 /** The editable fields of one VRPN message, with the length fields and padding that depend on them. */
 final class VrpnSpots {
-    private static final Form ISO_SLOT = new Form.Slot(StandardCharsets.ISO_8859_1);
-    private static final Form SLOT = new Form.Slot(StandardCharsets.UTF_8);
-    private static final Form WORDS = new Form.Words(StandardCharsets.UTF_8, false);
-    private static final Form ENDED_WORDS = new Form.Words(StandardCharsets.UTF_8, true);
+    private static final FieldTextCodec ISO_SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.ISO_8859_1);
+    private static final FieldTextCodec SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);
+    private static final FieldTextCodec WORDS = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+    private static final FieldTextCodec ENDED_WORDS = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, true);
 
     /** Texts that end with a NUL and have a length field. */
     private static final List<String> ENDED = List.of("name", "incoming", "outgoing");
@@ -30,20 +30,20 @@ final class VrpnSpots {
 
     private final Message message;
     private final int from;
-    private final List<Spot> all;
+    private final List<EditableField> all;
 
     /** Finds the fields of {@code message}, whose first byte has the index {@code from}. */
     VrpnSpots(Message message, int from) {
-        var fields = new ArrayList<Field>();
+        var fields = new ArrayList<MessageField>();
         // If the peer uses another quaternion order, components appear under the names of others.
         VrpnInspection.inspect(message, QuatOrder.XYZW, fields::add);
-        var spots = Spots.of(message.bytes(), fields, ByteOrder.BIG_ENDIAN, field -> form(message, field));
+        var spots = EditableFieldFactory.of(message.bytes(), fields, ByteOrder.BIG_ENDIAN, field -> form(message, field));
         this.message = message;
         this.from = from;
-        this.all = Spots.distinct(spots).stream().map(spot -> spot.moved(from)).toList();
+        this.all = EditableFieldFactory.makeNamesUnique(spots).stream().map(spot -> spot.moved(from)).toList();
     }
 
-    private static Form form(Message message, Field field) {
+    private static FieldTextCodec form(Message message, MessageField field) {
         if (message.body() instanceof Cookie) {
             return ISO_SLOT;
         }
@@ -57,34 +57,34 @@ final class VrpnSpots {
         return NAMES.contains(field.name()) ? WORDS : ENDED_WORDS;
     }
 
-    List<Spot> all() {
+    List<EditableField> all() {
         return all;
     }
 
     /** Returns the length fields, inner ones first. */
-    List<Counter> counters() {
-        var counters = new ArrayList<Counter>();
+    List<LengthField> counters() {
+        var counters = new ArrayList<LengthField>();
         for (var text : ENDED) {
             var spot = named(text);
             if (spot.isPresent() && named(length(text)).isPresent()) {
                 int at = spot.get().offset();
-                counters.add(new Counter(length(text), at, at + spot.get().length()));
+                counters.add(new LengthField(length(text), at, at + spot.get().length()));
             }
         }
         if (framed()) {
             var whole = stage() == VrpnStage.RECORDS ? "payload_length" : "length";
-            counters.add(new Counter(whole, from + VrpnStage.HEADER, from + declared()));
+            counters.add(new LengthField(whole, from + VrpnStage.HEADER, from + declared()));
         }
         return counters;
     }
 
     /** Returns the padding of a frame; log records have none. */
-    List<Padding> paddings() {
+    List<AlignmentPadding> paddings() {
         if (!framed() || stage() == VrpnStage.RECORDS) {
             return List.of();
         }
         int end = from + declared();
-        return List.of(new Padding(end, message.length() - declared(), from, VrpnStage.ALIGNMENT));
+        return List.of(new AlignmentPadding(end, message.length() - declared(), from, VrpnStage.ALIGNMENT));
     }
 
     /**
@@ -110,7 +110,7 @@ final class VrpnSpots {
         return text + "_length";
     }
 
-    private Optional<Spot> named(String name) {
+    private Optional<EditableField> named(String name) {
         return all.stream().filter(spot -> spot.name().equals(name)).findFirst();
     }
 

@@ -116,7 +116,7 @@ final class VrpnVoice {
     private static ByteBuffer frame(VrpnHeader header, VrpnMessage.Sayable what, long number) {
         var payload = new ByteWriter(ByteOrder.BIG_ENDIAN);
         what.write(payload);
-        return frame(header, payload.written(), number);
+        return frame(header, payload.toByteBuffer(), number);
     }
 
     private static ByteBuffer frame(VrpnHeader header, ByteBuffer payload, long number) {
@@ -124,6 +124,6 @@ final class VrpnVoice {
         header.write(frame, payload.remaining(), number);
         frame.bytes("payload", payload);
         frame.pad(VrpnStage.padded(frame.length()) - frame.length());
-        return frame.written();
+        return frame.toByteBuffer();
     }
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Rewording;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
@@ -30,17 +30,17 @@ final class VrpnWording implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws Misworded {
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
         for (var saying : VrpnPhrases.ALL) {
             if (saying.phrase().equals(phrase)) {
                 return new VrpnSpeech((VrpnKnowledge) known, phrase, random, now).say(saying.example());
             }
         }
-        throw new Misworded("", "no such message: " + phrase.name());
+        throw new InvalidFieldValueException("", "no such message: " + phrase.name());
     }
 
     @Override
-    public List<Spot> editableFields(TransmissionUnit said, int which) {
+    public List<EditableField> editableFields(TransmissionUnit said, int which) {
         var place = said.findOffset(which);
         return place.isEmpty()
                 ? BYTES.editableFields(said, which)
@@ -48,14 +48,14 @@ final class VrpnWording implements MessageEditor {
     }
 
     @Override
-    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
         var place = said.findOffset(which);
         if (place.isEmpty()) {
             return BYTES.editFields(said, which, values);
         }
         var spots = new VrpnSpots(said.messages().get(which), place.getAsInt());
-        return new Rewording(said.bytes(), spots.all(), spots.counters(), spots.paddings())
-                .with(spots.withLengths(values));
+        return new MessagePatcher(said.bytes(), spots.all(), spots.counters(), spots.paddings())
+                .patch(spots.withLengths(values));
     }
 
     @Override

@@ -71,7 +71,7 @@ public record Close(int code, String reason) {
         if (code != NONE) {
             out.u16("code", code).bytes("reason", Utf8.cut(reason, MOST_REASON));
         }
-        return out.written();
+        return out.toByteBuffer();
     }
 
     /** Returns the status to send to a peer that broke a rule. */

@@ -6,7 +6,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,11 +64,11 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
         return bytes(null);
     }
 
-    ByteBuffer bytes(@Nullable Inspector inspector) {
+    ByteBuffer bytes(@Nullable FieldListener inspector) {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN, inspector);
         header.write(out);
         out.section("").bytes("payload", header.masked() ? masked(payload, header.key()) : payload);
-        return out.written();
+        return out.toByteBuffer();
     }
 
     /** Returns a masked copy of {@code bytes}, or an unmasked copy of masked bytes (§5.3). */

@@ -83,7 +83,7 @@ public record HttpHead(String first, String second, String third, boolean brief,
             third = line(in, names.get(2));
         }
         var fields = new ArrayList<HttpField>();
-        while (in.before('\r') != 0) {
+        while (in.countBytesBefore('\r') != 0) {
             in.open("fields", fields.size());
             fields.add(field(in, fields.size()));
             in.close();
@@ -105,7 +105,7 @@ public record HttpHead(String first, String second, String third, boolean brief,
     }
 
     private static boolean lineHasNo(ByteReader in, char mark, String field) {
-        int length = in.before(mark);
+        int length = in.countBytesBefore(mark);
         return length < 0 || length > lineLength(in, field);
     }
 
@@ -114,7 +114,7 @@ public record HttpHead(String first, String second, String third, boolean brief,
             in.skip(field, 0);
             throw in.reject(WebSocketRule.HEAD_MALFORMED, field, "its line has no '%c'".formatted(mark));
         }
-        return text(in, field, in.before(mark));
+        return text(in, field, in.countBytesBefore(mark));
     }
 
     private static String line(ByteReader in, String field) {
@@ -124,8 +124,8 @@ public record HttpHead(String first, String second, String third, boolean brief,
     }
 
     private static int lineLength(ByteReader in, String field) {
-        int length = in.before('\r');
-        if (length < 0 || in.before('\n') != length + 1) {
+        int length = in.countBytesBefore('\r');
+        if (length < 0 || in.countBytesBefore('\n') != length + 1) {
             in.skip(field, 0);
             throw in.reject(WebSocketRule.HEAD_MALFORMED, field, "its line does not end with CR LF");
         }

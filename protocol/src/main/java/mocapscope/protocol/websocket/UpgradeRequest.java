@@ -52,7 +52,7 @@ public record UpgradeRequest(HttpHead head) {
     public ByteBuffer bytes() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         write(out);
-        return out.written();
+        return out.toByteBuffer();
     }
 
     /** Returns the requested path. */

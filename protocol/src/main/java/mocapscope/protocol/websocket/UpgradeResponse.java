@@ -63,7 +63,7 @@ public record UpgradeResponse(HttpHead head) {
     public ByteBuffer bytes() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         write(out);
-        return out.written();
+        return out.toByteBuffer();
     }
 
     /** Returns whether the upgrade is accepted, so that frames follow. */

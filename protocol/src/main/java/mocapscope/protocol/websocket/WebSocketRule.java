@@ -1,14 +1,14 @@
 package mocapscope.protocol.websocket;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Stated;
-import mocapscope.protocol.bytes.Statement;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
 
 /**
  * The rules of RFC 6455 that a WebSocket peer can break, with specification sections. The constants are in the order of
  * their numbers.
  */
-public enum WebSocketRule implements Stated {
+public enum WebSocketRule implements EnumRule {
     HEAD_TOO_LONG(
             "§10.4", "Is this the port of a WebSocket server? Both sides may limit what they read before the upgrade."),
     HEAD_MALFORMED("§4.2.1", "Is this the port of a WebSocket server without TLS?"),
@@ -54,7 +54,7 @@ public enum WebSocketRule implements Stated {
     ORIGIN_FOREIGN(
             "§10.2", "The page in the browser is not from this machine: open a local page, or serve with pages=any.");
 
-    private final Statement statement;
+    private final RuleInfo statement;
 
     WebSocketRule(String section, String advice) {
         this(Severity.ERROR, section, advice);
@@ -65,11 +65,11 @@ public enum WebSocketRule implements Stated {
      * unless the breach is harmless.
      */
     WebSocketRule(Severity severity, String section, String advice) {
-        this.statement = new Statement(severity, "W" + (ordinal() + 1), section, advice);
+        this.statement = new RuleInfo(severity, "W" + (ordinal() + 1), section, advice);
     }
 
     @Override
-    public Statement statement() {
+    public RuleInfo info() {
         return statement;
     }
 

@@ -8,13 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import org.junit.jupiter.api.Test;
 
 /** Packets and their blocks, changed by hand: what counts and places them follows. */
 class AimationBlockWordingTest {
     @Test
-    void aLongerNameMovesBlocksAndLengthensTheFrame() throws Misworded {
+    void aLongerNameMovesBlocksAndLengthensTheFrame() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.upgraded().client(new AimationMessage.Register("A", 1)));
         var name = "B".repeat(70_000);
         var after = changed(said, 1, Map.of("/ClientName", name));
@@ -28,7 +28,7 @@ class AimationBlockWordingTest {
     }
 
     @Test
-    void blocksBehindALongerOneFollow() throws Misworded {
+    void blocksBehindALongerOneFollow() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
         var after = changed(said, 1, Map.of("/FrameID", "123456789012", "blocks[1].points[34].z", "-0.0"));
 
@@ -40,7 +40,7 @@ class AimationBlockWordingTest {
     }
 
     @Test
-    void elementsAreCountedWhereNumbersChangeAsAWhole() throws Misworded {
+    void elementsAreCountedWhereNumbersChangeAsAWhole() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).server(Wire.data(1, 35)));
         var one = "00 00 00 00 00 00 00 00 00 00 00 00";
         var after = changed(said, 1, Map.of("blocks[1].bytes", one));
@@ -52,7 +52,7 @@ class AimationBlockWordingTest {
     }
 
     @Test
-    void aCountOfBlocksMayBeLargerThanAnyNumberWithASign() throws Misworded {
+    void aCountOfBlocksMayBeLargerThanAnyNumberWithASign() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).client(new AimationMessage.Register("A", 1)));
         var after = changed(said, 1, Map.of("block_count", "9223372036854775808"));
 
@@ -60,7 +60,7 @@ class AimationBlockWordingTest {
     }
 
     @Test
-    void aLengthThatIsWrongStaysAsWrong() throws Misworded {
+    void aLengthThatIsWrongStaysAsWrong() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).server(Packets.fixture("quirk_metadata_counts_utf16_units.bin")));
         long metadata = Long.parseLong(value(said, 1, "table[0].metadata"));
         var json = value(said, 1, "blocks[0].json");

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.websocket.Frame;
 import mocapscope.protocol.websocket.FrameHeader;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Frames of a WebSocket, changed by hand. */
 class AimationFrameWordingTest {
     @Test
-    void aLengthTakesTheFormThatItNeeds() throws Misworded {
+    void aLengthTakesTheFormThatItNeeds() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1).client(Opcode.TEXT, Wire.ascii("a")));
         for (int length : List.of(0, 125, 126, 65_535, 65_536)) {
             var after = WORDING.editFields(said, 1, Map.of("text", "b".repeat(length)));
@@ -33,7 +33,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aLengthThatIsGivenCounts() throws Misworded {
+    void aLengthThatIsGivenCounts() throws InvalidFieldValueException {
         var ping = Parcels.last(Wire.registered(1).server(Opcode.PING, Wire.ascii("abc")));
         assertEquals(
                 "890561626364",
@@ -57,17 +57,17 @@ class AimationFrameWordingTest {
         var key = Map.of("masked", "0", "masking_key", "1");
         assertEquals(
                 "masking_key",
-                assertThrows(Misworded.class, () -> WORDING.editFields(data, 0, key))
-                        .spot());
+                assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(data, 0, key))
+                        .field());
         var length = Map.of("payload_length", "3", "extended_length", "1");
         assertEquals(
                 "extended_length",
-                assertThrows(Misworded.class, () -> WORDING.editFields(data, 0, length))
-                        .spot());
+                assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(data, 0, length))
+                        .field());
     }
 
     @Test
-    void aMaskCanBeTakenOffAndPutOn() throws Misworded {
+    void aMaskCanBeTakenOffAndPutOn() throws InvalidFieldValueException {
         var masked = Parcels.last(Wire.registered(1).client(Opcode.PING, Wire.ascii("abc")));
         assertEquals("8903616263", Packets.hex(WORDING.editFields(masked, 0, Map.of("masked", "0"))));
         assertEquals("898301020304606060", Packets.hex(WORDING.editFields(masked, 0, Map.of("masking_key", "0x01020304"))));
@@ -76,7 +76,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aCloseIsReadAndWrittenUnmasked() throws Misworded {
+    void aCloseIsReadAndWrittenUnmasked() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1)
                 .client(Opcode.CLOSE, ByteBuffer.wrap(new byte[] {3, (byte) 0xe8, 'b', 'y', 'e'})));
         assertEquals("1000", value(said, 0, "code"));
@@ -92,19 +92,19 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aPacketThatBeganEarlierIsRefusedButItsFrameIsNot() throws Misworded {
+    void aPacketThatBeganEarlierIsRefusedButItsFrameIsNot() throws InvalidFieldValueException {
         var packet = new AimationMessage.Register("Other", 0).packet().bytes();
         var said = Parcels.last(Wire.upgraded().fragments(Speaker.CLIENT, packet, 20, 50));
         assertEquals("registration", said.messages().get(1).name());
 
-        var refused = assertThrows(Misworded.class, () -> WORDING.editFields(said, 1, Map.of("/ClientName", "x")));
-        assertEquals("the message began in an earlier frame: only this frame can be changed", refused.why());
+        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 1, Map.of("/ClientName", "x")));
+        assertEquals("the message began in an earlier frame: only this frame can be changed", refused.reason());
         assertEquals("0", value(said, 1, "opcode"));
         assertEquals(0, WORDING.editFields(said, 1, Map.of("fin", "0")).get(0));
     }
 
     @Test
-    void aFragmentShowsItsPayloadUnmasked() throws Misworded {
+    void aFragmentShowsItsPayloadUnmasked() throws InvalidFieldValueException {
         var packet = new AimationMessage.Register("Other", 0).packet().bytes();
         var parcels =
                 Parcels.of(Wire.upgraded().fragments(Speaker.CLIENT, packet, 8).entries());
@@ -116,7 +116,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void ofSeveralFramesAtOnceOneIsChangedOrGoes() throws Misworded {
+    void ofSeveralFramesAtOnceOneIsChangedOrGoes() throws InvalidFieldValueException {
         var wire = Wire.upgraded();
         var ping = wire.frame(Opcode.PING, Wire.ascii("a"), Speaker.SERVER);
         var data = wire.frame(Opcode.BINARY, Wire.data(1, 35).packet().bytes(), Speaker.SERVER);
@@ -143,7 +143,7 @@ class AimationFrameWordingTest {
     }
 
     @Test
-    void aFrameWithAnOpcodeThatIsNoneCanBeMended() throws Misworded {
+    void aFrameWithAnOpcodeThatIsNoneCanBeMended() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.upgraded().toClient("\u0083\u0003abc"));
         assertEquals("undecodable", said.messages().getFirst().name());
 

@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,7 +65,7 @@ class AimationHostileWordingTest {
                 Wire.registered(1).server(Packet.of(0, List.of(block)).bytes()));
         tried(said, new Random(5));
         return WORDING.editableFields(said, 1).stream()
-                .map(Spot::name)
+                .map(EditableField::name)
                 .filter(name -> name.startsWith("/"))
                 .toList();
     }
@@ -83,8 +83,8 @@ class AimationHostileWordingTest {
                     WORDING.editFields(said, which, Map.of(spot.name(), Parcels.other(spot)));
                 }
                 WORDING.removeMessage(said, which);
-            } catch (Misworded refused) {
-                assertFalse(refused.why().isEmpty());
+            } catch (InvalidFieldValueException refused) {
+                assertFalse(refused.reason().isEmpty());
             }
         }
     }

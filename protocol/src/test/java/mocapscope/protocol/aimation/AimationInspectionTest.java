@@ -8,15 +8,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.websocket.Opcode;
 import org.junit.jupiter.api.Test;
 
 class AimationInspectionTest {
 
-    private static List<Field> fields(Message message) {
-        var fields = new ArrayList<Field>();
+    private static List<MessageField> fields(Message message) {
+        var fields = new ArrayList<MessageField>();
         Heard.decoder(false).inspect(message, fields::add);
         return fields;
     }

@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.session.Decoder;
@@ -49,7 +49,7 @@ class AimationPhraseTest {
     }
 
     @Test
-    void aWholeHandshakeIsSaidByHand() throws Misworded {
+    void aWholeHandshakeIsSaidByHand() throws InvalidFieldValueException {
         var wire = Wire.open();
         for (var name : List.of("upgrade request", "registration", "ping frame", "pong frame")) {
             said(wire, Direction.TO_SERVER, name);
@@ -72,7 +72,7 @@ class AimationPhraseTest {
     }
 
     /** Says it, and finds nothing wrong with it. */
-    private static void said(Wire wire, Direction direction, String name) throws Misworded {
+    private static void said(Wire wire, Direction direction, String name) throws InvalidFieldValueException {
         var bytes = say(wire.entries(), direction, name);
         if (direction == Direction.TO_SERVER) {
             wire.toServer(bytes);
@@ -82,11 +82,11 @@ class AimationPhraseTest {
         fine(wire.entries(), name);
     }
 
-    private static ByteBuffer say(List<Entry> entries, Direction direction, String name) throws Misworded {
+    private static ByteBuffer say(List<Entry> entries, Direction direction, String name) throws InvalidFieldValueException {
         return say(Heard.knowledge(DECODER, entries), direction, name);
     }
 
-    private static ByteBuffer say(Decoder.DecoderState known, Direction direction, String name) throws Misworded {
+    private static ByteBuffer say(Decoder.DecoderState known, Direction direction, String name) throws InvalidFieldValueException {
         return WORDING.buildMessage(phrase(direction, name), known, new Random(8), NOW);
     }
 
@@ -115,7 +115,7 @@ class AimationPhraseTest {
     }
 
     private static void shows(TransmissionUnit said, int which) {
-        var fields = new ArrayList<Field>();
+        var fields = new ArrayList<MessageField>();
         DECODER.inspect(said.messages().get(which), fields::add);
         for (var spot : WORDING.editableFields(said, which)) {
             fields.stream()
@@ -127,7 +127,7 @@ class AimationPhraseTest {
     }
 
     @Test
-    void everyPhraseIsRightInALiveSession() throws Misworded {
+    void everyPhraseIsRightInALiveSession() throws InvalidFieldValueException {
         var client = Stand.live();
         client.hears(Wire.data(5, 35)).hears(Wire.data(7, 35));
         live(client.notes.entries);
@@ -136,13 +136,13 @@ class AimationPhraseTest {
         live(server.notes.entries);
     }
 
-    private static void live(List<Entry> entries) throws Misworded {
+    private static void live(List<Entry> entries) throws InvalidFieldValueException {
         for (var direction : Direction.values()) {
             for (var phrase : WORDING.templates(direction)) {
                 var known = Heard.knowledge(DECODER, entries);
                 if (phrase.name().startsWith("upgrade")
                         || phrase.name().equals("close frame") && direction == Direction.TO_SERVER) {
-                    assertThrows(Misworded.class, () -> WORDING.buildMessage(phrase, known, new Random(8), NOW));
+                    assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(phrase, known, new Random(8), NOW));
                 } else {
                     var all = new ArrayList<>(entries);
                     all.add(entry(entries, direction, say(entries, direction, phrase.name())));
@@ -171,7 +171,7 @@ class AimationPhraseTest {
     }
 
     @Test
-    void dataGoesOnFromTheLastFrame() throws Misworded {
+    void dataGoesOnFromTheLastFrame() throws InvalidFieldValueException {
         var wire = Wire.registered(0).server(Wire.data(5, 35)).server(Wire.data(7, 35));
         said(wire, Direction.TO_CLIENT, "data");
         var data = (AimationMessage.Data)
@@ -184,7 +184,7 @@ class AimationPhraseTest {
     }
 
     @Test
-    void ofABodyThatNobodyKnowsAllBonesLieInOnePlace() throws Misworded {
+    void ofABodyThatNobodyKnowsAllBonesLieInOnePlace() throws InvalidFieldValueException {
         var wire = Wire.registered(1).server(Wire.data(5, 3));
         said(wire, Direction.TO_CLIENT, "data");
 
@@ -192,7 +192,7 @@ class AimationPhraseTest {
     }
 
     @Test
-    void aRegistrationAsksForThePosesThatWereAskedFor() throws Misworded {
+    void aRegistrationAsksForThePosesThatWereAskedFor() throws InvalidFieldValueException {
         var wire = Wire.registered(0);
         said(wire, Direction.TO_SERVER, "registration");
 
@@ -202,7 +202,7 @@ class AimationPhraseTest {
     }
 
     @Test
-    void aRequestThatIsNotAsItShouldBeIsRefused() throws Misworded {
+    void aRequestThatIsNotAsItShouldBeIsRefused() throws InvalidFieldValueException {
         var wire = Wire.open().toServer("GET / HTTP/1.1\r\n\r\n");
         var answer = say(wire.entries(), Direction.TO_CLIENT, "upgrade response");
 
@@ -260,15 +260,15 @@ class AimationPhraseTest {
     void whatNobodyKnowsCannotBeSaid() {
         var known = Heard.knowledge(DECODER, Wire.open().entries());
         var unknown = new MessageTemplate("greeting", Direction.TO_SERVER, AimationChannels.TCP, "", "");
-        var refused = assertThrows(Misworded.class, () -> WORDING.buildMessage(unknown, known, new Random(8), NOW));
-        assertEquals("no such message: greeting", refused.why());
+        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(unknown, known, new Random(8), NOW));
+        assertEquals("no such message: greeting", refused.reason());
         Decoder.DecoderState other = () -> 0;
         var request = phrase(Direction.TO_SERVER, "upgrade request");
-        assertThrows(Misworded.class, () -> WORDING.buildMessage(request, other, new Random(8), NOW));
+        assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(request, other, new Random(8), NOW));
     }
 
     private static void cannot(List<Entry> entries, Direction direction, String name, String why) {
-        var refused = assertThrows(Misworded.class, () -> say(entries, direction, name));
-        assertEquals(why, refused.why());
+        var refused = assertThrows(InvalidFieldValueException.class, () -> say(entries, direction, name));
+        assertEquals(why, refused.reason());
     }
 }

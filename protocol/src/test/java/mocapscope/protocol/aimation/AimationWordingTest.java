@@ -10,8 +10,8 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** All that has spots, changed by hand one by one. */
 class AimationWordingTest {
     @Test
-    void whatIsGivenNoOtherValueStaysBitByBit() throws Misworded {
+    void whatIsGivenNoOtherValueStaysBitByBit() throws InvalidFieldValueException {
         for (var said : Parcels.all()) {
             for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
                 assertEquals(said.bytes(), WORDING.editFields(said, which, Map.of()), said::toString);
@@ -30,7 +30,7 @@ class AimationWordingTest {
     }
 
     @Test
-    void everySpotCanBeChangedAndNothingElseButWhatCountsIt() throws Misworded {
+    void everySpotCanBeChangedAndNothingElseButWhatCountsIt() throws InvalidFieldValueException {
         for (var said : Parcels.all()) {
             for (int which = 0; which < said.messages().size(); which++) {
                 boolean framed = said.messages().get(which).body() instanceof AimationPart.Framed || began(said, which);
@@ -46,7 +46,7 @@ class AimationWordingTest {
         return WORDING.editableFields(said, which).stream().anyMatch(spot -> spot.name().equals("fin"));
     }
 
-    private void everySpot(TransmissionUnit said, int which) throws Misworded {
+    private void everySpot(TransmissionUnit said, int which) throws InvalidFieldValueException {
         var before = Parcels.inner(said, which, said.bytes());
         var spots = WORDING.editableFields(said, which);
         for (var name : Parcels.shown(spots).keySet()) {
@@ -57,13 +57,13 @@ class AimationWordingTest {
             var other = Parcels.other(spot);
             var after = Parcels.inner(said, which, WORDING.editFields(said, which, Map.of(name, other)));
             int length = after.remaining() - before.remaining() + spot.length();
-            assertEquals(other, spot.form().read(after.slice(spot.offset(), length)), spot::toString);
+            assertEquals(other, spot.codec().read(after.slice(spot.offset(), length)), spot::toString);
             assertEquals(expected(before, spots, spot, after.slice(spot.offset(), length)), after, spot::toString);
         }
     }
 
     /** Other bytes in the place of a spot, and offsets and lengths that follow. */
-    private static ByteBuffer expected(ByteBuffer before, List<Spot> spots, Spot spot, ByteBuffer other) {
+    private static ByteBuffer expected(ByteBuffer before, List<EditableField> spots, EditableField spot, ByteBuffer other) {
         int end = spot.offset() + spot.length();
         int more = other.remaining() - spot.length();
         var all = ByteBuffer.allocate(before.remaining() + more).order(ByteOrder.LITTLE_ENDIAN);
@@ -88,7 +88,7 @@ class AimationWordingTest {
     }
 
     /** Where the block behind that of a line begins. */
-    private static long next(List<Spot> spots, Spot offset, ByteBuffer packet) {
+    private static long next(List<EditableField> spots, EditableField offset, ByteBuffer packet) {
         return spots.stream()
                 .filter(spot -> spot.offset() == offset.offset() + BlockEntry.LENGTH
                         && spot.name().endsWith("].offset"))
@@ -98,7 +98,7 @@ class AimationWordingTest {
     }
 
     @Test
-    void everySpotOfAFrameReadsBackAsGiven() throws Misworded {
+    void everySpotOfAFrameReadsBackAsGiven() throws InvalidFieldValueException {
         for (var said : Parcels.all()) {
             if (!said.messages().isEmpty() && said.messages().getFirst().body() instanceof AimationPart.Framed) {
                 for (var spot : WORDING.editableFields(said, 0)) {
@@ -119,15 +119,15 @@ class AimationWordingTest {
     }
 
     @Test
-    void aHeadersValueIsASpotWithoutItsBlanks() throws Misworded {
+    void aHeadersValueIsASpotWithoutItsBlanks() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.open().toServer("GET / HTTP/1.1\r\nHost: a\r\nUpgrade:  websocket\t\r\n\r\n"));
 
         assertEquals("websocket", value(said, 0, "fields[1].value"));
         assertEquals(
                 Wire.ascii("GET / HTTP/1.1\r\nHost: example.org\r\nUpgrade:  mail\t\r\n\r\n"),
                 WORDING.editFields(said, 0, Map.of("fields[1].value", "mail", "fields[0].value", "example.org")));
-        var accented = assertThrows(Misworded.class, () -> WORDING.editFields(said, 0, Map.of("target", "/€")));
-        assertEquals("target", accented.spot());
+        var accented = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 0, Map.of("target", "/€")));
+        assertEquals("target", accented.field());
     }
 
     @Test
@@ -141,11 +141,11 @@ class AimationWordingTest {
     }
 
     @Test
-    void everythingOfWhatNobodyUnderstandsIsBytes() throws Misworded {
+    void everythingOfWhatNobodyUnderstandsIsBytes() throws InvalidFieldValueException {
         var said = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, Wire.ascii("abc"), List.of());
         assertEquals(
                 List.of("bytes"),
-                WORDING.editableFields(said, 0).stream().map(Spot::name).toList());
+                WORDING.editableFields(said, 0).stream().map(EditableField::name).toList());
         assertEquals("7a", Packets.hex(WORDING.editFields(said, 0, Map.of("bytes", "7a"))));
     }
 
@@ -154,8 +154,8 @@ class AimationWordingTest {
         for (var said : Parcels.all()) {
             for (int which = -1; which <= said.messages().size(); which++) {
                 int its = which;
-                var refused = assertThrows(Misworded.class, () -> WORDING.editFields(said, its, Map.of("colour", "red")));
-                assertEquals("colour", refused.spot());
+                var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, its, Map.of("colour", "red")));
+                assertEquals("colour", refused.field());
             }
         }
     }

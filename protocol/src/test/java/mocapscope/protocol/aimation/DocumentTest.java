@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Doubles;
 import org.junit.jupiter.api.Test;
 
@@ -66,16 +66,16 @@ class DocumentTest {
 
     @Test
     void everyByteHasANameForReaderAndWriterAlike() {
-        var read = new ArrayList<Field>();
-        var written = new ArrayList<Field>();
+        var read = new ArrayList<MessageField>();
+        var written = new ArrayList<MessageField>();
         var packet = PacketReader.read(Packets.fixture("ok_data_17_77.bin"), Verdict.of(true, odd::add), read::add);
         packet.bytes(written::add);
 
-        assertEquals(2294, read.stream().mapToInt(Field::length).sum());
+        assertEquals(2294, read.stream().mapToInt(MessageField::length).sum());
         assertEquals(names(written), names(read));
     }
 
-    private static ArrayList<String> names(ArrayList<Field> fields) {
+    private static ArrayList<String> names(ArrayList<MessageField> fields) {
         var names = new ArrayList<String>();
         fields.forEach(field -> names.add(field.offset() + " " + field.name()));
         return names;

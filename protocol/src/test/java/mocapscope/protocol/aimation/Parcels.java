@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Scalar;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.ScalarType;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.websocket.Frame;
@@ -95,24 +95,24 @@ final class Parcels {
     }
 
     /** All that a form would hold. */
-    static Map<String, String> shown(List<Spot> spots) {
+    static Map<String, String> shown(List<EditableField> spots) {
         var shown = new LinkedHashMap<String, String>();
         spots.forEach(spot -> shown.putIfAbsent(spot.name(), spot.value()));
         return shown;
     }
 
     /** Something else than what stands there. */
-    static String other(Spot spot) {
+    static String other(EditableField spot) {
         var value = spot.value();
-        return switch (spot.form()) {
-            case Form.Number(Scalar scalar, var _) when scalar == Scalar.F32 -> value.equals("-0.5") ? "2.0" : "-0.5";
-            case Form.Number _ -> value.equals("1") ? "2" : "1";
-            case Form.Bits(int _, int count) -> String.valueOf((Long.parseLong(value) + 1) % (1 << count));
-            case Form.Hex _ -> (value + " ff").strip();
-            case Form.Slot _ -> value.equals("AIMation") ? "AiMation" : "AIMation";
-            case Form.Words _ -> value + "x";
-            case Form.Json _ -> value.equals("17") ? "18" : "17";
-            case Form.Uuid _ -> throw new AssertionError("nobody has one");
+        return switch (spot.codec()) {
+            case FieldTextCodec.NumberCodec(ScalarType scalar, var _) when scalar == ScalarType.F32 -> value.equals("-0.5") ? "2.0" : "-0.5";
+            case FieldTextCodec.NumberCodec _ -> value.equals("1") ? "2" : "1";
+            case FieldTextCodec.BitFieldCodec(int _, int count) -> String.valueOf((Long.parseLong(value) + 1) % (1 << count));
+            case FieldTextCodec.HexCodec _ -> (value + " ff").strip();
+            case FieldTextCodec.FixedLengthTextCodec _ -> value.equals("AIMation") ? "AiMation" : "AIMation";
+            case FieldTextCodec.VariableLengthTextCodec _ -> value + "x";
+            case FieldTextCodec.JsonValueCodec _ -> value.equals("17") ? "18" : "17";
+            case FieldTextCodec.UuidCodec _ -> throw new AssertionError("nobody has one");
         };
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
@@ -27,7 +27,7 @@ final class Reworded {
     }
 
     /** What a decoder understands of an utterance with other values. */
-    static Heard changed(TransmissionUnit said, int which, Map<String, String> values) throws Misworded {
+    static Heard changed(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
         var bytes = WORDING.editFields(said, which, values);
         boolean registers = said.messages().getLast().body() instanceof AimationMessage.Register;
         var wire = registers ? Wire.upgraded() : Wire.registered(1);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.Gate;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRule;
@@ -118,13 +118,13 @@ class BenchTest {
     }
 
     @Test
-    void whatIsRewordedSaysWhatItWas() throws Misworded {
+    void whatIsRewordedSaysWhatItWas() throws InvalidFieldValueException {
         var desk = new Desk(Set.of(OUT)).open();
         var held = desk.held().getFirst();
         var said = new Previews(desk.session).of(desk.state()).getFirst();
         desk.bench().reword(held.id(), said, 0, Map.of("bytes", "48 0a"));
         assertThrows(
-                Misworded.class, () -> desk.bench().reword(held.id(), said, 0, Map.of("bytes", "not hexadecimal")));
+                InvalidFieldValueException.class, () -> desk.bench().reword(held.id(), said, 0, Map.of("bytes", "not hexadecimal")));
         desk.bench().releaseAll();
         desk.wake(1);
 

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
@@ -112,7 +112,7 @@ class HandshakeTest {
     }
 
     /** The first that is held and says so. */
-    private static void reword(Bench bench, String name, Map<String, String> values) throws Misworded {
+    private static void reword(Bench bench, String name, Map<String, String> values) throws InvalidFieldValueException {
         var held = bench.state().held();
         var said = new Previews(bench.session()).of(bench.state());
         for (int i = 0; i < held.size(); i++) {

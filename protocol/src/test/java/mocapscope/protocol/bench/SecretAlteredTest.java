@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.Message;
@@ -61,7 +61,7 @@ class SecretAlteredTest {
                 .orElseThrow();
     }
 
-    private static List<Field> fields(Lab.Calling calling, Entry entry) {
+    private static List<MessageField> fields(Lab.Calling calling, Entry entry) {
         var history = calling.live().session().history();
         assertTrue(Lab.until(() -> !messages(history, entry).isEmpty()));
         return messages(history, entry).stream()
@@ -82,7 +82,7 @@ class SecretAlteredTest {
 
         assertTrue(entry.secret());
         assertFalse(telling(calling).isEmpty(), "it is in there");
-        assertTrue(fields(calling, entry).stream().allMatch(Field::secret));
+        assertTrue(fields(calling, entry).stream().allMatch(MessageField::secret));
     }
 
     @Test

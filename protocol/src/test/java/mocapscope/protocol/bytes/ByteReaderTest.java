@@ -44,11 +44,11 @@ class ByteReaderTest {
         var in = new ByteReader(ByteBuffer.wrap(HexFormat.of().parseHex("0a41420d0aff")), TestRule.TOO_SHORT);
         in.window(1, 4);
 
-        assertEquals(2, in.before('\r'));
-        assertEquals(3, in.before('\n'));
-        assertEquals(-1, in.before(0xff));
+        assertEquals(2, in.countBytesBefore('\r'));
+        assertEquals(3, in.countBytesBefore('\n'));
+        assertEquals(-1, in.countBytesBefore(0xff));
         in.skip("line", 3);
-        assertEquals(-1, in.before('\r'));
+        assertEquals(-1, in.countBytesBefore('\r'));
     }
 
     @Test
@@ -62,7 +62,7 @@ class ByteReaderTest {
 
     @Test
     void aPartReadsAsInAScopeOfItsOwn() {
-        var shown = new ArrayList<Field>();
+        var shown = new ArrayList<MessageField>();
         var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("3ff80000000000003fc0000001"));
         for (var in : List.of(
                 new ByteReader(bytes, TestRule.TOO_SHORT),
@@ -144,7 +144,7 @@ class ByteReaderTest {
 
     @Test
     void anInspectorSeesNamesTypesPlacesAndUnits() {
-        var seen = new ArrayList<Field>();
+        var seen = new ArrayList<MessageField>();
         var bytes = ByteBuffer.wrap(HexFormat.of().parseHex("00000002" + "0000000500000006" + "3ff8000000000000"));
         var in = new ByteReader(bytes, TestRule.TOO_SHORT, seen::add);
 
@@ -157,10 +157,10 @@ class ByteReaderTest {
 
         assertEquals(
                 List.of(
-                        new Field("count", "i32", 0, 4, 2, "", "§2.7", false),
-                        new Field("states[0]", "i32", 4, 4, 5, "", "§2.7", false),
-                        new Field("states[1]", "i32", 8, 4, 6, "", "§2.7", false),
-                        new Field("position.x", "f64", 12, 8, 1.5, "m", "§2.7", false)),
+                        new MessageField("count", "i32", 0, 4, 2, "", "§2.7", false),
+                        new MessageField("states[0]", "i32", 4, 4, 5, "", "§2.7", false),
+                        new MessageField("states[1]", "i32", 8, 4, 6, "", "§2.7", false),
+                        new MessageField("position.x", "f64", 12, 8, 1.5, "m", "§2.7", false)),
                 seen);
     }
 

@@ -27,14 +27,14 @@ class ByteWriterTest {
         assertEquals(
                 "ff" + "fffe" + "fffffffe" + "fffffffe" + "fffffffffffffffe" + "3fc00000" + "3ff8000000000000"
                         + "61620000",
-                hex(out.written()));
+                hex(out.toByteBuffer()));
     }
 
     @Test
     void aUuidHasOneOrderWhateverThatOfTheNumbers() {
         var id = UUID.fromString("00112233-4455-6677-8899-aabbccddeeff");
         for (var order : List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
-            var out = new ByteWriter(order).uuid("id", id).written();
+            var out = new ByteWriter(order).uuid("id", id).toByteBuffer();
 
             assertEquals("00112233445566778899aabbccddeeff", hex(out));
             assertEquals(id, new ByteReader(out, order, TestRule.TOO_SHORT, null).uuid("id"));
@@ -43,21 +43,21 @@ class ByteWriterTest {
 
     @Test
     void aNumberWithoutASignIsShownAsOne() {
-        var written = new ArrayList<Field>();
+        var written = new ArrayList<MessageField>();
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN, written::add).u64("time", -2);
 
-        assertEquals("feffffffffffffff", hex(out.written()));
+        assertEquals("feffffffffffffff", hex(out.toByteBuffer()));
         assertEquals("18446744073709551614", written.getFirst().value().toString());
     }
 
     @Test
     void aSecretTextIsMarkedAsOne() {
-        var written = new ArrayList<Field>();
+        var written = new ArrayList<MessageField>();
         new ByteWriter(ByteOrder.LITTLE_ENDIAN, written::add)
                 .text("user", "ada", 4)
                 .text("pass", "open", 4, true);
 
-        assertEquals(List.of(false, true), written.stream().map(Field::secret).toList());
+        assertEquals(List.of(false, true), written.stream().map(MessageField::secret).toList());
     }
 
     @Test
@@ -68,23 +68,23 @@ class ByteWriterTest {
         }
 
         assertEquals(4000, out.length());
-        assertEquals(999, out.written().getInt(3996));
+        assertEquals(999, out.toByteBuffer().getInt(3996));
     }
 
     @Test
     void textIsCutAtACodePointBorder() {
         assertEquals(
                 "61c3bc00",
-                hex(new ByteWriter(ByteOrder.BIG_ENDIAN).text("t", "aüü", 4).written()));
+                hex(new ByteWriter(ByteOrder.BIG_ENDIAN).text("t", "aüü", 4).toByteBuffer()));
     }
 
     @Test
     void writtenFieldsAreNamedAndPlacedAsReadOnes() {
-        var written = new ArrayList<Field>();
+        var written = new ArrayList<MessageField>();
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN, written::add);
         out.open("points", 1).i32("x", 7).close().f64("y", 2);
-        var read = new ArrayList<Field>();
-        var in = new ByteReader(out.written(), TestRule.TOO_SHORT, read::add);
+        var read = new ArrayList<MessageField>();
+        var in = new ByteReader(out.toByteBuffer(), TestRule.TOO_SHORT, read::add);
         in.open("points", 1).i32("x");
         in.close();
         in.f64("y");
@@ -95,7 +95,7 @@ class ByteWriterTest {
     @Test
     void whatWasWrittenDoesNotChangeWithWhatIsWrittenLater() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN).u8("a", 1);
-        var before = out.written();
+        var before = out.toByteBuffer();
         out.u8("b", 2);
 
         assertEquals("01", hex(before));

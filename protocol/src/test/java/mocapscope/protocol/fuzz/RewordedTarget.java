@@ -3,8 +3,8 @@ package mocapscope.protocol.fuzz;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 
 /** Changes by hand what a decoder understands; it costs many times what decoding does. */
@@ -34,11 +34,11 @@ record RewordedTarget(DecoderTarget decoders) implements Target {
         }
     }
 
-    private void reword(TransmissionUnit said, int which, Spot spot) {
+    private void reword(TransmissionUnit said, int which, EditableField spot) {
         for (var value : List.of(spot.value(), "1", "")) {
             try {
                 decoders.wording().editFields(said, which, Map.of(spot.name(), value));
-            } catch (Misworded _) {
+            } catch (InvalidFieldValueException _) {
                 // which is how it says that it cannot be
             }
         }

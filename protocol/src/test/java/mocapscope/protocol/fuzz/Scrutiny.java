@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
@@ -95,7 +95,7 @@ final class Scrutiny implements DecoderOutput {
         decoder.signalOrigins(message);
     }
 
-    private static void within(Field field, Message message) {
+    private static void within(MessageField field, Message message) {
         int end = field.offset() + field.length();
         must(field.offset() >= 0 && field.length() >= 0, "%s at %d", field.name(), field.offset());
         must(end >= 0 && end <= message.length(), "%s to %d of %d", field.name(), end, message.length());

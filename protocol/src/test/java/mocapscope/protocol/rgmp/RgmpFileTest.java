@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.SkeletonMaps;
@@ -22,7 +22,7 @@ class RgmpFileTest {
     @TempDir
     private Path folder;
 
-    private final List<Field> fields = new ArrayList<>();
+    private final List<MessageField> fields = new ArrayList<>();
 
     private Notes inspected(Path file, Direction direction) throws IOException {
         var recorded = Recorded.openAny(file, List.of(new RgmpProtocol()), direction);

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Doubles;
 import mocapscope.protocol.sample.Kind;
 import mocapscope.protocol.sample.Quat;
@@ -144,7 +144,7 @@ class RgmpSamplesTest {
         var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
         assertEquals(List.of("low", "high"), flags.layout().names());
         assertEquals(2L << 32, flags.word());
-        var fields = new ArrayList<Field>();
+        var fields = new ArrayList<MessageField>();
         new RgmpDecoder("s1", RgmpMode.LENIENT, List.of()).inspect(heard.messages.getLast(), fields::add);
         assertEquals(
                 "hub.STATUS_FLAGS.value[2] 1",
@@ -238,7 +238,7 @@ class RgmpSamplesTest {
     void theInspectorSeesEveryByteOnce() {
         var heard = Heard.of(GLOVE, pose(), data(ID, 2, 20, 0), Frames.disconnect(ID));
         for (var message : heard.messages) {
-            var fields = new ArrayList<Field>();
+            var fields = new ArrayList<MessageField>();
             new RgmpDecoder("s1", RgmpMode.LENIENT, List.of()).inspect(message, fields::add);
             int at = 0;
             for (var field : fields) {

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
@@ -132,12 +132,12 @@ class RgmpWordingTest {
                         "/groups/0/streams/0/measure_type",
                         "/groups/0/streams/0/target_frame",
                         "/groups/0/streams/0/reference_frame"),
-                spots.stream().map(Spot::name).toList());
+                spots.stream().map(EditableField::name).toList());
         assertEquals("FLOAT[3]", spots.get(10).value());
     }
 
     @Test
-    void aDefinitionBecomesAnotherAndItsLengthFollows() throws Misworded {
+    void aDefinitionBecomesAnotherAndItsLengthFollows() throws InvalidFieldValueException {
         var said = last(Frames.open().then(Frames.minimal()));
         var frame = wording.editFields(
                 said, 0, Map.of("/groups/0/streams/0/data_type", "FLOAT[33]", "/device_id", "4294967295"));
@@ -150,7 +150,7 @@ class RgmpWordingTest {
     }
 
     @Test
-    void aWholeTextTakesThePlaceOfAnother() throws Misworded {
+    void aWholeTextTakesThePlaceOfAnother() throws InvalidFieldValueException {
         var frame = wording.editFields(last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}"));
 
         assertEquals(List.of(10), List.of(frame.remaining()));
@@ -158,7 +158,7 @@ class RgmpWordingTest {
     }
 
     @Test
-    void aLengthThatIsGivenCounts() throws Misworded {
+    void aLengthThatIsGivenCounts() throws InvalidFieldValueException {
         var frame = wording.editFields(
                 last(Frames.open().then(Frames.minimal())), 0, Map.of("payload", "{}", "msg_len", "0x7fffffff"));
 
@@ -166,7 +166,7 @@ class RgmpWordingTest {
     }
 
     @Test
-    void aFrameThatIsNotTheFirstIsReworded() throws Misworded {
+    void aFrameThatIsNotTheFirstIsReworded() throws InvalidFieldValueException {
         var said = last(Frames.open().then(Frames.minimal(), Frames.data(7, 0, 5, 1, 2, 3), Frames.disconnect(7)));
         var bytes = wording.editFields(said, 1, Map.of("hub.POSITION.y", "-7.5"));
 
@@ -174,7 +174,7 @@ class RgmpWordingTest {
         assertEquals(List.of("stream definition", "data", "device disconnect"), names(heard.said()));
         assertEquals(
                 List.of("1.0", "-7.5", "3.0"),
-                wording.editableFields(heard.said(), 1).stream().skip(5).map(Spot::value).toList());
+                wording.editableFields(heard.said(), 1).stream().skip(5).map(EditableField::value).toList());
     }
 
     @Test
@@ -188,12 +188,12 @@ class RgmpWordingTest {
     }
 
     @Test
-    void streamsOfOneNameHaveSpotsOfTheirOwn() throws Misworded {
+    void streamsOfOneNameHaveSpotsOfTheirOwn() throws InvalidFieldValueException {
         var twice = new Described()
                 .group("pose", Described.position("hub", "LTP_ENU"), Described.position("hub", "base"))
                 .frame();
         var said = last(Frames.open().then(twice).then(Frames.data(7, 0, 5, 1, 2, 3, 4, 5, 6)));
-        var names = wording.editableFields(said, 0).stream().map(Spot::name).toList();
+        var names = wording.editableFields(said, 0).stream().map(EditableField::name).toList();
 
         assertTrue(names.containsAll(List.of("hub.POSITION.x", "hub.POSITION.x~2")), names.toString());
         rewordings.assertEveryOneChanges(said, 0);
@@ -201,7 +201,7 @@ class RgmpWordingTest {
 
     @ParameterizedTest
     @EnumSource(RgmpMode.class)
-    void allThatIsSaidIsUnderstoodWithoutAFault(RgmpMode mode) throws Misworded {
+    void allThatIsSaidIsUnderstoodWithoutAFault(RgmpMode mode) throws InvalidFieldValueException {
         for (var frames : List.of(live(), Frames.open().then(Frames.fixture(EVERY)), Frames.open())) {
             var known = known(mode, frames);
             for (var phrase : wording.templates(Direction.TO_CLIENT)) {
@@ -216,7 +216,7 @@ class RgmpWordingTest {
 
     /** Of the definition that has a turn as a transform, and one as an orientation. */
     @Test
-    void dataIsZerosAndNoTurnJustAfterTheLast() throws Misworded {
+    void dataIsZerosAndNoTurnJustAfterTheLast() throws InvalidFieldValueException {
         var described = new Described()
                 .group("pose", Described.transform("hub", "LTP_ENU"), Described.orientation("tip", "hub"))
                 .frame();
@@ -224,14 +224,14 @@ class RgmpWordingTest {
         var known = known(RgmpMode.STRICT, frames);
         var told = told(RgmpMode.STRICT, known, wording.buildMessage(phrase("data"), known, new Random(1), NOW));
 
-        var values = wording.editableFields(told.said(), 0).stream().skip(2).map(Spot::value);
+        var values = wording.editableFields(told.said(), 0).stream().skip(2).map(EditableField::value);
         assertEquals(
                 List.of("7", "0", "42", "0.0", "0.0", "0.0", "0.0", "0.0", "0.0", "1.0", "0.0", "0.0", "0.0", "1.0"),
                 values.toList());
     }
 
     @Test
-    void aKnownDeviceDescribesItselfAgain() throws Misworded {
+    void aKnownDeviceDescribesItselfAgain() throws InvalidFieldValueException {
         var known = known(RgmpMode.LENIENT, Frames.open().then(Frames.minimal()));
 
         assertEquals(
@@ -239,7 +239,7 @@ class RgmpWordingTest {
     }
 
     @Test
-    void anExampleHasAnIdOfItsOwn() throws Misworded {
+    void anExampleHasAnIdOfItsOwn() throws InvalidFieldValueException {
         // Odd, and not to be said by the rules: an epoch of no name, and the id that an example would have.
         var odd =
                 Frames.definition("{'device_id': 1001, 'device_type': 'box', 'timestamp_epoch': 'boot', 'groups': []}");
@@ -259,12 +259,12 @@ class RgmpWordingTest {
     void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() {
         var nothing = known(RgmpMode.LENIENT, Frames.open());
         for (var name : List.of("data", "device disconnect")) {
-            var refused = assertThrows(Misworded.class, () -> wording.buildMessage(phrase(name), nothing, new Random(1), NOW));
-            assertEquals("no device is known: send \"stream definition\" first", refused.why());
+            var refused = assertThrows(InvalidFieldValueException.class, () -> wording.buildMessage(phrase(name), nothing, new Random(1), NOW));
+            assertEquals("no device is known: send \"stream definition\" first", refused.reason());
         }
         var half = known(RgmpMode.LENIENT, Frames.open().then(Arrays.copyOf(Frames.minimal(), 100)));
         for (var phrase : wording.templates(Direction.TO_CLIENT)) {
-            assertThrows(Misworded.class, () -> wording.buildMessage(phrase, half, new Random(1), NOW));
+            assertThrows(InvalidFieldValueException.class, () -> wording.buildMessage(phrase, half, new Random(1), NOW));
         }
         assertEquals(List.of(), wording.templates(Direction.TO_SERVER));
     }
@@ -273,7 +273,7 @@ class RgmpWordingTest {
     void aDeviceWithoutGroupsCanSayNothing() {
         var still = known(RgmpMode.LENIENT, Frames.open().then(new Described().frame()));
 
-        assertThrows(Misworded.class, () -> wording.buildMessage(phrase("data"), still, new Random(1), NOW));
+        assertThrows(InvalidFieldValueException.class, () -> wording.buildMessage(phrase("data"), still, new Random(1), NOW));
     }
 
     @Test
@@ -315,7 +315,7 @@ class RgmpWordingTest {
     }
 
     @Test
-    void aDefinitionOfAFileHasNoLength() throws Misworded {
+    void aDefinitionOfAFileHasNoLength() throws InvalidFieldValueException {
         var text = Arrays.copyOfRange(Frames.minimal(), 8, Frames.minimal().length);
         var transcript = new Transcript(Long.MAX_VALUE);
         var entry = transcript.appendData(
@@ -330,12 +330,12 @@ class RgmpWordingTest {
     }
 
     @Test
-    void anUtteranceThatHoldsOnlyTheEndOfAFrameIsBytes() throws Misworded {
+    void anUtteranceThatHoldsOnlyTheEndOfAFrameIsBytes() throws InvalidFieldValueException {
         var frame = Frames.minimal();
         var told = said(Frames.open().then(Arrays.copyOf(frame, 30)).then(Arrays.copyOfRange(frame, 30, frame.length)));
         var spots = wording.editableFields(told.getLast(), 0);
 
-        assertEquals(List.of("bytes"), spots.stream().map(Spot::name).toList());
+        assertEquals(List.of("bytes"), spots.stream().map(EditableField::name).toList());
         assertEquals(1, wording.editFields(told.getLast(), 0, Map.of("bytes", "07")).remaining());
     }
 

@@ -17,7 +17,7 @@ import mocapscope.protocol.bench.Aim;
 import mocapscope.protocol.bench.Benches;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
@@ -258,7 +258,7 @@ class ScriptWriterTest {
         var said = new Foresight(session).of(phrase, bytes, new ClockReading(0, 0));
         for (int i = 0; i < said.messages().size(); i++) {
             var spot = protocol.messageEditor().editableFields(said, i).stream()
-                    .filter(Spot::secret)
+                    .filter(EditableField::secret)
                     .findFirst();
             if (spot.isPresent()) {
                 return protocol.messageEditor()

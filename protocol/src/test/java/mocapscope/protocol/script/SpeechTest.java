@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Random;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.SkeletonMaps;
 import mocapscope.protocol.session.ClockAnchor;
@@ -39,8 +39,8 @@ class SpeechTest {
         var phrase = speech.phrase(step);
         var now = new ClockReading(0, 0);
         var example = speech.example(phrase, now);
-        var wrong = assertThrows(Misworded.class, () -> speech.words(phrase, example, step, now));
-        return wrong.spot() + ": " + wrong.why();
+        var wrong = assertThrows(InvalidFieldValueException.class, () -> speech.words(phrase, example, step, now));
+        return wrong.field() + ": " + wrong.reason();
     }
 
     private static Session session() {

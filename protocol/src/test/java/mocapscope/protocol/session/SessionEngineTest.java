@@ -347,7 +347,7 @@ class SessionEngineTest {
         }
 
         @Override
-        public boolean loss() {
+        public boolean indicatesLoss() {
             return true;
         }
     }

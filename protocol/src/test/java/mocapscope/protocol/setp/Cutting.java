@@ -14,7 +14,7 @@ final class Cutting {
         message.write(data);
         int type = types.of(message.kind()).number();
         var frames = new ArrayList<SetpFrame>();
-        var whole = Outgoing.guaranteed(type, data.written());
+        var whole = Outgoing.guaranteed(type, data.toByteBuffer());
         for (var cut = new Cut(id, whole, types.frameData(type)); !cut.done(); ) {
             frames.add(cut.next());
         }

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
@@ -102,8 +102,8 @@ final class Heard implements DecoderOutput {
                         .acknowledges(100, last.bytes(), packet.fate() != SetpFate.PUT_OFF);
     }
 
-    static List<Field> fields(Message message) {
-        var fields = new ArrayList<Field>();
+    static List<MessageField> fields(Message message) {
+        var fields = new ArrayList<MessageField>();
         LENIENT.inspect(message, fields::add);
         return fields;
     }

@@ -30,7 +30,7 @@ final class Packets {
         for (long id : ids) {
             out.u32("id", id);
         }
-        return new SetpFrame(3, message, 1, 0, Octets.of(out.written()));
+        return new SetpFrame(3, message, 1, 0, Octets.of(out.toByteBuffer()));
     }
 
     static SetpPacket parts(ByteBuffer packet) {

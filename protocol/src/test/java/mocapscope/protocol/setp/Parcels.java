@@ -8,9 +8,9 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Message;
@@ -88,10 +88,10 @@ final class Parcels {
 
     /** One wording of one message of it. */
     interface Case {
-        void of(TransmissionUnit said, int which) throws Misworded;
+        void of(TransmissionUnit said, int which) throws InvalidFieldValueException;
     }
 
-    static void each(Stream<TransmissionUnit> parcels, Case one) throws Misworded {
+    static void each(Stream<TransmissionUnit> parcels, Case one) throws InvalidFieldValueException {
         for (var said : parcels.toList()) {
             for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
                 one.of(said, which);
@@ -99,11 +99,11 @@ final class Parcels {
         }
     }
 
-    static Map<String, String> values(List<Spot> spots) {
-        return spots.stream().collect(Collectors.toMap(Spot::name, Spot::value));
+    static Map<String, String> values(List<EditableField> spots) {
+        return spots.stream().collect(Collectors.toMap(EditableField::name, EditableField::value));
     }
 
-    static Spot spot(TransmissionUnit said, int which, String name) {
+    static EditableField spot(TransmissionUnit said, int which, String name) {
         return WORDING.editableFields(said, which).stream()
                 .filter(spot -> spot.name().equals(name))
                 .findFirst()
@@ -111,12 +111,12 @@ final class Parcels {
     }
 
     /** Another value for a spot, as long as the one it has. */
-    static String other(Spot spot) {
-        return switch (spot.form()) {
-            case Form.Number _ -> spot.value().equals("1") || spot.value().equals("1.0") ? "2" : "1";
-            case Form.Uuid _ -> "5ca1ab1e-0000-4000-8000-00000000beef";
-            case Form.Slot _ -> spot.value().equals("x") ? "y" : "x";
-            case Form.Hex _, Form.Bits _, Form.Words _, Form.Json _ ->
+    static String other(EditableField spot) {
+        return switch (spot.codec()) {
+            case FieldTextCodec.NumberCodec _ -> spot.value().equals("1") || spot.value().equals("1.0") ? "2" : "1";
+            case FieldTextCodec.UuidCodec _ -> "5ca1ab1e-0000-4000-8000-00000000beef";
+            case FieldTextCodec.FixedLengthTextCodec _ -> spot.value().equals("x") ? "y" : "x";
+            case FieldTextCodec.HexCodec _, FieldTextCodec.BitFieldCodec _, FieldTextCodec.VariableLengthTextCodec _, FieldTextCodec.JsonValueCodec _ ->
                 spot.length() == 0 ? "ab cd" : "5a ".repeat(spot.length()).strip();
         };
     }

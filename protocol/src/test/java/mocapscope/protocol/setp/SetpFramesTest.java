@@ -31,7 +31,7 @@ class SetpFramesTest {
         for (int i = 0; i < frames.length; i++) {
             frames[i].write(out, i);
         }
-        return Datagrams.copy(out.written());
+        return Datagrams.copy(out.toByteBuffer());
     }
 
     private static ByteBuffer surrounded(byte[] frames, ByteOrder order) {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,19 +20,19 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class SetpHostileWordingTest {
     @Test
-    void whatIsNoPacketIsBytes() throws Misworded {
+    void whatIsNoPacketIsBytes() throws InvalidFieldValueException {
         var nothing = Parcels.hex("");
         assertEquals(
                 List.of("bytes"),
-                WORDING.editableFields(nothing, 0).stream().map(Spot::name).toList());
+                WORDING.editableFields(nothing, 0).stream().map(EditableField::name).toList());
         assertEquals("0102", Datagrams.hex(WORDING.editFields(nothing, 0, Map.of("bytes", "01 02"))));
         var few = Parcels.hex("0102030405");
         assertEquals(
                 List.of("sessionId", "rest"),
-                WORDING.editableFields(few, 0).stream().map(Spot::name).toList());
+                WORDING.editableFields(few, 0).stream().map(EditableField::name).toList());
         assertEquals(7, WORDING.editFields(few, 0, Map.of("rest", "01 02 03")).remaining());
         var large = Map.of("rest", "00".repeat(65_504));
-        assertThrows(Misworded.class, () -> WORDING.editFields(few, 0, large));
+        assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(few, 0, large));
     }
 
     /** Cut short at every length, as its decoder saw it and as if it had seen all of it. */
@@ -69,7 +69,7 @@ class SetpHostileWordingTest {
         WORDING.transmissionId(said);
         for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
             WORDING.removeMessage(said, which);
-            var others = WORDING.editableFields(said, which).stream().collect(Collectors.toMap(Spot::name, Parcels::other));
+            var others = WORDING.editableFields(said, which).stream().collect(Collectors.toMap(EditableField::name, Parcels::other));
             worded(said, which, others);
         }
     }
@@ -77,8 +77,8 @@ class SetpHostileWordingTest {
     private static void worded(TransmissionUnit said, int which, Map<String, String> values) {
         try {
             WORDING.editFields(said, which, values);
-        } catch (Misworded why) {
-            assertTrue(!why.why().isEmpty());
+        } catch (InvalidFieldValueException why) {
+            assertTrue(!why.reason().isEmpty());
         }
     }
 }

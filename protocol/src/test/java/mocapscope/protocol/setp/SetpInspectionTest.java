@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -58,8 +58,8 @@ class SetpInspectionTest {
                 Vectors.vector("connect-request").get("packets").get(0).get("hex"));
     }
 
-    private static List<Field> secrets(Message message) {
-        return Heard.fields(message).stream().filter(Field::secret).toList();
+    private static List<MessageField> secrets(Message message) {
+        return Heard.fields(message).stream().filter(MessageField::secret).toList();
     }
 
     @Test
@@ -70,7 +70,7 @@ class SetpInspectionTest {
         assertEquals(List.of("userPassphrase 96 32"), places(secrets(heard.messages.get(1))));
     }
 
-    private static List<String> places(List<Field> fields) {
+    private static List<String> places(List<MessageField> fields) {
         return fields.stream()
                 .map(field -> "%s %d %d".formatted(field.name(), field.offset(), field.length()))
                 .toList();
@@ -131,7 +131,7 @@ class SetpInspectionTest {
         var names = Heard.fields(
                         Heard.inSession(new Datagrams().hex(hex)).messages.getFirst())
                 .stream()
-                .map(Field::name)
+                .map(MessageField::name)
                 .toList();
 
         assertEquals(

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void lengthsInsideAndAroundFollowLongerData() throws Misworded {
+    void lengthsInsideAndAroundFollowLongerData() throws InvalidFieldValueException {
         var said = acted(3, 0);
         var packet = WORDING.editFields(said, 2, Map.of("requestData", "01 02 03 04 05", "responseData", "aa bb"));
         var read = read(packet, 2);
@@ -50,7 +50,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void dataComesWhereNoneWas() throws Misworded {
+    void dataComesWhereNoneWas() throws InvalidFieldValueException {
         var read = read(WORDING.editFields(acted(0, 0), 2, Map.of("requestData", "01", "responseData", "aa bb")), 2);
 
         assertEquals("01", read.get("requestData"));
@@ -60,7 +60,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void aLengthThatIsGivenCounts() throws Misworded {
+    void aLengthThatIsGivenCounts() throws InvalidFieldValueException {
         var packet = WORDING.editFields(acted(3, 0), 2, Map.of("requestData", "01", "requestDataLength", "7"));
 
         assertEquals(List.of("LENGTH_FIELD_MISMATCH"), heard(packet).codes());
@@ -70,7 +70,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void bothLengthsOfAHandoverFollow() throws Misworded {
+    void bothLengthsOfAHandoverFollow() throws InvalidFieldValueException {
         var request = new SetpHandover.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var read = read(WORDING.editFields(Parcels.one(whole(request, 1)), 1, Map.of("internalData", "")), 1);
 
@@ -80,14 +80,14 @@ class SetpLengthWordingTest {
 
     /** R17: nobody reads it, so any number can stand there. */
     @Test
-    void aLengthThatCannotGrowAnyMoreIsSaidSo() throws Misworded {
+    void aLengthThatCannotGrowAnyMoreIsSaidSo() throws InvalidFieldValueException {
         var request = new SetpHandover.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var most = WORDING.editFields(
                 Parcels.one(whole(request, 1)), 1, Map.of("internalDataLength64", "18446744073709551615"));
         var said = Parcels.hex(Datagrams.hex(most));
 
-        var refused = assertThrows(Misworded.class, () -> WORDING.editFields(said, 1, Map.of("internalData", "01 02 03")));
-        assertEquals("internalDataLength64", refused.spot());
+        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 1, Map.of("internalData", "01 02 03")));
+        assertEquals("internalDataLength64", refused.field());
         var less = Parcels.hex(Datagrams.hex(WORDING.editFields(said, 1, Map.of("internalData", "01"))));
         assertEquals(
                 "18446744073709551614", spot(less, 1, "internalDataLength64").value());
@@ -99,7 +99,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void aMessageThatGrowsIsCutAgainWithinItsPacket() throws Misworded {
+    void aMessageThatGrowsIsCutAgainWithinItsPacket() throws InvalidFieldValueException {
         var packet = WORDING.editFields(thing(10), 2, Map.of("internalData", "07".repeat(300)));
         var frames = SetpPacket.of(packet, SetpMode.STRICT).orElseThrow().frames();
 
@@ -112,15 +112,15 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void aMessageGrowsUpToWhatAPacketHolds() throws Misworded {
+    void aMessageGrowsUpToWhatAPacketHolds() throws InvalidFieldValueException {
         // 18 of header, 10 of each of two Keepalives, and six frames of one object with 164 bytes of its own
         int most = 1452 - 18 - 20 - 60 - 164;
         var full = WORDING.editFields(thing(0), 2, Map.of("internalData", "07".repeat(most)));
 
         assertEquals(1452, full.remaining());
         var refused = assertThrows(
-                Misworded.class, () -> WORDING.editFields(thing(0), 2, Map.of("internalData", "07".repeat(most + 1))));
-        assertEquals("makes a packet of 1453 bytes, the limit is 1452", refused.why());
+                InvalidFieldValueException.class, () -> WORDING.editFields(thing(0), 2, Map.of("internalData", "07".repeat(most + 1))));
+        assertEquals("makes a packet of 1453 bytes, the limit is 1452", refused.reason());
         // One that was too large already is a foreign peer's (R40).
         var foreign = Parcels.one(Stream.iterate(10L, id -> id + 1)
                 .limit(150)
@@ -131,7 +131,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void cutsOfAForeignPeerStayWhereNothingGrows() throws Misworded {
+    void cutsOfAForeignPeerStayWhereNothingGrows() throws InvalidFieldValueException {
         var frames = new SetpFrame[] {
             part(5, 3, 2, new byte[100]), part(5, 3, 0, new byte[30]), keepalive(6), part(5, 3, 1, new byte[34])
         };
@@ -151,7 +151,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void bytesCanFollowTheLastField() throws Misworded {
+    void bytesCanFollowTheLastField() throws InvalidFieldValueException {
         var packet = WORDING.editFields(Parcels.one(keepalive(1)), 1, Map.of("rest", "01 02"));
 
         assertEquals(List.of("MESSAGE_TOO_LONG"), heard(packet).codes());
@@ -163,7 +163,7 @@ class SetpLengthWordingTest {
     }
 
     @Test
-    void aFramesSizeFollowsItsBytesUnlessItIsGiven() throws Misworded {
+    void aFramesSizeFollowsItsBytesUnlessItIsGiven() throws InvalidFieldValueException {
         var said = Parcels.one(keepalive(1), keepalive(2));
         var longer = WORDING.editFields(
                 said,
@@ -178,7 +178,7 @@ class SetpLengthWordingTest {
         var tooMuch = Map.of("frames[0].frameData", "00".repeat(256));
         assertEquals(
                 "frames[0].frameDataSize",
-                assertThrows(Misworded.class, () -> WORDING.editFields(said, 0, tooMuch))
-                        .spot());
+                assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 0, tooMuch))
+                        .field());
     }
 }

@@ -23,7 +23,7 @@ class SetpNewcomersTest {
     private static SetpFrame connect(String user, String passphrase) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         new SetpConnecting.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase).write(out);
-        return new SetpFrame(7, 1, 1, 0, Octets.of(out.written()));
+        return new SetpFrame(7, 1, 1, 0, Octets.of(out.toByteBuffer()));
     }
 
     /** Whose answers reach nobody but this test, which learns its session's id from them: nobody else is there yet. */

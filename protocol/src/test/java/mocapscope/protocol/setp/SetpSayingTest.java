@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
@@ -40,7 +40,7 @@ class SetpSayingTest {
                 .orElseThrow();
     }
 
-    private ByteBuffer said(Direction direction, String name) throws Misworded {
+    private ByteBuffer said(Direction direction, String name) throws InvalidFieldValueException {
         return WORDING.buildMessage(phrase(direction, name), known, random, NOW);
     }
 
@@ -51,7 +51,7 @@ class SetpSayingTest {
     }
 
     /** Says it, and returns what was understood, of which nothing is wrong. */
-    private Heard say(Direction direction, String name) throws Misworded {
+    private Heard say(Direction direction, String name) throws InvalidFieldValueException {
         var packet = said(direction, name);
         var heard = heard(known, direction, packet, NOW.monotonicNanos());
         assertEquals(List.of(), heard.places(), name);
@@ -61,13 +61,13 @@ class SetpSayingTest {
     }
 
     private void refused(Direction direction, String name, String spot, String why) {
-        var refused = assertThrows(Misworded.class, () -> said(direction, name));
-        assertEquals(why, refused.why());
-        assertEquals(spot, refused.spot());
+        var refused = assertThrows(InvalidFieldValueException.class, () -> said(direction, name));
+        assertEquals(why, refused.reason());
+        assertEquals(spot, refused.field());
     }
 
     @Test
-    void aWholeSessionCanBeSaid() throws Misworded {
+    void aWholeSessionCanBeSaid() throws InvalidFieldValueException {
         refused(TO_SERVER, "Keepalive", "sessionId", "there is no session: send ConnectRequest first");
         say(TO_SERVER, "ConnectRequest");
         refused(
@@ -106,7 +106,7 @@ class SetpSayingTest {
     }
 
     @Test
-    void theAnswerBeginsTheSession() throws Misworded {
+    void theAnswerBeginsTheSession() throws InvalidFieldValueException {
         say(TO_SERVER, "BubbleLinkRequest");
         refused(
                 TO_CLIENT,
@@ -124,7 +124,7 @@ class SetpSayingTest {
 
     /** The server said packets 500 and 501 with messages 1 to 3, the client packet 77. */
     @Test
-    void idsAreThoseThatNobodyElseWillUse() throws Misworded {
+    void idsAreThoseThatNobodyElseWillUse() throws InvalidFieldValueException {
         known = Heard.of(SetpRemindersTest.joined().list()).known;
 
         assertEquals("499 4294963201", ids(say(TO_CLIENT, "Keepalive")));
@@ -145,7 +145,7 @@ class SetpSayingTest {
     }
 
     @Test
-    void aPacketIsGuaranteedWhereItsMessageIs() throws Misworded {
+    void aPacketIsGuaranteedWhereItsMessageIs() throws InvalidFieldValueException {
         known = Heard.of(SetpRemindersTest.joined().list()).known;
 
         assertTrue(header(say(TO_CLIENT, "ObjectPerception")).guaranteed());
@@ -161,7 +161,7 @@ class SetpSayingTest {
     }
 
     @Test
-    void anAcknowledgementListsWhatCameLast() throws Misworded {
+    void anAcknowledgementListsWhatCameLast() throws InvalidFieldValueException {
         known = Heard.of(SetpRemindersTest.joined().list()).known;
 
         assertEquals(
@@ -188,13 +188,13 @@ class SetpSayingTest {
         known = Heard.of(SetpRemindersTest.joined().list()).known;
         var strange = new MessageTemplate("ListBubblesRequest", TO_CLIENT, SetpProtocol.UDP, "", "");
 
-        var refused = assertThrows(Misworded.class, () -> WORDING.buildMessage(strange, known, random, NOW));
-        assertEquals("no such message: ListBubblesRequest", refused.why());
+        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.buildMessage(strange, known, random, NOW));
+        assertEquals("no such message: ListBubblesRequest", refused.reason());
     }
 
     /** A visitor of our server, and a simulation that links with it. */
     @Test
-    void everyPhraseIsUnderstoodInALiveSession() throws Misworded {
+    void everyPhraseIsUnderstoodInALiveSession() throws InvalidFieldValueException {
         for (var options : List.of("", "?role=link")) {
             var dry = new DryRun("");
             var client = dry.call("", options);
@@ -207,12 +207,12 @@ class SetpSayingTest {
         }
     }
 
-    private void understood(MessageTemplate phrase, Decoder.DecoderState live, DryRun dry, String options) throws Misworded {
+    private void understood(MessageTemplate phrase, Decoder.DecoderState live, DryRun dry, String options) throws InvalidFieldValueException {
         ByteBuffer packet;
         try {
             packet = WORDING.buildMessage(phrase, live, random, dry.now());
-        } catch (Misworded why) {
-            assertTrue(options.contains("link") && why.spot().equals("bubbleId"), phrase + ": " + why.why());
+        } catch (InvalidFieldValueException why) {
+            assertTrue(options.contains("link") && why.field().equals("bubbleId"), phrase + ": " + why.reason());
             return;
         }
         var heard = heard(live, phrase.direction(), packet, dry.nanos());
@@ -236,7 +236,7 @@ class SetpSayingTest {
 
     /** Many things said by hand, and our own server and client go on as if nothing had been. */
     @Test
-    void whatIsSaidIsAnsweredAndNothingElseIsLost() throws Misworded {
+    void whatIsSaidIsAnsweredAndNothingElseIsLost() throws InvalidFieldValueException {
         var dry = new DryRun("");
         var client = dry.call("", "");
         dry.run(2);
@@ -268,7 +268,7 @@ class SetpSayingTest {
 
     /** Every packet of a session, both ways. */
     @Test
-    void whatASessionSaidCanBeWordedAgain() throws Misworded {
+    void whatASessionSaidCanBeWordedAgain() throws InvalidFieldValueException {
         var dry = new DryRun("");
         var notes = dry.call("", "").notes;
         dry.run(3);

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import org.junit.jupiter.api.Test;
 
@@ -27,13 +27,13 @@ class SetpSecretWordingTest {
         assertEquals(List.of("userPassphrase", "rest"), secrets(WORDING.editableFields(connecting(), 1)));
     }
 
-    private static List<String> secrets(List<Spot> spots) {
-        return spots.stream().filter(Spot::secret).map(Spot::name).toList();
+    private static List<String> secrets(List<EditableField> spots) {
+        return spots.stream().filter(EditableField::secret).map(EditableField::name).toList();
     }
 
     /** Whatever else is made wrong about the packet: from byte 124 on lies the passphrase. */
     @Test
-    void aPassphraseStaysSecretInAPacketMadeWrong() throws Misworded {
+    void aPassphraseStaysSecretInAPacketMadeWrong() throws InvalidFieldValueException {
         for (var spot : WORDING.editableFields(connecting(), 0)) {
             for (int value = 0;
                     value < 256 && spot.offset() < 28 && !spot.name().endsWith(".type");
@@ -46,7 +46,7 @@ class SetpSecretWordingTest {
         }
     }
 
-    private static void masked(List<Spot> spots, String what) {
+    private static void masked(List<EditableField> spots, String what) {
         for (var spot : spots) {
             assertTrue(spot.secret() || spot.offset() + spot.length() <= 124, () -> spot + " of " + what);
         }

@@ -22,7 +22,7 @@ class SetpTextTest {
     private static final int SIZE = 8;
 
     private static String written(String text) {
-        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN).text("t", text, SIZE).written();
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN).text("t", text, SIZE).toByteBuffer();
         return Datagrams.hex(out);
     }
 
@@ -111,7 +111,7 @@ class SetpTextTest {
         for (int size = 0; size < 40; size++) {
             var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN)
                     .text("t", text, size)
-                    .written();
+                    .toByteBuffer();
             var back = read(SetpMode.STRICT, Datagrams.copy(out));
 
             assertEquals(true, text.startsWith(back));

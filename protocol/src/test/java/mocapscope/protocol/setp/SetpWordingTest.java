@@ -17,8 +17,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class SetpWordingTest {
     private static final String ELSEWHERE = "parts of it are in other packets: change the frames of each packet";
 
     @Test
-    void whatIsGivenNoOtherValueStaysBitByBit() throws Misworded {
+    void whatIsGivenNoOtherValueStaysBitByBit() throws InvalidFieldValueException {
         Parcels.each(Parcels.all(), (said, which) -> {
             var shown = Parcels.values(WORDING.editableFields(said, which));
 
@@ -38,7 +38,7 @@ class SetpWordingTest {
     }
 
     @Test
-    void everySpotChangesAloneAndReadsAsItWasGiven() throws Misworded {
+    void everySpotChangesAloneAndReadsAsItWasGiven() throws InvalidFieldValueException {
         var kinds = new HashSet<String>();
         Parcels.each(Parcels.all(), (said, which) -> {
             for (var spot : WORDING.editableFields(said, which)) {
@@ -61,21 +61,21 @@ class SetpWordingTest {
     }
 
     /** False where parts of the message lie in other packets. */
-    private static boolean changes(TransmissionUnit said, int which, Spot spot) throws Misworded {
+    private static boolean changes(TransmissionUnit said, int which, EditableField spot) throws InvalidFieldValueException {
         var carried = which > 0;
         var message = said.messages().get(which);
         var before = carried ? message.bytes() : said.bytes();
         if (carried && !data(said.bytes(), message).equals(before)) {
             var refused =
-                    assertThrows(Misworded.class, () -> WORDING.editFields(said, which, Map.of(spot.name(), other(spot))));
-            assertEquals(ELSEWHERE, refused.why());
+                    assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, which, Map.of(spot.name(), other(spot))));
+            assertEquals(ELSEWHERE, refused.reason());
             return false;
         }
         var packet = WORDING.editFields(said, which, Map.of(spot.name(), other(spot)));
         assertEquals(said.bytes().remaining(), packet.remaining(), spot.toString());
         var after = carried ? data(packet, message) : packet;
         var there = after.slice(spot.offset(), spot.length());
-        assertEquals(spot.form().write("", other(spot), there), there, spot.toString());
+        assertEquals(spot.codec().write("", other(spot), there), there, spot.toString());
         for (int at : Parcels.differences(before, after)) {
             assertTrue(at >= spot.offset() && at < spot.offset() + spot.length(), spot.toString());
         }
@@ -100,19 +100,19 @@ class SetpWordingTest {
                         "frames[0].frameDataSize",
                         "frames[0].frameData"),
                 WORDING.editableFields(Parcels.one(keepalive(1)), 0).stream()
-                        .map(Spot::name)
+                        .map(EditableField::name)
                         .toList());
     }
 
     @Test
-    void aMessageOfSeveralPacketsIsChangedFrameByFrame() throws Misworded {
+    void aMessageOfSeveralPacketsIsChangedFrameByFrame() throws InvalidFieldValueException {
         var parcels = Parcels.of(datagrams ->
                 datagrams.packet(part(5, 2, 0, new byte[100])).packet(keepalive(6), part(5, 2, 1, new byte[64])));
         var last = parcels.get(1);
 
         assertEquals("ObjectPerception", last.messages().get(2).name());
-        var refused = assertThrows(Misworded.class, () -> WORDING.editFields(last, 2, Map.of("objectIndex", "7")));
-        assertEquals(ELSEWHERE, refused.why());
+        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(last, 2, Map.of("objectIndex", "7")));
+        assertEquals(ELSEWHERE, refused.reason());
         var packet = WORDING.editFields(last, 0, Map.of("frames[1].frameData", "01".repeat(64)));
         assertEquals(last.bytes().remaining(), packet.remaining());
         assertEquals(
@@ -134,7 +134,7 @@ class SetpWordingTest {
 
     /** Two acknowledgements and what rides with them. */
     @Test
-    void withoutItsAcknowledgementAPacketStillSaysTheRest() throws Misworded {
+    void withoutItsAcknowledgementAPacketStillSaysTheRest() throws InvalidFieldValueException {
         Parcels.each(Parcels.all(), (said, which) -> {
             var rest = WORDING.removeMessage(said, which);
             if (which > 0 && rest.isPresent()) {
@@ -145,7 +145,7 @@ class SetpWordingTest {
     }
 
     @Test
-    void whatIsSentAgainIsTheSame() throws Misworded {
+    void whatIsSentAgainIsTheSame() throws InvalidFieldValueException {
         var said = Parcels.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
                 .getFirst();
 

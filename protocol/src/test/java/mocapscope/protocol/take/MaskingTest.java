@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiConsumer;
-import mocapscope.protocol.bytes.Field;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
@@ -154,10 +154,10 @@ class MaskingTest {
         }
 
         @Override
-        public void inspect(mocapscope.protocol.session.Message message, Inspector inspector) {
+        public void inspect(mocapscope.protocol.session.Message message, FieldListener inspector) {
             if (message.name().equals("hello")) {
                 int word = "hello ".length();
-                inspector.field(new Field("secret", "text", word, message.length() - word - 1, "", "", "", true));
+                inspector.onField(new MessageField("secret", "text", word, message.length() - word - 1, "", "", "", true));
             }
         }
     }

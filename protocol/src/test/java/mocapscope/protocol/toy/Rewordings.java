@@ -10,10 +10,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.bytes.Form;
-import mocapscope.protocol.bytes.Misworded;
-import mocapscope.protocol.bytes.Scalar;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.ScalarType;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
@@ -71,7 +71,7 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
     }
 
     /** Nothing changes where nothing is given, or what is shown is. */
-    public void assertStays(TransmissionUnit said) throws Misworded {
+    public void assertStays(TransmissionUnit said) throws InvalidFieldValueException {
         for (int which = 0; which < said.messages().size(); which++) {
             assertEquals(said.bytes(), wording.editFields(said, which, Map.of()));
             var shown = new HashMap<String, String>();
@@ -81,7 +81,7 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
     }
 
     /** Every spot of a message can be changed, and nothing else changes but what follows. */
-    public void assertEveryOneChanges(TransmissionUnit said, int which) throws Misworded {
+    public void assertEveryOneChanges(TransmissionUnit said, int which) throws InvalidFieldValueException {
         var spots = wording.editableFields(said, which);
         var names = new HashSet<String>();
         for (var spot : spots) {
@@ -90,15 +90,15 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
         }
     }
 
-    private void assertChanges(TransmissionUnit said, int which, Spot spot, List<Spot> spots) throws Misworded {
+    private void assertChanges(TransmissionUnit said, int which, EditableField spot, List<EditableField> spots) throws InvalidFieldValueException {
         var other = other(spot);
         var what = said.messages().get(which).name() + " " + spot.name();
         var reworded = wording.editFields(said, which, Map.of(spot.name(), other));
-        var written = spot.form().write(spot.name(), other, said.bytes().slice(spot.offset(), spot.length()));
+        var written = spot.codec().write(spot.name(), other, said.bytes().slice(spot.offset(), spot.length()));
         int more = written.remaining() - spot.length();
 
         assertEquals(written, reworded.slice(spot.offset(), written.remaining()), what);
-        assertEquals(other, spot.form().read(reworded.slice(spot.offset(), written.remaining())), what);
+        assertEquals(other, spot.codec().read(reworded.slice(spot.offset(), written.remaining())), what);
         for (var each : spots) {
             if (!overlaps(each, spot) && !following.contains(each.name())) {
                 int at = each.offset() + (each.offset() >= spot.offset() + spot.length() ? more : 0);
@@ -119,21 +119,21 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
         assertEquals(said.bytes().slice(to, behind), reworded.slice(reworded.remaining() - behind, behind), what);
     }
 
-    private static boolean overlaps(Spot one, Spot other) {
+    private static boolean overlaps(EditableField one, EditableField other) {
         return one.offset() < other.offset() + other.length() && other.offset() < one.offset() + one.length();
     }
 
     /** Another value than is shown, as it would be shown. */
-    public static String other(Spot spot) {
-        var candidates = switch (spot.form()) {
-            case Form.Number(Scalar scalar, var _) ->
-                scalar == Scalar.F32 || scalar == Scalar.F64 ? List.of("1.5", "2.5") : List.of("1", "2");
-            case Form.Bits _ -> List.of("0", "1");
-            case Form.Uuid _ -> List.of("123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001");
-            case Form.Hex _ -> List.of("ab cd ef", "01 02");
-            case Form.Slot _ -> List.of("Z", "Y");
-            case Form.Words _ -> List.of("ein längerer Name", "x");
-            case Form.Json _ -> List.of("12345", "678");
+    public static String other(EditableField spot) {
+        var candidates = switch (spot.codec()) {
+            case FieldTextCodec.NumberCodec(ScalarType scalar, var _) ->
+                scalar == ScalarType.F32 || scalar == ScalarType.F64 ? List.of("1.5", "2.5") : List.of("1", "2");
+            case FieldTextCodec.BitFieldCodec _ -> List.of("0", "1");
+            case FieldTextCodec.UuidCodec _ -> List.of("123e4567-e89b-12d3-a456-426614174000", "123e4567-e89b-12d3-a456-426614174001");
+            case FieldTextCodec.HexCodec _ -> List.of("ab cd ef", "01 02");
+            case FieldTextCodec.FixedLengthTextCodec _ -> List.of("Z", "Y");
+            case FieldTextCodec.VariableLengthTextCodec _ -> List.of("ein längerer Name", "x");
+            case FieldTextCodec.JsonValueCodec _ -> List.of("12345", "678");
         };
         return candidates.getFirst().equals(spot.value()) ? candidates.getLast() : candidates.getFirst();
     }
@@ -145,8 +145,8 @@ public record Rewordings(MessageEditor wording, Set<String> following) {
                 for (var value : List.of(spot.value(), other(spot), "", "\"")) {
                     try {
                         wording.editFields(said, which, Map.of(spot.name(), value));
-                    } catch (Misworded refused) {
-                        assertTrue(!refused.why().isEmpty());
+                    } catch (InvalidFieldValueException refused) {
+                        assertTrue(!refused.reason().isEmpty());
                     }
                 }
             }

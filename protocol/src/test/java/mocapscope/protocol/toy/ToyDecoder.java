@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.bytes.Inspector;
+import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.ObjectMotion;
 import mocapscope.protocol.sample.Quat;
@@ -152,7 +152,7 @@ public final class ToyDecoder implements Decoder {
     }
 
     @Override
-    public void inspect(Message message, Inspector inspector) {
+    public void inspect(Message message, FieldListener inspector) {
         new ByteReader(message.bytes(), ToyRule.HALF_LINE, inspector).text("line", message.length());
     }
 

@@ -1,23 +1,23 @@
 package mocapscope.protocol.toy;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Stated;
-import mocapscope.protocol.bytes.Statement;
+import mocapscope.protocol.bytes.EnumRule;
+import mocapscope.protocol.bytes.RuleInfo;
 
 /** What can be wrong with a line. */
-public enum ToyRule implements Stated {
+public enum ToyRule implements EnumRule {
     UNKNOWN_LINE(Severity.WARNING),
     HALF_LINE(Severity.WARNING),
     NOT_WELCOME(Severity.ERROR);
 
-    private final Statement statement;
+    private final RuleInfo statement;
 
     ToyRule(Severity severity) {
-        this.statement = new Statement(severity, "T" + ordinal(), "toy", "");
+        this.statement = new RuleInfo(severity, "T" + ordinal(), "toy", "");
     }
 
     @Override
-    public Statement statement() {
+    public RuleInfo info() {
         return statement;
     }
 }

@@ -48,7 +48,7 @@ final class Bytes {
         new VrpnHeader(time, sender, type).write(out, payload.length, 0);
         out.bytes("payload", ByteBuffer.wrap(payload));
         out.pad(VrpnStage.padded(out.length()) - out.length());
-        return hex(out.written());
+        return hex(out.toByteBuffer());
     }
 
     /** The same frame with that number. */
@@ -63,7 +63,7 @@ final class Bytes {
     static byte[] payload(VrpnMessage.Sayable body) {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         body.write(out);
-        return copy(out.written());
+        return copy(out.toByteBuffer());
     }
 
     static String sender(int id, String name) {

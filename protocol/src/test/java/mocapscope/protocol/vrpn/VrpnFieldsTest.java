@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,7 +27,7 @@ class VrpnFieldsTest {
         var message = heard(golden.frame()).messages.getLast();
         int covered = fields(message).stream()
                 .filter(field -> !field.name().equals("time"))
-                .mapToInt(Field::length)
+                .mapToInt(MessageField::length)
                 .sum();
 
         assertEquals(message.length(), covered);
@@ -87,8 +87,8 @@ class VrpnFieldsTest {
         return Heard.of(Entries.open().fromServer(Bytes.GREETING + frame).list());
     }
 
-    private static List<Field> fields(Message message) {
-        var fields = new ArrayList<Field>();
+    private static List<MessageField> fields(Message message) {
+        var fields = new ArrayList<MessageField>();
         DECODER.inspect(message, fields::add);
         return fields;
     }

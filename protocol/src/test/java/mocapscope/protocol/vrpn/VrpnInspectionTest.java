@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +42,7 @@ class VrpnInspectionTest {
     void theCookieHasFieldsToo() {
         assertEquals(
                 List.of("magic", "version", "spaces", "log_mode", "padding"),
-                fields(captured("cookie").getFirst()).stream().map(Field::name).toList());
+                fields(captured("cookie").getFirst()).stream().map(MessageField::name).toList());
     }
 
     @Test
@@ -85,7 +85,7 @@ class VrpnInspectionTest {
     private static int covered(Message message) {
         return fields(message).stream()
                 .filter(field -> !field.name().equals("time"))
-                .mapToInt(Field::length)
+                .mapToInt(MessageField::length)
                 .sum();
     }
 
@@ -102,8 +102,8 @@ class VrpnInspectionTest {
                 .toList();
     }
 
-    private static List<Field> fields(Message message) {
-        var fields = new ArrayList<Field>();
+    private static List<MessageField> fields(Message message) {
+        var fields = new ArrayList<MessageField>();
         DECODER.inspect(message, fields::add);
         return fields;
     }

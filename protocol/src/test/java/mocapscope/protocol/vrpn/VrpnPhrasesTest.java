@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Gate;
@@ -39,7 +39,7 @@ class VrpnPhrasesTest {
         return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
     }
 
-    private Rewordings.Told said(MessageTemplate phrase, Decoder.DecoderState known) throws Misworded {
+    private Rewordings.Told said(MessageTemplate phrase, Decoder.DecoderState known) throws InvalidFieldValueException {
         var bytes = wording.buildMessage(phrase, known, new Random(3), NET.now());
         var entries = Entries.open();
         if (phrase.channel().equals(VrpnChannels.TCP)) {
@@ -60,7 +60,7 @@ class VrpnPhrasesTest {
     }
 
     /** Describes one device more, and all types that are not described yet. */
-    private Decoder.DecoderState described(Direction direction) throws Misworded {
+    private Decoder.DecoderState described(Direction direction) throws InvalidFieldValueException {
         var known = said(phrase(direction, "SENDER_DESCRIPTION"), LIVE).known();
         for (var type = ""; !type.equals("Example"); ) {
             var told = said(phrase(direction, "TYPE_DESCRIPTION"), known);
@@ -81,12 +81,12 @@ class VrpnPhrasesTest {
     }
 
     @Test
-    void allThatIsSaidIsUnderstoodWithoutAFault() throws Misworded {
+    void allThatIsSaidIsUnderstoodWithoutAFault() throws InvalidFieldValueException {
         for (var direction : Direction.values()) {
             var known = described(direction);
             for (var saying : sayings(direction)) {
                 if (saying.phrase().name().equals(Cookie.NAME)) {
-                    assertThrows(Misworded.class, () -> said(saying.phrase(), LIVE));
+                    assertThrows(InvalidFieldValueException.class, () -> said(saying.phrase(), LIVE));
                     continue;
                 }
                 var told = said(saying.phrase(), known);
@@ -130,7 +130,7 @@ class VrpnPhrasesTest {
     }
 
     @Test
-    void aGreetingComesInItsOrder() throws Misworded {
+    void aGreetingComesInItsOrder() throws InvalidFieldValueException {
         assertEquals(
                 List.of(
                         "callback request",
@@ -150,7 +150,7 @@ class VrpnPhrasesTest {
     }
 
     @Test
-    void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() throws Misworded {
+    void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() throws InvalidFieldValueException {
         var fresh = decoder().initialState();
         assertRefused("", "send \"cookie\" first", "SENDER_DESCRIPTION", fresh);
         var met = said(phrase(Direction.TO_CLIENT, Cookie.NAME), fresh).known();
@@ -187,20 +187,20 @@ class VrpnPhrasesTest {
 
     private void assertRefused(String spot, String why, String name, Decoder.DecoderState known) {
         var refused = assertThrows(
-                Misworded.class, () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
-        assertEquals(spot, refused.spot());
-        assertTrue(refused.why().contains(why), refused.why());
+                InvalidFieldValueException.class, () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
+        assertEquals(spot, refused.field());
+        assertTrue(refused.reason().contains(why), refused.reason());
     }
 
     @Test
-    void whoSaidSuchBeforeSaysSoAgain() throws Misworded {
+    void whoSaidSuchBeforeSaysSoAgain() throws InvalidFieldValueException {
         var told = said(phrase(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
 
         assertEquals("Console0", told.said().messages().getFirst().sender());
     }
 
     @Test
-    void datagramsAreCountedOn() throws Misworded {
+    void datagramsAreCountedOn() throws InvalidFieldValueException {
         var phrase = wording.templates(Direction.TO_CLIENT).stream()
                 .filter(each -> each.channel().equals(VrpnChannels.UDP))
                 .findFirst()

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
-import mocapscope.protocol.bytes.Misworded;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.bytes.Spot;
+import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.toy.Rewordings;
 import mocapscope.protocol.transcript.Channel;
@@ -105,7 +105,7 @@ class VrpnWordingTest {
                 "handshake_cases/length_below_24",
                 "handshake_cases/type_name_too_long_120"
             })
-    void whatIsGivenNoOtherValueStays(String capture) throws Misworded {
+    void whatIsGivenNoOtherValueStays(String capture) throws InvalidFieldValueException {
         for (var said : said(Entries.captured(capture + ".jsonl"))) {
             rewordings.assertStays(said);
         }
@@ -114,7 +114,7 @@ class VrpnWordingTest {
     /** Stale bytes behind texts and frames, and numbers that are none, are among them. */
     @ParameterizedTest
     @ValueSource(strings = {"ground_tcp", "ground_udp"})
-    void everySpotOfWhatWasCapturedCanBeChanged(String capture) throws Misworded {
+    void everySpotOfWhatWasCapturedCanBeChanged(String capture) throws InvalidFieldValueException {
         var seen = new HashSet<String>();
         for (var said : said(Entries.captured(capture + ".jsonl"))) {
             for (int which = 0; which < said.messages().size(); which++) {
@@ -129,7 +129,7 @@ class VrpnWordingTest {
     }
 
     @Test
-    void aLogStaysAndEverySpotOfItCanBeChanged() throws IOException, Misworded {
+    void aLogStaysAndEverySpotOfItCanBeChanged() throws IOException, InvalidFieldValueException {
         var file = Arrays.copyOf(Files.readAllBytes(Logs.SERVER), 20_000);
         var said = said(log(VrpnChannels.LOG, file)).getLast();
         rewordings.assertStays(said);
@@ -145,7 +145,7 @@ class VrpnWordingTest {
     /** Between two others. */
     @ParameterizedTest
     @MethodSource("goldens")
-    void everySpotOfEveryMessageCanBeChangedWhereverItTravels(Golden golden) throws Misworded {
+    void everySpotOfEveryMessageCanBeChangedWhereverItTravels(Golden golden) throws InvalidFieldValueException {
         for (var told : List.of(
                 frames(Bytes.PONG, golden.frame(), Bytes.PONG), datagram(Bytes.PONG, golden.frame(), Bytes.PONG))) {
             assertEquals(3, told.said().messages().size());
@@ -155,7 +155,7 @@ class VrpnWordingTest {
     }
 
     @Test
-    void whatComesInNoFrameCanBeChanged() throws Misworded {
+    void whatComesInNoFrameCanBeChanged() throws InvalidFieldValueException {
         for (var told : List.of(
                 last(Entries.open().callback("127.0.0.1 5000\0")),
                 last(Entries.open().callback("not an address")),
@@ -167,17 +167,17 @@ class VrpnWordingTest {
     }
 
     @Test
-    void aCookieIsOfAnotherVersion() throws Misworded {
+    void aCookieIsOfAnotherVersion() throws InvalidFieldValueException {
         var said = last(Entries.open().fromServer(Bytes.COOKIE)).said();
         var other = wording.editFields(said, 0, Map.of("version", "08.38"));
 
         assertEquals(
                 List.of("COOKIE_MAJOR"), codes(last(Entries.open().data(Direction.TO_CLIENT, 0, Bytes.copy(other)))));
-        assertThrows(Misworded.class, () -> wording.editFields(said, 0, Map.of("version", "07.389")));
+        assertThrows(InvalidFieldValueException.class, () -> wording.editFields(said, 0, Map.of("version", "07.389")));
     }
 
     @Test
-    void aCallbackRequestIsAsLongAsItsText() throws Misworded {
+    void aCallbackRequestIsAsLongAsItsText() throws InvalidFieldValueException {
         var said = last(Entries.open().callback("127.0.0.1 5000\0")).said();
         var other = wording.editFields(said, 0, Map.of("request", "127.100.100.100 58371"));
 
@@ -187,7 +187,7 @@ class VrpnWordingTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"T", "Tracke", "Tracker12", "A tracker with a long name", "Ein Gerät"})
-    void lengthsAndPaddingFollowANameAndLaterMessagesMove(String name) throws Misworded {
+    void lengthsAndPaddingFollowANameAndLaterMessagesMove(String name) throws InvalidFieldValueException {
         var sender = Bytes.sender(9, "Tracker");
         for (var told : List.of(frames(Bytes.PONG, sender, Bytes.PONG), datagram(Bytes.PONG, sender, Bytes.PONG))) {
             var hex = Bytes.hex(wording.editFields(told.said(), 1, Map.of("name", name)));
@@ -200,7 +200,7 @@ class VrpnWordingTest {
 
     /** It had none: 24 bytes of header, and 16 that hold a name of 11 letters. */
     @Test
-    void paddingComesWhereThereWasNone() throws Misworded {
+    void paddingComesWhereThereWasNone() throws InvalidFieldValueException {
         var said = frames(Bytes.sender(9, "elevenchars"), Bytes.PONG).said();
         assertEquals(40, said.messages().getFirst().length());
 
@@ -210,7 +210,7 @@ class VrpnWordingTest {
     }
 
     @Test
-    void recordsOfALogHaveNone() throws Misworded {
+    void recordsOfALogHaveNone() throws InvalidFieldValueException {
         var file = Bytes.COOKIE + Logs.sender(1, "Tracker") + Logs.sender(2, "Button");
         var said = said(log(VrpnChannels.LOG, Bytes.hex(file))).getLast();
 
@@ -221,7 +221,7 @@ class VrpnWordingTest {
     }
 
     @Test
-    void lengthsThatAreGivenCount() throws Misworded {
+    void lengthsThatAreGivenCount() throws InvalidFieldValueException {
         var said = frames(Bytes.sender(9, "Tracker")).said();
         var other = wording.editFields(said, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
 
@@ -231,7 +231,7 @@ class VrpnWordingTest {
 
     /** Four names of no letters lie at one place. */
     @Test
-    void namesOfLogsHaveEachItsOwnLength() throws Misworded {
+    void namesOfLogsHaveEachItsOwnLength() throws InvalidFieldValueException {
         var type = VrpnType.LOGGING_REQUEST.id();
         var said = frames(Bytes.frame(1, type, new VrpnLogger.Request(VrpnLogger.Names.NONE)), Bytes.PONG)
                 .said();
@@ -244,7 +244,7 @@ class VrpnWordingTest {
 
     /** Its bytes are no letters, so the text that is shown has others. */
     @Test
-    void aNameOfALogThatIsNoTextStays() throws Misworded {
+    void aNameOfALogThatIsNoTextStays() throws InvalidFieldValueException {
         var names = "00000002 00000000 00000000 00000001 ff fe 61";
         var said = frames(Bytes.frame(1, VrpnType.LOGGING_REQUEST.id(), names)).said();
 
@@ -255,14 +255,14 @@ class VrpnWordingTest {
     }
 
     @Test
-    void aTextKeepsItsPlaceAndWhatStoodThere() throws Misworded {
+    void aTextKeepsItsPlaceAndWhatStoodThere() throws InvalidFieldValueException {
         var text = new VrpnBase.Text(1, 2, "a long text");
         var said = frames(Bytes.frame(1, VrpnType.TEXT.id(), text)).said();
 
         assertEquals(
                 Bytes.frame(1, VrpnType.TEXT.id(), new VrpnBase.Text(1, 2, "ab")),
                 Bytes.hex(wording.editFields(said, 0, Map.of("text", "ab"))));
-        assertThrows(Misworded.class, () -> wording.editFields(said, 0, Map.of("text", "x".repeat(1025))));
+        assertThrows(InvalidFieldValueException.class, () -> wording.editFields(said, 0, Map.of("text", "x".repeat(1025))));
     }
 
     @Test
@@ -281,7 +281,7 @@ class VrpnWordingTest {
 
         assertEquals(
                 List.of("bytes"),
-                wording.editableFields(told.said(), 0).stream().map(Spot::name).toList());
+                wording.editableFields(told.said(), 0).stream().map(EditableField::name).toList());
         assertEquals("length", wording.editableFields(told.said(), 1).getFirst().name());
     }
 

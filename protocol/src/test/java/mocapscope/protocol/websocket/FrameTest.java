@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -153,13 +153,13 @@ class FrameTest {
 
     @Test
     void everyByteHasAName() {
-        var fields = new ArrayList<Field>();
+        var fields = new ArrayList<MessageField>();
         Frame.read(new ByteReader(hex(MASKED_HELLO), WebSocketRule.CUT_OFF, fields::add));
 
         assertEquals(
                 List.of("fin_rsv_opcode", "mask_length", "masking_key", "payload"),
-                fields.stream().map(Field::name).toList());
-        assertEquals(11, fields.stream().mapToInt(Field::length).sum());
+                fields.stream().map(MessageField::name).toList());
+        assertEquals(11, fields.stream().mapToInt(MessageField::length).sum());
     }
 
     @Test

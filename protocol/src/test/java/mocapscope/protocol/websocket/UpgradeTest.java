@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.bytes.Field;
+import mocapscope.protocol.bytes.MessageField;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -177,13 +177,13 @@ class UpgradeTest {
     @Test
     void anAnswerWithoutAReasonIsTakenAndComesBack() {
         var brief = ascii(RESPONSE.replace(" Switching Protocols", ""));
-        var fields = new ArrayList<Field>();
+        var fields = new ArrayList<MessageField>();
         var response = UpgradeResponse.read(new ByteReader(brief, WebSocketRule.CUT_OFF, fields::add));
 
         response.check(UpgradeRequest.read(in(ascii(REQUEST))));
         expect(WebSocketRule.REASON_MISSING, "status", 9, response.odd().orElseThrow());
         assertEquals(brief, response.bytes());
-        assertEquals(brief.limit(), fields.stream().mapToInt(Field::length).sum());
+        assertEquals(brief.limit(), fields.stream().mapToInt(MessageField::length).sum());
         assertTrue(UpgradeResponse.read(in(ascii(RESPONSE))).odd().isEmpty());
         assertThrows(DecodeException.class, () -> UpgradeRequest.read(in(ascii("GET /\r\n\r\n"))));
     }
@@ -213,10 +213,10 @@ class UpgradeTest {
 
     @Test
     void everyByteHasAName() {
-        var fields = new ArrayList<Field>();
+        var fields = new ArrayList<MessageField>();
         UpgradeRequest.read(new ByteReader(ascii(REQUEST), WebSocketRule.CUT_OFF, fields::add));
 
-        assertEquals(REQUEST.length(), fields.stream().mapToInt(Field::length).sum());
+        assertEquals(REQUEST.length(), fields.stream().mapToInt(MessageField::length).sum());
         assertTrue(fields.stream().anyMatch(field -> field.name().equals("fields[3].value")));
     }
 

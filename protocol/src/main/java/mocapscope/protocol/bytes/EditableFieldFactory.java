@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  * Creates editable fields from decoded fields. Only fields that can be written as they were read, and that lie after
  * the fields before them, are editable.
  */
-public final class Spots {
+public final class EditableFieldFactory {
 
-    private Spots() {}
+    private EditableFieldFactory() {}
 
     /**
      * Returns editable fields in the order of their bytes. Other views of the bytes of a field, such as a time in
@@ -24,14 +24,14 @@ public final class Spots {
      *
      * @param texts returns the codec of a text field
      */
-    public static List<Spot> of(ByteBuffer bytes, List<Field> fields, ByteOrder order, Function<Field, Form> texts) {
-        var spots = new ArrayList<Spot>();
+    public static List<EditableField> of(ByteBuffer bytes, List<MessageField> fields, ByteOrder order, Function<MessageField, FieldTextCodec> texts) {
+        var spots = new ArrayList<EditableField>();
         int end = 0;
         for (var field :
-                fields.stream().sorted(Comparator.comparingInt(Field::offset)).toList()) {
+                fields.stream().sorted(Comparator.comparingInt(MessageField::offset)).toList()) {
             var form = form(field, order, texts);
             if (form != null && field.offset() >= end) {
-                spots.add(Spot.of(field, form, bytes));
+                spots.add(EditableField.of(field, form, bytes));
                 end = field.offset() + field.length();
             }
         }
@@ -39,10 +39,10 @@ public final class Spots {
     }
 
     /** Returns the same fields with distinct names: later fields of one name get a number, such as {@code hub.x~2}. */
-    public static List<Spot> distinct(List<Spot> spots) {
+    public static List<EditableField> makeNamesUnique(List<EditableField> spots) {
         var taken = new HashSet<String>();
         var numbers = new HashMap<String, Integer>();
-        var distinct = new ArrayList<Spot>();
+        var distinct = new ArrayList<EditableField>();
         for (var spot : spots) {
             var name = spot.name();
             while (!taken.add(name)) {
@@ -53,17 +53,17 @@ public final class Spots {
         return distinct;
     }
 
-    private static @Nullable Form form(Field field, ByteOrder order, Function<Field, Form> texts) {
-        var scalar = Scalar.of(field.type());
+    private static @Nullable FieldTextCodec form(MessageField field, ByteOrder order, Function<MessageField, FieldTextCodec> texts) {
+        var scalar = ScalarType.of(field.type());
         if (scalar.isPresent()) {
-            return new Form.Number(scalar.get(), order);
+            return new FieldTextCodec.NumberCodec(scalar.get(), order);
         }
         if (field.type().equals("uuid")) {
-            return new Form.Uuid();
+            return new FieldTextCodec.UuidCodec();
         }
         if (field.type().startsWith("char[")) {
             return texts.apply(field);
         }
-        return field.type().startsWith("byte[") ? new Form.Hex() : null;
+        return field.type().startsWith("byte[") ? new FieldTextCodec.HexCodec() : null;
     }
 }

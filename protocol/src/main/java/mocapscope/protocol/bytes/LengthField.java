@@ -4,8 +4,8 @@ package mocapscope.protocol.bytes;
  * A field that counts other bytes of its message, or holds their offset, and follows their edits. It changes by the
  * number of bytes added or removed between two offsets, so a wrong value keeps its error.
  *
- * @param spot the name of the length field
+ * @param field the name of the length field
  * @param from the offset of the first counted byte
  * @param to the offset after the last counted byte
  */
-public record Counter(String spot, int from, int to) {}
+public record LengthField(String field, int from, int to) {}

@@ -12,5 +12,5 @@ package mocapscope.protocol.bytes;
  * @param section the section of the specification; empty if unknown
  * @param secret whether recorders, logs and reports must mask it
  */
-public record Field(
+public record MessageField(
         String name, String type, int offset, int length, Object value, String unit, String section, boolean secret) {}

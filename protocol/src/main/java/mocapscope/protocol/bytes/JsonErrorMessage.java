@@ -4,11 +4,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Removes the parser's source location from JSON error messages. */
-public final class JsonFault {
+public final class JsonErrorMessage {
     /** Matches texts such as {@code (start marker at [Source: REDACTED (…); line: 1, column: 1])}. */
     private static final Pattern SOURCE = Pattern.compile(" \\([^(\\[]*\\[Source: [^\\]]*\\]\\)");
 
-    private JsonFault() {}
+    private JsonErrorMessage() {}
 
     /** Returns an exception's original message without the source location. */
     public static String of(@Nullable String message) {

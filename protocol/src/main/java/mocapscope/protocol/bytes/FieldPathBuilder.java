@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Builds the path of the current field from its enclosing scopes, such as channels[3].name. Costs nothing until the
  * path is requested.
  */
-final class FieldPath {
+final class FieldPathBuilder {
     private static final int NO_INDEX = -1;
     private static final int FEW = 4;
 

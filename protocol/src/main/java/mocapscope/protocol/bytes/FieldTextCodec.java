@@ -10,24 +10,24 @@ import java.util.HexFormat;
 import java.util.UUID;
 
 /** Converts a field's bytes to editable text and back. */
-public sealed interface Form {
+public sealed interface FieldTextCodec {
 
     /**
      * Returns the bytes of {@code value}.
      *
      * @param before the present bytes of the field
-     * @throws Misworded if the value cannot be written, or its length does not fit the field
+     * @throws InvalidFieldValueException if the value cannot be written, or its length does not fit the field
      */
-    ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded;
+    ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException;
 
     /** Returns the text of the bytes. */
     String read(ByteBuffer bytes);
 
     /** Converts a fixed-size number to decimal text and back. */
-    record Number(Scalar scalar, ByteOrder order) implements Form {
+    record NumberCodec(ScalarType scalar, ByteOrder order) implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded {
+        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
             var out = ByteBuffer.allocate(scalar.size()).order(order);
             scalar.put(out, spot, value.strip());
             return out.flip();
@@ -43,15 +43,15 @@ public sealed interface Form {
      * Converts some bits of one byte to a decimal number and back. The {@code count} bits begin {@code shift} bits
      * above the lowest.
      */
-    record Bits(int shift, int count) implements Form {
+    record BitFieldCodec(int shift, int count) implements FieldTextCodec {
 
         private int mask() {
             return (1 << count) - 1 << shift;
         }
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded {
-            int bits = (int) Scalar.whole(spot, value.strip(), 0, (1L << count) - 1);
+        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
+            int bits = (int) ScalarType.isInteger(spot, value.strip(), 0, (1L << count) - 1);
             int kept = before.get(before.position()) & ~mask();
             return ByteBuffer.allocate(1).put(0, (byte) (kept | bits << shift));
         }
@@ -63,10 +63,10 @@ public sealed interface Form {
     }
 
     /** Converts 16 bytes to UUID text and back (RFC 4122). The most significant byte is first. */
-    record Uuid() implements Form {
+    record UuidCodec() implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded {
+        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
             try {
                 var uuid = UUID.fromString(value.strip());
                 return ByteBuffer.allocate(2 * Long.BYTES)
@@ -74,7 +74,7 @@ public sealed interface Form {
                         .putLong(uuid.getLeastSignificantBits())
                         .flip();
             } catch (IllegalArgumentException _) {
-                throw new Misworded(spot, "is not a UUID, such as 123e4567-e89b-12d3-a456-426614174000: " + value);
+                throw new InvalidFieldValueException(spot, "is not a UUID, such as 123e4567-e89b-12d3-a456-426614174000: " + value);
             }
         }
 
@@ -86,14 +86,14 @@ public sealed interface Form {
     }
 
     /** Converts bytes to hexadecimal text and back. Spaces between pairs of digits are ignored. */
-    record Hex() implements Form {
+    record HexCodec() implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded {
+        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
             try {
                 return ByteBuffer.wrap(HexFormat.of().parseHex(value.replaceAll("\\s+", "")));
             } catch (IllegalArgumentException _) {
-                throw new Misworded(spot, "is not pairs of hexadecimal digits: " + value);
+                throw new InvalidFieldValueException(spot, "is not pairs of hexadecimal digits: " + value);
             }
         }
 
@@ -106,13 +106,13 @@ public sealed interface Form {
     }
 
     /** Converts text in a NUL-padded field of fixed length. */
-    record Slot(Charset charset) implements Form {
+    record FixedLengthTextCodec(Charset charset) implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded {
+        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
             var encoded = encode(spot, value, charset);
             if (encoded.remaining() > before.remaining()) {
-                throw new Misworded(
+                throw new InvalidFieldValueException(
                         spot, "has %d bytes, the limit is %d".formatted(encoded.remaining(), before.remaining()));
             }
             return ByteBuffer.allocate(before.remaining()).put(encoded).rewind();
@@ -125,10 +125,10 @@ public sealed interface Form {
     }
 
     /** Converts text of any length, optionally NUL-terminated. {@code nul} if the text ends with a NUL. */
-    record Words(Charset charset, boolean nul) implements Form {
+    record VariableLengthTextCodec(Charset charset, boolean nul) implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded {
+        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
             var encoded = encode(spot, value, charset);
             return nul
                     ? ByteBuffer.allocate(encoded.remaining() + 1).put(encoded).rewind()
@@ -147,26 +147,26 @@ public sealed interface Form {
      * Converts one value within JSON text; a string stays a string. A new value for a string is always written as a
      * string, even if it looks like a number; other values may be replaced by any JSON.
      */
-    record Json() implements Form {
+    record JsonValueCodec() implements FieldTextCodec {
 
         @Override
-        public ByteBuffer write(String spot, String value, ByteBuffer before) throws Misworded {
+        public ByteBuffer write(String spot, String value, ByteBuffer before) throws InvalidFieldValueException {
             boolean text = before.hasRemaining() && before.get(before.position()) == '"';
-            return StandardCharsets.UTF_8.encode(text ? JsonSpots.quoted(value) : JsonSpots.checked(spot, value));
+            return StandardCharsets.UTF_8.encode(text ? JsonEditableFieldFactory.quoted(value) : JsonEditableFieldFactory.checked(spot, value));
         }
 
         @Override
         public String read(ByteBuffer bytes) {
-            return JsonSpots.plain(
+            return JsonEditableFieldFactory.plain(
                     StandardCharsets.UTF_8.decode(bytes.duplicate()).toString());
         }
     }
 
-    private static ByteBuffer encode(String spot, String value, Charset charset) throws Misworded {
+    private static ByteBuffer encode(String spot, String value, Charset charset) throws InvalidFieldValueException {
         try {
             return charset.newEncoder().encode(CharBuffer.wrap(value));
         } catch (CharacterCodingException _) {
-            throw new Misworded(spot, "cannot be encoded as " + charset.displayName());
+            throw new InvalidFieldValueException(spot, "cannot be encoded as " + charset.displayName());
         }
     }
 

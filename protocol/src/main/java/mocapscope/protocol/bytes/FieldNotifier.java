@@ -7,11 +7,11 @@ import java.util.function.IntFunction;
  * Notifies a FieldListener of the fields that a ByteReader reads. Names include their scopes; offsets count from the
  * message's first byte.
  */
-final class Showing {
-    private final Inspector inspector;
+final class FieldNotifier {
+    private final FieldListener inspector;
     private String section = "";
 
-    Showing(Inspector inspector) {
+    FieldNotifier(FieldListener inspector) {
         this.inspector = inspector;
     }
 
@@ -21,11 +21,11 @@ final class Showing {
     }
 
     void field(String name, String type, int offset, int length, Object value, String unit) {
-        inspector.field(new Field(name, type, offset, length, value, unit, section, false));
+        inspector.onField(new MessageField(name, type, offset, length, value, unit, section, false));
     }
 
     void text(String name, int offset, int length, String value, boolean secret) {
-        inspector.field(new Field(name, "char[" + length + "]", offset, length, value, "", section, secret));
+        inspector.onField(new MessageField(name, "char[" + length + "]", offset, length, value, "", section, secret));
     }
 
     /** Reports {@code count} consecutive entries of a list, of {@code size} bytes each. */

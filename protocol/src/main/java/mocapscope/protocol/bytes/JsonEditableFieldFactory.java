@@ -12,7 +12,7 @@ import tools.jackson.core.io.JsonStringEncoder;
 import tools.jackson.core.json.JsonFactory;
 
 /** Creates an EditableField for each value within JSON text, named by its JSON pointer (RFC 6901). */
-public final class JsonSpots {
+public final class JsonEditableFieldFactory {
     /** The maximum number of values, as a user looks through no more. */
     private static final int MOST = 20_000;
 
@@ -27,7 +27,7 @@ public final class JsonSpots {
                     .build())
             .build();
 
-    private JsonSpots() {}
+    private JsonEditableFieldFactory() {}
 
     /**
      * Returns the strings, numbers, booleans and nulls, in order; for invalid JSON those before the error.
@@ -35,8 +35,8 @@ public final class JsonSpots {
      * @param bytes the bytes that contain {@code text}
      * @param text the whole text; its section and secrecy apply to the values
      */
-    public static List<Spot> of(ByteBuffer bytes, Spot text) {
-        var spots = new ArrayList<Spot>();
+    public static List<EditableField> of(ByteBuffer bytes, EditableField text) {
+        var spots = new ArrayList<EditableField>();
         var letters = new byte[text.length()];
         bytes.get(text.offset(), letters);
         int named = 0;
@@ -61,10 +61,10 @@ public final class JsonSpots {
         return spots;
     }
 
-    private static Spot spot(String pointer, byte[] letters, int from, int to, Spot text) {
-        var form = new Form.Json();
+    private static EditableField spot(String pointer, byte[] letters, int from, int to, EditableField text) {
+        var form = new FieldTextCodec.JsonValueCodec();
         var value = form.read(ByteBuffer.wrap(letters, from, to - from));
-        return new Spot(pointer, form, text.offset() + from, to - from, value, text.secret(), "", text.section());
+        return new EditableField(pointer, form, text.offset() + from, to - from, value, text.secret(), "", text.section());
     }
 
     /** Returns the offset after a value; the end of the text if the value is incomplete. */
@@ -99,10 +99,10 @@ public final class JsonSpots {
         }
     }
 
-    static String checked(String spot, String written) throws Misworded {
+    static String checked(String spot, String written) throws InvalidFieldValueException {
         try (var json = JSON.createParser(ObjectReadContext.empty(), written.getBytes(StandardCharsets.UTF_8))) {
             if (json.nextToken() == null) {
-                throw new Misworded(spot, "is empty, which is not valid JSON");
+                throw new InvalidFieldValueException(spot, "is empty, which is not valid JSON");
             }
             json.skipChildren();
             if (json.nextToken() == null) {
@@ -111,6 +111,6 @@ public final class JsonSpots {
         } catch (JacksonException _) {
             // The error is reported below.
         }
-        throw new Misworded(spot, "is not valid JSON: " + Excerpt.of(written));
+        throw new InvalidFieldValueException(spot, "is not valid JSON: " + TextTruncator.truncate(written));
     }
 }

@@ -8,9 +8,9 @@ import java.util.Optional;
 
 /**
  * The type of a fixed-size number: unsigned, signed or floating point, with its bit width. The names are those of
- * {@link Field#type}: U for unsigned, I for signed, F for IEEE 754, followed by the number of bits.
+ * {@link MessageField#type}: U for unsigned, I for signed, F for IEEE 754, followed by the number of bits.
  */
-public enum Scalar {
+public enum ScalarType {
     U8(Byte.BYTES),
     U16(Short.BYTES),
     I16(Short.BYTES),
@@ -26,17 +26,17 @@ public enum Scalar {
 
     private final int size;
 
-    Scalar(int size) {
+    ScalarType(int size) {
         this.size = size;
     }
 
     /** Returns the type with the name of a field's type, such as {@code u16}; empty if it is no number type. */
-    public static Optional<Scalar> of(String type) {
+    public static Optional<ScalarType> of(String type) {
         return Arrays.stream(values()).filter(each -> each.word().equals(type)).findFirst();
     }
 
     /** Returns whether it is an integer type. */
-    boolean whole() {
+    boolean isInteger() {
         return this != F32 && this != F64;
     }
 
@@ -49,14 +49,14 @@ public enum Scalar {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    void put(ByteBuffer out, String spot, String value) throws Misworded {
+    void put(ByteBuffer out, String spot, String value) throws InvalidFieldValueException {
         switch (this) {
-            case U8 -> out.put((byte) whole(spot, value, 0, 0xff));
-            case U16 -> out.putShort((short) whole(spot, value, 0, 0xffff));
-            case I16 -> out.putShort((short) whole(spot, value, Short.MIN_VALUE, Short.MAX_VALUE));
-            case I32 -> out.putInt((int) whole(spot, value, Integer.MIN_VALUE, Integer.MAX_VALUE));
-            case U32 -> out.putInt((int) whole(spot, value, 0, 0xffff_ffffL));
-            case I64 -> out.putLong(whole(spot, value, Long.MIN_VALUE, Long.MAX_VALUE));
+            case U8 -> out.put((byte) isInteger(spot, value, 0, 0xff));
+            case U16 -> out.putShort((short) isInteger(spot, value, 0, 0xffff));
+            case I16 -> out.putShort((short) isInteger(spot, value, Short.MIN_VALUE, Short.MAX_VALUE));
+            case I32 -> out.putInt((int) isInteger(spot, value, Integer.MIN_VALUE, Integer.MAX_VALUE));
+            case U32 -> out.putInt((int) isInteger(spot, value, 0, 0xffff_ffffL));
+            case I64 -> out.putLong(isInteger(spot, value, Long.MIN_VALUE, Long.MAX_VALUE));
             case U64 -> out.putLong(unsigned(spot, value));
             case F32 -> out.putFloat((float) real(spot, value));
             case F64 -> out.putDouble(real(spot, value));
@@ -77,24 +77,24 @@ public enum Scalar {
         };
     }
 
-    static long whole(String spot, String value, long least, long most) throws Misworded {
+    static long isInteger(String spot, String value, long least, long most) throws InvalidFieldValueException {
         var number = integer(spot, value);
         if (number.compareTo(BigInteger.valueOf(least)) < 0 || number.compareTo(BigInteger.valueOf(most)) > 0) {
-            throw new Misworded(spot, "is not between %d and %d: %s".formatted(least, most, value));
+            throw new InvalidFieldValueException(spot, "is not between %d and %d: %s".formatted(least, most, value));
         }
         return number.longValue();
     }
 
-    private static long unsigned(String spot, String value) throws Misworded {
+    private static long unsigned(String spot, String value) throws InvalidFieldValueException {
         var number = integer(spot, value);
         if (number.signum() < 0 || number.compareTo(U64_MOST) > 0) {
-            throw new Misworded(spot, "is not between 0 and %d: %s".formatted(U64_MOST, value));
+            throw new InvalidFieldValueException(spot, "is not between 0 and %d: %s".formatted(U64_MOST, value));
         }
         return number.longValue();
     }
 
     /** Parses an integer with a limited number of digits, since the cost grows with the digits. */
-    private static BigInteger integer(String spot, String value) throws Misworded {
+    private static BigInteger integer(String spot, String value) throws InvalidFieldValueException {
         try {
             if (value.length() <= 2 * Long.SIZE) {
                 return value.startsWith("0x") ? new BigInteger(value.substring(2), 16) : new BigInteger(value);
@@ -102,14 +102,14 @@ public enum Scalar {
         } catch (NumberFormatException _) {
             // The error is reported below.
         }
-        throw new Misworded(spot, "is not a whole number: " + Excerpt.of(value));
+        throw new InvalidFieldValueException(spot, "is not a whole number: " + TextTruncator.truncate(value));
     }
 
-    private static double real(String spot, String value) throws Misworded {
+    private static double real(String spot, String value) throws InvalidFieldValueException {
         try {
             return Double.parseDouble(value);
         } catch (NumberFormatException _) {
-            throw new Misworded(spot, "is not a number: " + Excerpt.of(value));
+            throw new InvalidFieldValueException(spot, "is not a number: " + TextTruncator.truncate(value));
         }
     }
 }

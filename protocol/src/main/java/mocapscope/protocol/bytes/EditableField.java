@@ -3,8 +3,8 @@ package mocapscope.protocol.bytes;
 import java.nio.ByteBuffer;
 
 /**
- * A message field that a user can edit: its byte range, current text and codec. It is a {@link Field} with the data
- * needed to write it. One may lie within another, such as a value in a text; several of {@link Form.Bits} may share a
+ * A message field that a user can edit: its byte range, current text and codec. It is a {@link MessageField} with the data
+ * needed to write it. One may lie within another, such as a value in a text; several of {@link FieldTextCodec.BitFieldCodec} may share a
  * byte.
  *
  * @param name the field's name
@@ -13,13 +13,13 @@ import java.nio.ByteBuffer;
  * @param value the text that {@code form} reads
  * @param secret whether any display must mask it
  */
-public record Spot(
-        String name, Form form, int offset, int length, String value, boolean secret, String unit, String section) {
+public record EditableField(
+        String name, FieldTextCodec codec, int offset, int length, String value, boolean secret, String unit, String section) {
 
     /** Returns an editable field whose present value is read from {@code bytes}. */
-    public static Spot of(Field field, Form form, ByteBuffer bytes) {
+    public static EditableField of(MessageField field, FieldTextCodec form, ByteBuffer bytes) {
         var value = form.read(bytes.slice(field.offset(), field.length()));
-        return new Spot(
+        return new EditableField(
                 field.name(),
                 form,
                 field.offset(),
@@ -31,12 +31,12 @@ public record Spot(
     }
 
     /** Returns this field moved by that many bytes. */
-    public Spot moved(int by) {
-        return new Spot(name, form, offset + by, length, value, secret, unit, section);
+    public EditableField moved(int by) {
+        return new EditableField(name, codec, offset + by, length, value, secret, unit, section);
     }
 
     /** Returns this field under another name. */
-    Spot named(String other) {
-        return new Spot(other, form, offset, length, value, secret, unit, section);
+    EditableField named(String other) {
+        return new EditableField(other, codec, offset, length, value, secret, unit, section);
     }
 }

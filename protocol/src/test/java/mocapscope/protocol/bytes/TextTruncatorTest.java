@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import org.junit.jupiter.api.Test;
 
-class ExcerptTest {
+class TextTruncatorTest {
     private static final Rule RULE = new Rule() {
         @Override
         public String code() {
@@ -30,19 +30,19 @@ class ExcerptTest {
 
     @Test
     void aShortTextIsShownAsItIs() {
-        var text = "x".repeat(Excerpt.MOST);
-        assertSame(text, Excerpt.of(text));
+        var text = "x".repeat(TextTruncator.MOST);
+        assertSame(text, TextTruncator.truncate(text));
     }
 
     @Test
     void aLongTextLosesItsEndAndSaysSo() {
-        assertEquals("x".repeat(Excerpt.MOST - 1) + "…", Excerpt.of("x".repeat(1_000_000)));
+        assertEquals("x".repeat(TextTruncator.MOST - 1) + "…", TextTruncator.truncate("x".repeat(1_000_000)));
     }
 
     @Test
     void noLetterIsCutInTwo() {
-        var text = "x".repeat(Excerpt.MOST - 2) + "🦴🦴🦴";
-        assertEquals("x".repeat(Excerpt.MOST - 2) + "…", Excerpt.of(text));
+        var text = "x".repeat(TextTruncator.MOST - 2) + "🦴🦴🦴";
+        assertEquals("x".repeat(TextTruncator.MOST - 2) + "…", TextTruncator.truncate(text));
     }
 
     @Test
@@ -50,7 +50,7 @@ class ExcerptTest {
         var word = "y".repeat(1 << 20);
         var refused = new DecodeException(RULE, word, 3, "it is " + word);
 
-        assertEquals(Excerpt.MOST, refused.field().length());
-        assertEquals(Excerpt.MOST, refused.reason().length());
+        assertEquals(TextTruncator.MOST, refused.field().length());
+        assertEquals(TextTruncator.MOST, refused.reason().length());
     }
 }

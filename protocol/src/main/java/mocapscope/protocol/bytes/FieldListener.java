@@ -2,8 +2,8 @@ package mocapscope.protocol.bytes;
 
 /** Receives each field that a ByteReader reads or a ByteWriter writes. Fields arrive in order. */
 @FunctionalInterface
-public interface Inspector {
+public interface FieldListener {
 
     /** Receives a field that was just read, or is about to be written. */
-    void field(Field field);
+    void onField(MessageField field);
 }

@@ -1,24 +1,24 @@
 package mocapscope.protocol.bytes;
 
 /** Thrown when a user's value cannot be written into a field. */
-public final class Misworded extends Exception {
+public final class InvalidFieldValueException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final String spot;
+    private final String field;
 
     /** Creates an exception; {@code spot} is the name of the field, or empty if the value belongs to no field. */
-    public Misworded(String spot, String why) {
+    public InvalidFieldValueException(String spot, String why) {
         super(why, null, false, false);
-        this.spot = spot;
+        this.field = spot;
     }
 
     /** Returns the name of the field; empty if the value belongs to no field. */
-    public String spot() {
-        return spot;
+    public String field() {
+        return field;
     }
 
     /** Returns the reason, for display. */
-    public String why() {
+    public String reason() {
         return String.valueOf(getMessage());
     }
 }

@@ -7,8 +7,8 @@ import java.nio.ByteOrder;
  * Reads numbers from a buffer in a given byte order, independent of the buffer's own. The buffer's own order is neither
  * changed nor relied on, since it is shared with other readers.
  */
-public final class Ordered {
-    private Ordered() {}
+public final class ByteOrderReader {
+    private ByteOrderReader() {}
 
     public static short i16(ByteBuffer bytes, int index, ByteOrder order) {
         short value = bytes.getShort(index);

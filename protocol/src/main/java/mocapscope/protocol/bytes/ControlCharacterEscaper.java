@@ -5,24 +5,24 @@ package mocapscope.protocol.bytes;
  * characters and those that change the direction of a line are escaped as <code>\</code>{@code u202e}; words of all
  * languages stay unchanged.
  */
-public final class Spelled {
+public final class ControlCharacterEscaper {
     private static final int NON_JOINER = 0x200c;
     private static final int JOINER = 0x200d;
 
-    private Spelled() {}
+    private ControlCharacterEscaper() {}
 
     /** Escapes a text of one line, including line breaks. */
-    public static String line(String text) {
+    public static String escapeLine(String text) {
         return of(text, false);
     }
 
     /** Escapes a text of several lines, which keeps its line breaks. */
-    public static String lines(String text) {
+    public static String escapeLines(String text) {
         return of(text, true);
     }
 
     /** Appends one code point, escaped if necessary. */
-    public static void letter(int letter, StringBuilder to) {
+    public static void appendEscaped(int letter, StringBuilder to) {
         if (plain(letter)) {
             to.appendCodePoint(letter);
         } else if (letter == '\n') {
@@ -43,7 +43,7 @@ public final class Spelled {
             if (several && letter == '\n') {
                 shown.append('\n');
             } else {
-                letter(letter, shown);
+                appendEscaped(letter, shown);
             }
         });
         return shown.toString();

@@ -8,4 +8,4 @@ package mocapscope.protocol.bytes;
  * @param section the section of the specification that states it
  * @param advice the advice for a user; empty if there is nothing to try
  */
-public record Statement(Severity severity, String number, String section, String advice) {}
+public record RuleInfo(Severity severity, String number, String section, String advice) {}

@@ -1,10 +1,10 @@
 package mocapscope.protocol.bytes;
 
 /** A rule defined as an enum constant whose name is its code. */
-public interface Stated extends Rule {
+public interface EnumRule extends Rule {
 
     /** Returns the severity, number, section and advice of the rule. */
-    Statement statement();
+    RuleInfo info();
 
     /** Returns the name of the constant. */
     String name();
@@ -16,21 +16,21 @@ public interface Stated extends Rule {
 
     @Override
     default Severity severity() {
-        return statement().severity();
+        return info().severity();
     }
 
     @Override
     default String number() {
-        return statement().number();
+        return info().number();
     }
 
     @Override
     default String section() {
-        return statement().section();
+        return info().section();
     }
 
     @Override
     default String advice() {
-        return statement().advice();
+        return info().advice();
     }
 }

@@ -12,18 +12,18 @@ import java.util.TreeMap;
  * written even if they break the rules; length fields follow a change of length, unless they are given too. Fields
  * without a given value, and the bytes between fields, stay unchanged.
  */
-public final class Rewording {
+public final class MessagePatcher {
     private final ByteBuffer bytes;
-    private final Map<String, Spot> spots = new HashMap<>();
+    private final Map<String, EditableField> spots = new HashMap<>();
     private final Map<String, Integer> ranks = new HashMap<>();
-    private final List<Counter> counters;
-    private final List<Padding> paddings;
+    private final List<LengthField> counters;
+    private final List<AlignmentPadding> paddings;
 
     /**
      * Creates a patcher. Of fields with one name the first is used. Counters and paddings are in the order of their
      * nesting: the inner ones first.
      */
-    public Rewording(ByteBuffer bytes, List<Spot> spots, List<Counter> counters, List<Padding> paddings) {
+    public MessagePatcher(ByteBuffer bytes, List<EditableField> spots, List<LengthField> counters, List<AlignmentPadding> paddings) {
         this.bytes = bytes.slice().asReadOnlyBuffer();
         for (var spot : spots) {
             this.spots.putIfAbsent(spot.name(), spot);
@@ -37,9 +37,9 @@ public final class Rewording {
      * Returns the bytes with the given values.
      *
      * @param values the values by field name; a value equal to the present one changes nothing
-     * @throws Misworded if there is no such field, or the value cannot be written there
+     * @throws InvalidFieldValueException if there is no such field, or the value cannot be written there
      */
-    public ByteBuffer with(Map<String, String> values) throws Misworded {
+    public ByteBuffer patch(Map<String, String> values) throws InvalidFieldValueException {
         var patches = new Patches();
         for (var given : values.entrySet()) {
             var spot = spot(given.getKey());
@@ -50,25 +50,25 @@ public final class Rewording {
         paddings.forEach(patches::fill);
         for (var counter : counters) {
             int more = patches.more(counter.from(), counter.to());
-            if (more != 0 && !values.containsKey(counter.spot())) {
-                var spot = spot(counter.spot());
+            if (more != 0 && !values.containsKey(counter.field())) {
+                var spot = spot(counter.field());
                 patches.put(spot, plus(spot, more));
             }
         }
         return patches.joined();
     }
 
-    private Spot spot(String name) throws Misworded {
+    private EditableField spot(String name) throws InvalidFieldValueException {
         var spot = spots.get(name);
         if (spot == null) {
-            throw new Misworded(name, "no such field");
+            throw new InvalidFieldValueException(name, "no such field");
         }
         return spot;
     }
 
     /** Adds to a number that may be a floating point number. */
-    private static String plus(Spot spot, int more) {
-        return spot.form() instanceof Form.Number(Scalar scalar, var _) && !scalar.whole()
+    private static String plus(EditableField spot, int more) {
+        return spot.codec() instanceof FieldTextCodec.NumberCodec(ScalarType scalar, var _) && !scalar.isInteger()
                 ? String.valueOf(Double.parseDouble(spot.value()) + more)
                 : new BigInteger(spot.value()).add(BigInteger.valueOf(more)).toString();
     }
@@ -100,24 +100,24 @@ public final class Rewording {
 
         private final TreeMap<Place, Patch> patches = new TreeMap<>();
 
-        private Place place(Spot spot) {
+        private Place place(EditableField spot) {
             return new Place(
                     spot.offset(), spot.length() > 0 ? Place.WHOLE : ranks.getOrDefault(spot.name(), Place.WHOLE));
         }
 
         /** Adds a replacement; bits are merged with earlier ones of the same byte. */
-        void put(Spot spot, String value) throws Misworded {
+        void put(EditableField spot, String value) throws InvalidFieldValueException {
             refuseWithin(spot);
             var before = patches.get(place(spot));
             var there = before == null ? bytes.slice(spot.offset(), spot.length()) : before.other();
-            patches.put(place(spot), new Patch(spot.length(), spot.form().write(spot.name(), value, there)));
+            patches.put(place(spot), new Patch(spot.length(), spot.codec().write(spot.name(), value, there)));
         }
 
         /**
          * Rejects overlapping values: a field may lie within another, such as a value in a text, but only one of both
          * can be given.
          */
-        private void refuseWithin(Spot spot) throws Misworded {
+        private void refuseWithin(EditableField spot) throws InvalidFieldValueException {
             int from = spot.offset();
             int to = from + spot.length();
             for (var patch : patches.headMap(new Place(to, 0), false).entrySet()) {
@@ -125,13 +125,13 @@ public final class Rewording {
                 int end = begin + patch.getValue().length();
                 boolean same = begin == from && end == to;
                 if (end > from && !same) {
-                    throw new Misworded(spot.name(), "its bytes are also part of another changed value");
+                    throw new InvalidFieldValueException(spot.name(), "its bytes are also part of another changed value");
                 }
             }
         }
 
         /** Adjusts padding, unless it was given, if the length of the bytes before it has changed. */
-        void fill(Padding padding) {
+        void fill(AlignmentPadding padding) {
             int more = more(padding.from(), padding.at());
             var place = new Place(padding.at(), padding.length() > 0 ? Place.WHOLE : Place.PADDING);
             if (more != 0 && !patches.containsKey(place)) {

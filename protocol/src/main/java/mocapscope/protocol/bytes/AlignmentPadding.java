@@ -8,4 +8,4 @@ package mocapscope.protocol.bytes;
  * @param from the offset from which the padded length counts
  * @param multiple the padded length is a multiple of this
  */
-public record Padding(int at, int length, int from, int multiple) {}
+public record AlignmentPadding(int at, int length, int from, int multiple) {}

@@ -1,14 +1,14 @@
 package mocapscope.protocol.bytes;
 
 /** Truncates untrusted text to 300 characters for display. */
-public final class Excerpt {
+public final class TextTruncator {
     /** The maximum number of characters. */
     public static final int MOST = 300;
 
-    private Excerpt() {}
+    private TextTruncator() {}
 
     /** Returns a short text unchanged, otherwise its beginning and a note that it was longer. */
-    public static String of(String text) {
+    public static String truncate(String text) {
         if (text.length() <= MOST) {
             return text;
         }

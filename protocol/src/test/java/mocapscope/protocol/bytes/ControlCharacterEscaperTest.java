@@ -1,0 +1,41 @@
+package mocapscope.protocol.bytes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+
+/** What a terminal would obey, and what nobody would see. */
+class ControlCharacterEscaperTest {
+    @Test
+    void whatMovesTheCursorOrNamesTheWindowIsSpelledOut() {
+        assertEquals("\\u001b[2Jgone\\u0007", ControlCharacterEscaper.escapeLine("\u001b[2Jgone\u0007"));
+        assertEquals("\\u009b2J", ControlCharacterEscaper.escapeLine("\u009b2J"));
+    }
+
+    @Test
+    void whatTurnsLettersAroundIsSpelledOut() {
+        assertEquals("\\u202efdp.exe\\u2069", ControlCharacterEscaper.escapeLine("\u202efdp.exe\u2069"));
+        assertEquals("\\u200edir", ControlCharacterEscaper.escapeLine("\u200edir"));
+    }
+
+    @Test
+    void whatIsNoLetterIsSpelledOut() {
+        assertEquals("a\\u200bb", ControlCharacterEscaper.escapeLine("a\u200bb"));
+        assertEquals("\\ud83d", ControlCharacterEscaper.escapeLine("\ud83d"));
+        assertEquals("\\U000e0041", ControlCharacterEscaper.escapeLine("\udb40\udc41"));
+        assertEquals("\\ufdd0\\uffff", ControlCharacterEscaper.escapeLine("\ufdd0\uffff"));
+    }
+
+    @Test
+    void aLineStaysOneAndSeveralStaySeveral() {
+        assertEquals("one\\nmocapscope: two\\u2028", ControlCharacterEscaper.escapeLine("one\nmocapscope: two\u2028"));
+        assertEquals("one\ntwo\\u000d", ControlCharacterEscaper.escapeLines("one\ntwo\r"));
+    }
+
+    @Test
+    void wordsOfAllLanguagesStayAsTheyAre() {
+        for (var words : new String[] {"", "Größe 1,5 m", "左手", "مرحبا", "نمی‌خواهم", "שלום", "👩‍🚀", "tab-less"}) {
+            assertEquals(words, ControlCharacterEscaper.escapeLine(words));
+        }
+    }
+}

@@ -1,0 +1,264 @@
+package mocapscope.protocol.bytes;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class MessagePatcherTest {
+    /** A length of all that is not padding, a name with its length and its NUL, bits, a real, a slot, padding to four. */
+    private static final ByteBuffer MESSAGE = hex("""
+            00 16                     length: 22
+            03                        name_length, its NUL included
+            68 69 00                  name: "hi"
+            a5                        high: 10, low: 5
+            ff                        no field
+            3f f8 00 00 00 00 00 00   weight: 1.5
+            61 62 00 78 79 7a         slot: "ab", and what stood there before
+            00 00                     padding
+            """);
+
+    private static final FieldTextCodec TEXT = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, true);
+    private static final FieldTextCodec SLOT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);
+
+    @Test
+    void whatIsGivenNoOtherValueStaysBitByBit() throws InvalidFieldValueException {
+        assertEquals(MESSAGE, rewording().patch(Map.of()));
+        var shown = Map.of("length", "22", "name", "hi", "high", "10", "weight", "1.5", "slot", "ab");
+        assertEquals(MESSAGE, rewording().patch(shown));
+    }
+
+    @Test
+    void aNumberTakesThePlaceOfAnother() throws InvalidFieldValueException {
+        assertReads("weight", "-0.0", rewording().patch(Map.of("weight", "-0.0")));
+        assertReads("weight", "NaN", rewording().patch(Map.of("weight", "NaN")));
+        assertReads("length", "65535", rewording().patch(Map.of("length", "0xffff")));
+    }
+
+    @Test
+    void bitsLeaveTheirNeighboursAlone() throws InvalidFieldValueException {
+        assertEquals(0x35, rewording().patch(Map.of("high", "3")).get(6));
+        assertEquals(0xac - 256, rewording().patch(Map.of("low", "12")).get(6));
+        assertEquals(0x3c, rewording().patch(Map.of("low", "12", "high", "3")).get(6));
+    }
+
+    @Test
+    void whatCountsALongerTextFollowsAndItIsPadded() throws InvalidFieldValueException {
+        var longer = rewording().patch(Map.of("name", "hello"));
+
+        assertEquals(hex("""
+                        00 19
+                        06
+                        68 65 6c 6c 6f 00
+                        a5 ff
+                        3f f8 00 00 00 00 00 00
+                        61 62 00 78 79 7a
+                        00 00 00
+                        """), longer);
+    }
+
+    @Test
+    void aCountThatIsGivenCounts() throws InvalidFieldValueException {
+        var wrong = rewording().patch(Map.of("name", "hello", "name_length", "200"));
+
+        assertEquals(200, wrong.get(2) & 0xff);
+        assertEquals(25, wrong.getShort(0), "the one around it follows all the same");
+    }
+
+    @Test
+    void aCountThatIsWrongStaysAsWrong() throws InvalidFieldValueException {
+        var wrong = new MessagePatcher(rewording().patch(Map.of("length", "100")), spots(100), counters(), paddings());
+
+        assertEquals(103, wrong.patch(Map.of("name", "hello")).getShort(0));
+    }
+
+    /** A counter that holds more than a signed number does. */
+    @Test
+    void aLargeCountFollowsToo() throws InvalidFieldValueException {
+        var bytes = hex("ff ff ff ff ff ff ff f0 61");
+        var spots = List.of(
+                spot("count", new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN), 0, 8, "18446744073709551600"),
+                spot("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "a"));
+        var rewording = new MessagePatcher(bytes, spots, List.of(new LengthField("count", 8, 9)), List.of());
+
+        assertEquals(hex("ff ff ff ff ff ff ff f1 61 62"), rewording.patch(Map.of("text", "ab")));
+        assertThrows(InvalidFieldValueException.class, () -> rewording.patch(Map.of("text", "a".repeat(20))));
+    }
+
+    @Test
+    void textsWithoutALetterAtOnePlaceAreWrittenInTheirOrder() throws InvalidFieldValueException {
+        var words = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+        var spots = List.of(
+                spot("first", words, 1, 0, ""), spot("second", words, 1, 0, ""), spot("third", words, 1, 1, "z"));
+        var rewording = new MessagePatcher(hex("00 7a"), spots, List.of(), List.of());
+
+        assertEquals(hex("00 61 62 63 64"), rewording.patch(Map.of("second", "bc", "third", "d", "first", "a")));
+    }
+
+    @Test
+    void paddingComesWhereThereWasNoneAndIsNotCounted() throws InvalidFieldValueException {
+        var name = spot("name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 1, 3, "abc");
+        var length = spot("length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 0, 1, "4");
+        var rewording = new MessagePatcher(
+                hex("04 61 62 63 ff"),
+                List.of(length, name),
+                List.of(new LengthField("length", 0, 4)),
+                List.of(new AlignmentPadding(4, 0, 0, 4)));
+
+        assertEquals(hex("05 61 62 63 64 00 00 00 ff"), rewording.patch(Map.of("name", "abcd")));
+    }
+
+    @Test
+    void paddingThatIsGivenStays() throws InvalidFieldValueException {
+        var padded = rewording().patch(Map.of("name", "hello", "padding", "ee"));
+
+        assertEquals(26, padded.remaining());
+        assertEquals((byte) 0xee, padded.get(25));
+    }
+
+    @Test
+    void spotsOfOneNameAreToldApart() {
+        var same = List.of(
+                spot("x", TEXT, 0, 1, ""),
+                spot("x", TEXT, 1, 1, ""),
+                spot("x~2", TEXT, 2, 1, ""),
+                spot("x", TEXT, 3, 1, ""));
+
+        assertEquals(
+                List.of("x", "x~2", "x~2~2", "x~3"),
+                EditableFieldFactory.makeNamesUnique(same).stream().map(EditableField::name).toList());
+    }
+
+    @Test
+    void aSlotKeepsItsLength() throws InvalidFieldValueException {
+        assertReads("slot", "abcdef", rewording().patch(Map.of("slot", "abcdef")));
+        assertRefused("slot", "has 7 bytes, the limit is 6", "abcdefg");
+    }
+
+    @Test
+    void whatCannotBeWrittenIsRefusedWithTheReason() {
+        assertRefused("length", "is not between 0 and 65535: 65536", "65536");
+        assertRefused("length", "is not a whole number: many", "many");
+        assertRefused("high", "is not between 0 and 15: 16", "16");
+        assertRefused("weight", "is not a number: heavy", "heavy");
+        assertRefused("padding", "is not pairs of hexadecimal digits: 0", "0");
+        assertRefused("colour", "no such field", "red");
+    }
+
+    @Test
+    void aNumberOfAMillionDigitsIsRefusedAtOnce() {
+        assertThrows(InvalidFieldValueException.class, () -> rewording().patch(Map.of("length", "9".repeat(1_000_000))));
+    }
+
+    @Test
+    void aTextThatNobodyCanWriteIsRefused() {
+        var ascii = new EditableField("name", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.US_ASCII, true), 3, 3, "hi", false, "", "");
+        var rewording = new MessagePatcher(MESSAGE, List.of(ascii), List.of(), List.of());
+
+        var refused = assertThrows(InvalidFieldValueException.class, () -> rewording.patch(Map.of("name", "hé")));
+        assertEquals("cannot be encoded as US-ASCII", refused.reason());
+    }
+
+    @Test
+    void spotsOfAReadersFieldsLieSideBySide() {
+        var fields = new ArrayList<MessageField>();
+        var in = new ByteReader(MESSAGE, ByteOrder.BIG_ENDIAN, TestRule.TOO_SHORT, fields::add);
+        in.u16("length");
+        in.u8("name_length");
+        in.text("name", 3);
+        fields.add(new MessageField("view", "timeval", 0, 8, "a view of others", "", "", false));
+        in.skip("rest", in.remaining());
+        var spots = EditableFieldFactory.of(MESSAGE, fields, ByteOrder.BIG_ENDIAN, _ -> TEXT);
+
+        assertEquals(
+                List.of("length", "name_length", "name", "rest"),
+                spots.stream().map(EditableField::name).toList());
+        assertEquals("hi", spots.get(2).value());
+    }
+
+    /** Two texts with their lengths, the first of them empty. */
+    @Test
+    void whatComesWhereNothingWasLeavesWhatFollowsThere() throws InvalidFieldValueException {
+        var bytes = hex("00 01 78");
+        var u8 = new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN);
+        var words = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
+        var spots = List.of(
+                spot("a_length", u8, 0, 1, "0"),
+                spot("a", words, 1, 0, ""),
+                spot("b_length", u8, 1, 1, "1"),
+                spot("b", words, 2, 1, "x"));
+        var counters = List.of(new LengthField("a_length", 1, 1), new LengthField("b_length", 2, 3));
+        var rewording = new MessagePatcher(bytes, spots, counters, List.of());
+
+        assertEquals(hex("02 68 69 03 79 79 79"), rewording.patch(Map.of("a", "hi", "b", "yyy")));
+        assertEquals(hex("02 68 69 09 78"), rewording.patch(Map.of("a", "hi", "b_length", "9")));
+    }
+
+    @Test
+    void aCountOf64BitsFollows() throws InvalidFieldValueException {
+        var bytes = hex("ff ff ff ff ff ff ff fe 78");
+        var spots = List.of(
+                spot("length", new FieldTextCodec.NumberCodec(ScalarType.U64, ByteOrder.BIG_ENDIAN), 0, 8, "18446744073709551614"),
+                spot("text", new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false), 8, 1, "x"));
+        var rewording = new MessagePatcher(bytes, spots, List.of(new LengthField("length", 8, 9)), List.of());
+
+        assertEquals(hex("ff ff ff ff ff ff ff ff 78 79"), rewording.patch(Map.of("text", "xy")));
+        assertThrows(InvalidFieldValueException.class, () -> rewording.patch(Map.of("text", "xyz")));
+    }
+
+    private static MessagePatcher rewording() {
+        return new MessagePatcher(MESSAGE, spots(22), counters(), paddings());
+    }
+
+    private static List<EditableField> spots(int length) {
+        return List.of(
+                spot("length", new FieldTextCodec.NumberCodec(ScalarType.U16, ByteOrder.BIG_ENDIAN), 0, 2, String.valueOf(length)),
+                spot("name_length", new FieldTextCodec.NumberCodec(ScalarType.U8, ByteOrder.BIG_ENDIAN), 2, 1, "3"),
+                spot("name", TEXT, 3, 3, "hi"),
+                spot("high", new FieldTextCodec.BitFieldCodec(4, 4), 6, 1, "10"),
+                spot("low", new FieldTextCodec.BitFieldCodec(0, 4), 6, 1, "5"),
+                spot("weight", new FieldTextCodec.NumberCodec(ScalarType.F64, ByteOrder.BIG_ENDIAN), 8, 8, "1.5"),
+                spot("slot", SLOT, 16, 6, "ab"),
+                spot("padding", new FieldTextCodec.HexCodec(), 22, 2, "00 00"));
+    }
+
+    private static List<LengthField> counters() {
+        return List.of(new LengthField("name_length", 3, 6), new LengthField("length", 0, 22));
+    }
+
+    private static List<AlignmentPadding> paddings() {
+        return List.of(new AlignmentPadding(22, 2, 0, 4));
+    }
+
+    private static EditableField spot(String name, FieldTextCodec form, int offset, int length, String value) {
+        return new EditableField(name, form, offset, length, value, false, "", "");
+    }
+
+    private static void assertReads(String name, String value, ByteBuffer bytes) {
+        var spot = spots(22).stream()
+                .filter(each -> each.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        assertEquals(value, spot.codec().read(bytes.slice(spot.offset(), spot.length())));
+    }
+
+    private static void assertRefused(String name, String why, String value) {
+        var refused = assertThrows(InvalidFieldValueException.class, () -> rewording().patch(Map.of(name, value)));
+        assertEquals(name, refused.field());
+        assertEquals(why, refused.reason());
+    }
+
+    /** Pairs of digits at the beginning of each line; what stands behind three spaces says what they are. */
+    private static ByteBuffer hex(String lines) {
+        var digits = new StringBuilder();
+        lines.lines().forEach(line -> digits.append(line.split(" {3}")[0].replace(" ", "")));
+        return ByteBuffer.wrap(HexFormat.of().parseHex(digits)).asReadOnlyBuffer();
+    }
+}
