@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SkeletonFolder;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /**
  * The user's and built-in skeleton maps loaded at startup, with one error text for each rejected file.
  *
  * @param refused one text for each rejected file, with problem, line and file
  */
-record Skeletons(SkeletonFolder folder, SkeletonMaps maps, List<String> refused) {
+record Skeletons(SkeletonFolder folder, SkeletonMapRegistry maps, List<String> refused) {
     /** System property that names the folder to use instead of the standard one. */
     static final String FOLDER = "mocapscope.skeletons";
 

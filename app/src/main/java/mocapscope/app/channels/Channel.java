@@ -5,7 +5,7 @@ import mocapscope.app.control.Figures;
 import mocapscope.app.model.History;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * One analog channel, button, flag or dial of a device with its current value and history.
@@ -24,11 +24,11 @@ record Channel(
 
     /** Returns true for a channel that is either on or off. */
     boolean lamp() {
-        return signal.kind() == Kind.BUTTON || signal.kind() == Kind.FLAGS;
+        return signal.kind() == SourceKind.BUTTON || signal.kind() == SourceKind.FLAGS;
     }
 
     boolean dial() {
-        return signal.kind() == Kind.DIAL;
+        return signal.kind() == SourceKind.DIAL;
     }
 
     boolean on() {

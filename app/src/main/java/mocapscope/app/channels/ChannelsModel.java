@@ -15,7 +15,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
@@ -97,13 +97,13 @@ final class ChannelsModel {
         signals.buttons().forEach(signal -> {
             var button = signal.latest();
             var name = WORDS.text("button", button.button());
-            keep(session, byDevice, source(button), Kind.BUTTON, button.button(), name, button.pressed() ? 1 : 0);
+            keep(session, byDevice, source(button), SourceKind.BUTTON, button.button(), name, button.pressed() ? 1 : 0);
         });
         signals.flags().forEach(signal -> flags(session, byDevice, signal.latest()));
         signals.dials().forEach(dial -> {
             var turn = dial.signal().latest();
             var name = WORDS.text("dial", turn.dial());
-            keep(session, byDevice, source(turn), Kind.DIAL, turn.dial(), name, dial.revolutions());
+            keep(session, byDevice, source(turn), SourceKind.DIAL, turn.dial(), name, dial.revolutions());
         });
         signals.analogs().forEach(signal -> analogs(session, byDevice, signal.latest()));
         byDevice.forEach((key, its) -> out.add(
@@ -113,7 +113,7 @@ final class ChannelsModel {
     private void flags(SessionSnapshot session, Map<Group.Key, Growing> out, Sample.Flags word) {
         for (int i = 0; i < Math.min(word.layout().size(), Group.MOST); i++) {
             var name = word.layout().names().get(i);
-            keep(session, out, source(word), Kind.FLAGS, i, name, word.up(i) ? 1 : 0);
+            keep(session, out, source(word), SourceKind.FLAGS, i, name, word.isSet(i) ? 1 : 0);
         }
         further(out, source(word), word.layout().size());
     }
@@ -121,7 +121,7 @@ final class ChannelsModel {
     private void analogs(SessionSnapshot session, Map<Group.Key, Growing> out, Sample.Analog analog) {
         var layout = analog.layout();
         for (int i = 0; i < Math.min(analog.channels().size(), Group.MOST); i++) {
-            var signal = new Selection.Signal(source(analog), Kind.ANALOG, i);
+            var signal = new Selection.Signal(source(analog), SourceKind.ANALOG, i);
             keep(
                     out,
                     channel(
@@ -138,7 +138,7 @@ final class ChannelsModel {
             SessionSnapshot session,
             Map<Group.Key, Growing> out,
             SourceId source,
-            Kind kind,
+            SourceKind kind,
             int index,
             String name,
             double value) {

@@ -9,8 +9,8 @@ import mocapscope.app.model.Aspect;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.History;
 import mocapscope.app.model.Probe;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
 /** One line of the plot: its signal, data, color and scale. Reusable; not thread-safe. */
@@ -94,7 +94,7 @@ final class Trace {
         if (history.isEmpty()) {
             return OptionalLong.empty();
         }
-        var nearest = new long[] {Stamp.NO_MESSAGE, Long.MAX_VALUE};
+        var nearest = new long[] {SampleStamp.NO_MESSAGE, Long.MAX_VALUE};
         history.get().read(time - slack, time + slack, (told, message, _, _, _) -> {
             long away = Math.abs(told - time);
             if (away < nearest[1] && (away <= slack || stays() && told <= time)) {
@@ -102,7 +102,7 @@ final class Trace {
                 nearest[1] = away;
             }
         });
-        return nearest[0] == Stamp.NO_MESSAGE ? OptionalLong.empty() : OptionalLong.of(nearest[0]);
+        return nearest[0] == SampleStamp.NO_MESSAGE ? OptionalLong.empty() : OptionalLong.of(nearest[0]);
     }
 
     /** Plots the number of reports in the second before each report. */
@@ -131,7 +131,7 @@ final class Trace {
 
     /** Returns true if the report times are those of the probe's source. */
     static boolean tells(Beat beat, Probe probe) {
-        var kind = probe.kind() == Kind.SKELETON && beat.kind() == Kind.TRACKER ? Kind.SKELETON : beat.kind();
+        var kind = probe.kind() == SourceKind.SKELETON && beat.kind() == SourceKind.TRACKER ? SourceKind.SKELETON : beat.kind();
         return beat.source().equals(probe.source()) && kind == probe.kind();
     }
 }

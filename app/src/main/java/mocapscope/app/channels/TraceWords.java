@@ -5,7 +5,7 @@ import mocapscope.app.model.Aspect;
 import mocapscope.app.model.Probe;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Formats the legend name of a plot line from its device, channel and quantity. */
 final class TraceWords {
@@ -22,7 +22,7 @@ final class TraceWords {
             var channel = channels.latest(probe.signal()).map(Channel::name).orElse(String.valueOf(probe.index()));
             return device + " " + channel;
         }
-        var part = probe.kind() == Kind.SKELETON ? bone(probe, session) : String.valueOf(probe.index());
+        var part = probe.kind() == SourceKind.SKELETON ? bone(probe, session) : String.valueOf(probe.index());
         return device + " " + part + " " + aspect(probe.aspect());
     }
 

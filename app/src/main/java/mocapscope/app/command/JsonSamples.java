@@ -5,7 +5,7 @@ import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockAnchor;
 
@@ -40,14 +40,14 @@ final class JsonSamples {
         json.end();
     }
 
-    private void origin(Stamp stamp) {
-        json.whole("n", stamp.message(), Stamp.NO_MESSAGE)
+    private void origin(SampleStamp stamp) {
+        json.whole("n", stamp.message(), SampleStamp.NO_MESSAGE)
                 .text("direction", Lines.word(stamp.direction()))
                 .text("source", stamp.source().label());
     }
 
-    private void times(Stamp stamp) {
-        if (stamp.deviceTime() == Stamp.NO_TIME) {
+    private void times(SampleStamp stamp) {
+        if (stamp.deviceTime() == SampleStamp.NO_TIME) {
             json.nothing("deviceTime");
         } else {
             json.seconds("deviceTime", stamp.deviceTime());
@@ -61,7 +61,7 @@ final class JsonSamples {
         json.vec3("position", pose.position()).quat("orientation", pose.orientation());
     }
 
-    private void motion(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) {
+    private void motion(SampleStamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) {
         json.whole("sensor", sensor);
         times(stamp);
         json.vec3("linear", linear).quat("rotation", rotation).real("dt", dt);
@@ -127,7 +127,7 @@ final class JsonSamples {
         times(flags.stamp());
         json.open("bits");
         for (int i = 0; i < flags.layout().size(); i++) {
-            json.flag(flags.layout().names().get(i), flags.up(i));
+            json.flag(flags.layout().names().get(i), flags.isSet(i));
         }
         json.shut();
     }

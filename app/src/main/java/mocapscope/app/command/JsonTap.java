@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.app.json.Json;
 import mocapscope.app.json.JsonRecords;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -91,9 +91,9 @@ final class JsonTap implements SessionListener {
 
     /** Prints a device's description page; a page of which only a text is held is printed as that one value. */
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
         if (contents.contains(Content.SAMPLES)) {
-            var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.plain();
+            var plain = page.parts().isEmpty() ? Map.of("value", page.value()) : page.toJsonValue();
             json.begin("device")
                     .text("source", device.label())
                     .plain("page", plain)

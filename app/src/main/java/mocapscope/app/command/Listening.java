@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -84,7 +84,7 @@ class Listening implements SessionListener {
         if (!enough) {
             lines.onSample(sample);
             tally.onSample(sample);
-            if (sample.happened() && --left == 0) {
+            if (sample.countsAsEvent() && --left == 0) {
                 enough(Outcome.Reason.ENOUGH);
             }
         }
@@ -110,7 +110,7 @@ class Listening implements SessionListener {
     }
 
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
         if (!enough) {
             lines.onDeviceProperty(device, page);
             tally.onDeviceProperty(device, page);

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.recording.Playback;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
@@ -58,7 +58,7 @@ public final class Mocapscope implements Callable<Integer> {
     private List<String> whats = new ArrayList<>();
 
     /** Creates the command; {@code window} opens the window for the commands that need it. */
-    public Mocapscope(OpenWindow window, StandardStreams streams, SkeletonMaps maps) {
+    public Mocapscope(OpenWindow window, StandardStreams streams, SkeletonMapRegistry maps) {
         this(window, Terminal.of(streams, maps));
     }
 

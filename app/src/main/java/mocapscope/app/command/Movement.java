@@ -8,7 +8,7 @@ import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.motion.ClipOptions;
 import mocapscope.protocol.motion.ClipSource;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
@@ -58,7 +58,7 @@ final class Movement {
     }
 
     /** Returns the source of a server of {@code protocol} at {@code endpoint}, which may name a clip's device. */
-    Source source(Protocol protocol, Endpoint endpoint, boolean loop, Terminal terminal) throws IOException {
+    MotionSource source(Protocol protocol, Endpoint endpoint, boolean loop, Terminal terminal) throws IOException {
         if (clip == null) {
             return Devices.of(gait == null ? protocol.devices() : List.of("Walker"));
         }

@@ -5,7 +5,7 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.RecordedRecital;
 import mocapscope.protocol.recording.RecordedSource;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionListenerFactory;
 
@@ -19,7 +19,7 @@ sealed interface Performance extends AutoCloseable {
     void close();
 
     /** Simulated devices that a server sends. */
-    record Simulated(Source source) implements Performance {
+    record Simulated(MotionSource source) implements Performance {
 
         @Override
         public RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {

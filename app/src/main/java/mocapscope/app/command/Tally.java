@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.Unclaimed;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
@@ -71,7 +71,7 @@ final class Tally implements SessionListener {
 
     @Override
     public void onSample(Sample sample) {
-        if (sample.happened()) {
+        if (sample.countsAsEvent()) {
             samples.add(SampleKind.of(sample));
         }
     }
@@ -82,7 +82,7 @@ final class Tally implements SessionListener {
     }
 
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
         described++;
     }
 

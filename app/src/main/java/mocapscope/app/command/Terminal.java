@@ -6,14 +6,14 @@ import java.util.Set;
 import mocapscope.app.json.Json;
 import mocapscope.protocol.bytes.ControlCharacterEscaper;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import picocli.CommandLine.Help.Ansi;
 
 /**
  * A command's console: stdout for data, stderr for messages, colours, interrupt handler and skeleton maps. The maps
  * name bones that a protocol only numbers.
  */
-record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, SkeletonMaps maps) {
+record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, SkeletonMapRegistry maps) {
     private static final String NAME = "mocapscope: ";
 
     Terminal {
@@ -22,7 +22,7 @@ record Terminal(Output out, Output err, Ansi ansi, Interruption interruption, Sk
     }
 
     /** Returns the console of this process. */
-    static Terminal of(StandardStreams streams, SkeletonMaps maps) {
+    static Terminal of(StandardStreams streams, SkeletonMapRegistry maps) {
         return new Terminal(streams.out(), streams.err(), Ansi.AUTO, new Interruption(), maps);
     }
 

@@ -61,7 +61,7 @@ final class TextSamples {
     private void flags(Sample.Flags flags) {
         boolean any = false;
         for (int i = 0; i < flags.layout().size(); i++) {
-            if (flags.up(i)) {
+            if (flags.isSet(i)) {
                 line.add(any ? ", " : "").add(flags.layout().names().get(i));
                 any = true;
             }

@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.util.Set;
 import mocapscope.app.json.FieldText;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
@@ -108,7 +108,7 @@ final class TextTap implements SessionListener {
     }
 
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
         if (contents.contains(Content.SAMPLES)) {
             untimed("device").left(device.label(), SOURCE).add("describes itself");
             page.parts().stream()

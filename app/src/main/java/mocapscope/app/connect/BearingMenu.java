@@ -12,14 +12,14 @@ import javafx.scene.control.SeparatorMenuItem;
 import mocapscope.app.model.BearingChoice;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Basis.Axis;
+import mocapscope.protocol.sample.Basis.SignedAxis;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.session.OptionDefinition;
 
 /** A context menu that sets a session's axes and length unit. */
 final class BearingMenu {
     private static final Words WORDS = Words.of(BearingMenu.class);
-    private static final List<Axis> UPWARD = List.of(Axis.Y, Axis.Z, Axis.MINUS_Y, Axis.MINUS_Z);
+    private static final List<SignedAxis> UPWARD = List.of(SignedAxis.Y, SignedAxis.Z, SignedAxis.MINUS_Y, SignedAxis.MINUS_Z);
 
     private final BearingChoice now;
     private final Consumer<BearingChoice> chosen;
@@ -71,7 +71,7 @@ final class BearingMenu {
     }
 
     private static String words(Basis basis) {
-        var way = basis.words();
+        var way = basis.describe();
         return way.substring(0, way.lastIndexOf(" · "));
     }
 }

@@ -9,7 +9,7 @@ import mocapscope.app.model.Traffic;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Bearing;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -54,7 +54,7 @@ record CardWords(
                 ever ? Figures.fixed(traffic.bytesPerSecond() / 1000, 1) : Figures.NONE,
                 traffic.lastByte() == Traffic.NEVER ? Figures.NONE : Figures.age(nanos - traffic.lastByte()),
                 axes(session),
-                TextTruncator.truncate(session.bearings().all().stream().map(Bearing::words).collect(Collectors.joining("\n"))),
+                TextTruncator.truncate(session.bearings().all().stream().map(SourceBasis::describe).collect(Collectors.joining("\n"))),
                 session.lost() == 0 ? "" : WORDS.text("card.lost", Figures.count(session.lost())));
     }
 
@@ -153,7 +153,7 @@ record CardWords(
                         && session.world().objects().isEmpty()) {
             return "";
         }
-        return all.getFirst().basis().words() + (all.size() == 1 ? "" : " +" + (all.size() - 1));
+        return all.getFirst().basis().describe() + (all.size() == 1 ? "" : " +" + (all.size() - 1));
     }
 
     private static String rate(double perSecond) {

@@ -19,7 +19,7 @@ import mocapscope.app.control.StatusLamp.Light;
 import mocapscope.app.doctor.Doctor;
 import mocapscope.app.doctor.Step;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.CommonSessionOptions;
 
@@ -95,7 +95,7 @@ final class DoctorDialog {
         shown = List.of();
         grid.getChildren().clear();
         var chart = consultation;
-        var one = new Doctor(SkeletonMaps.builtIn(), endpoint, strict(), chart);
+        var one = new Doctor(SkeletonMapRegistry.builtIn(), endpoint, strict(), chart);
         Thread.ofVirtual().name("doctor").start(() -> examine(one, chart));
         return one;
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.transcript.Direction;
 
@@ -21,7 +21,7 @@ public record Wish(
         RecordingFile file,
         List<RecordingFile.Part> parts,
         Direction way,
-        SkeletonMaps maps,
+        SkeletonMapRegistry maps,
         String program,
         ExportOptions options) {
 

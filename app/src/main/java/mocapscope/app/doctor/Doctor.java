@@ -12,7 +12,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Session;
@@ -31,7 +31,7 @@ public final class Doctor {
     private static final Duration LONGEST = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(3);
 
-    private final SkeletonMaps maps;
+    private final SkeletonMapRegistry maps;
     private final Endpoint endpoint;
     private final boolean strict;
     private final Chart chart;
@@ -40,12 +40,12 @@ public final class Doctor {
     private final Watch watch = new Watch();
 
     /** Creates a doctor; with {@code strict}, a single error makes the device unhealthy. */
-    public Doctor(SkeletonMaps maps, Endpoint endpoint, boolean strict, Chart chart) {
+    public Doctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, Chart chart) {
         this(maps, endpoint, strict, chart, null);
     }
 
     /** Creates a doctor; {@code beside}, if not null, observes the session as well. */
-    public Doctor(SkeletonMaps maps, Endpoint endpoint, boolean strict, Chart chart, @Nullable SessionListenerFactory beside) {
+    public Doctor(SkeletonMapRegistry maps, Endpoint endpoint, boolean strict, Chart chart, @Nullable SessionListenerFactory beside) {
         this.maps = maps;
         this.endpoint = endpoint;
         this.strict = strict;

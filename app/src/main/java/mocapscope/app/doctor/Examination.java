@@ -126,7 +126,7 @@ final class Examination implements SessionListener {
     @Override
     public void onSample(Sample sample) {
         moved |= !(sample instanceof Sample.Event || sample instanceof Sample.Bubble);
-        if (!sampled && sample.happened()) {
+        if (!sampled && sample.countsAsEvent()) {
             sampled = true;
             var stamp = sample.stamp();
             var what = WORDS.text(

@@ -1,7 +1,7 @@
 package mocapscope.app.model;
 
 import java.util.Optional;
-import mocapscope.protocol.sample.Bearing;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.OptionDefinition;
@@ -40,8 +40,8 @@ public record BearingChoice(String axes, String unit) {
     }
 
     /** Returns a detected mapping overridden by this choice. */
-    Bearing over(Bearing found) {
-        return found.chosen(Optional.of(axes).filter(said -> !said.equals(OptionDefinition.AUTO)), LengthUnit.of(unit));
+    SourceBasis over(SourceBasis found) {
+        return found.withUserChoice(Optional.of(axes).filter(said -> !said.equals(OptionDefinition.AUTO)), LengthUnit.of(unit));
     }
 
     private static String text(OptionValues settings, String key) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Bearing;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.SourceId;
 
 /**
@@ -15,28 +15,28 @@ import mocapscope.protocol.sample.SourceId;
  * @param other the mapping of all other sources
  * @param choice the user's override for all sources
  */
-public record Bearings(Map<SourceId, Bearing> bySource, Bearing other, BearingChoice choice) {
+public record Bearings(Map<SourceId, SourceBasis> bySource, SourceBasis other, BearingChoice choice) {
 
     /** The default mapping: the scene's own axes, in metres. */
     public static final Bearings UNKNOWN =
-            new Bearings(Map.of(), new Bearing(Basis.Y_UP, Bearing.By.NOBODY), BearingChoice.AUTO);
+            new Bearings(Map.of(), new SourceBasis(Basis.Y_UP, SourceBasis.BasisEvidence.NOBODY), BearingChoice.AUTO);
 
     public Bearings {
         bySource = Map.copyOf(bySource);
     }
 
-    public Bearing of(SourceId source) {
+    public SourceBasis of(SourceId source) {
         return Optional.ofNullable(bySource.get(source)).orElse(other);
     }
 
     /** Returns all distinct mappings, the one with the most sources first. */
-    public List<Bearing> all() {
-        var counts = new HashMap<Bearing, Integer>();
+    public List<SourceBasis> all() {
+        var counts = new HashMap<SourceBasis, Integer>();
         bySource.values().forEach(bearing -> counts.merge(bearing, 1, Integer::sum));
         return counts.entrySet().stream()
-                .sorted(Map.Entry.<Bearing, Integer>comparingByValue()
+                .sorted(Map.Entry.<SourceBasis, Integer>comparingByValue()
                         .reversed()
-                        .thenComparing(entry -> entry.getKey().words()))
+                        .thenComparing(entry -> entry.getKey().describe()))
                 .map(Map.Entry::getKey)
                 .toList();
     }

@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.timing.ClockEstimate;
 
@@ -21,7 +21,7 @@ import mocapscope.protocol.timing.ClockEstimate;
  */
 public record Beat(
         SourceId source,
-        Kind kind,
+        SourceKind kind,
         Arrivals arrivals,
         double hertz,
         double jitter,

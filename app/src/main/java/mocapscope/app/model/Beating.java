@@ -3,9 +3,9 @@ package mocapscope.app.model;
 import java.util.OptionalDouble;
 import java.util.function.LongPredicate;
 import mocapscope.app.model.Beat.Pace;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.JitterMeter;
 import mocapscope.protocol.timing.RateMeter;
@@ -31,7 +31,7 @@ final class Beating {
     private static final long PATIENCE = 5_000_000_000L;
 
     private final SourceId source;
-    private final Kind kind;
+    private final SourceKind kind;
     private final Arrivals arrivals;
     private final Kept<Mark> marks = new Kept<>(MARKS);
     private final Journey journey;
@@ -39,21 +39,21 @@ final class Beating {
     private final Series changes = new Series(CHANGES);
     private final RateMeter rate = new RateMeter();
     private final JitterMeter jitter = new JitterMeter();
-    private @Nullable Stamp latest;
+    private @Nullable SampleStamp latest;
     private boolean broken = true;
     private OptionalDouble declared = OptionalDouble.empty();
     private boolean left;
     private long keptAt = Long.MAX_VALUE;
     private @Nullable Beat shown;
 
-    private long newest = Stamp.NO_TIME;
+    private long newest = SampleStamp.NO_TIME;
     private double usual;
 
     /**
      * Creates a meter that also reports latencies to {@code session} and requests bytes for its history from
      * {@code room}.
      */
-    Beating(SourceId source, Kind kind, Stages session, LongPredicate room) {
+    Beating(SourceId source, SourceKind kind, Stages session, LongPredicate room) {
         this.source = source;
         this.kind = kind;
         this.arrivals = new Arrivals(ARRIVALS, room);
@@ -64,7 +64,7 @@ final class Beating {
         return source;
     }
 
-    Kind kind() {
+    SourceKind kind() {
         return kind;
     }
 
@@ -76,11 +76,11 @@ final class Beating {
      * @param numbered true if messages have sequence numbers
      * @return true if the sample is a report
      */
-    boolean add(Stamp stamp, long decoded, Mark.@Nullable Kind amiss, boolean numbered) {
+    boolean add(SampleStamp stamp, long decoded, Mark.@Nullable Kind amiss, boolean numbered) {
         if (amiss == Mark.Kind.LATE || amiss == Mark.Kind.TWICE) {
             mark(amiss, stamp);
         }
-        if (latest != null && !broken && stamp.sameMoment(latest)) {
+        if (latest != null && !broken && stamp.isSameMoment(latest)) {
             return false;
         }
         if (latest != null && !broken) {
@@ -109,16 +109,16 @@ final class Beating {
     }
 
     /** Compares the device's time with the local time and with its own newest time. */
-    private void compare(Stamp stamp, boolean numbered) {
+    private void compare(SampleStamp stamp, boolean numbered) {
         long time = stamp.deviceTime();
-        if (time == Stamp.NO_TIME) {
+        if (time == SampleStamp.NO_TIME) {
             return;
         }
         if (clock.add(time, stamp.arrival())) {
             int last = clock.count() - 1;
             changes.add(clock.time(last), clock.offset(last) / NANOS);
         }
-        long behind = newest == Stamp.NO_TIME ? 0 : newest - time;
+        long behind = newest == SampleStamp.NO_TIME ? 0 : newest - time;
         boolean late = behind > usual / 2 * NANOS && behind < MOST_LATE;
         if (late && !numbered) {
             mark(Mark.Kind.LATE, stamp);
@@ -126,7 +126,7 @@ final class Beating {
         newest = behind > 0 && behind < MOST_LATE ? newest : time;
     }
 
-    private void mark(Mark.Kind amiss, Stamp stamp) {
+    private void mark(Mark.Kind amiss, SampleStamp stamp) {
         marks.add(new Mark(amiss, stamp.arrival(), stamp.message(), 1));
     }
 

@@ -7,10 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
 /** Holds the timing meters of a session's sources by source and kind, within one byte budget. Not thread-safe. */
@@ -24,7 +24,7 @@ final class Beats {
     private static final Comparator<Beating> ORDER =
             Comparator.comparing(Beating::source, Tracks.BY_SOURCE).thenComparing(Beating::kind);
 
-    private final Map<SourceId, EnumMap<Kind, Beating>> bySource = new HashMap<>();
+    private final Map<SourceId, EnumMap<SourceKind, Beating>> bySource = new HashMap<>();
     private final Unchanged<Beat> shown = new Unchanged<>();
     private final List<Beating> all = new ArrayList<>();
     private final Map<SourceId, OptionalDouble> rates = new HashMap<>();
@@ -46,7 +46,7 @@ final class Beats {
      * @return the meter of the source if the sample is a report, otherwise null
      */
     @Nullable
-    Beating add(Kind kind, Stamp stamp, long decoded, Mark.@Nullable Kind amiss, boolean numbered) {
+    Beating add(SourceKind kind, SampleStamp stamp, long decoded, Mark.@Nullable Kind amiss, boolean numbered) {
         var kinds = bySource.get(stamp.source());
         var beating = kinds == null ? null : kinds.get(kind);
         if (beating == null && all.size() < Tracks.MOST) {
@@ -66,7 +66,7 @@ final class Beats {
     void declared(SourceInfo info) {
         if (rates.size() < Tracks.MOST || rates.containsKey(info.source())) {
             rates.put(info.source(), info.rate());
-            bySource.getOrDefault(info.source(), new EnumMap<>(Kind.class))
+            bySource.getOrDefault(info.source(), new EnumMap<>(SourceKind.class))
                     .values()
                     .forEach(one -> one.declared(info.rate()));
         }
@@ -92,10 +92,10 @@ final class Beats {
         return shown.of(all, beating -> beating.beat(now));
     }
 
-    private Beating begin(Kind kind, SourceId source) {
+    private Beating begin(SourceKind kind, SourceId source) {
         var beating = new Beating(source, kind, session, room::take);
         beating.declared(rates.getOrDefault(source, OptionalDouble.empty()));
-        bySource.computeIfAbsent(source, _ -> new EnumMap<>(Kind.class)).put(kind, beating);
+        bySource.computeIfAbsent(source, _ -> new EnumMap<>(SourceKind.class)).put(kind, beating);
         all.add(beating);
         inOrder = false;
         return beating;

@@ -12,7 +12,7 @@ import mocapscope.protocol.recording.Audience;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Sessions;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
 
@@ -26,13 +26,13 @@ final class Deck implements Audience {
     /** Creates the models of playback sessions and displays them together. */
     interface Stage {
         /** Creates a session's model; {@code maps} name its bones. */
-        SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock);
+        SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock);
 
         void show(List<SessionModel> models);
     }
 
     private final List<String> ids;
-    private final SkeletonMaps maps;
+    private final SkeletonMapRegistry maps;
     private final Stage stage;
     private final Player player;
     private final Map<Integer, SessionModel> coming = new TreeMap<>();
@@ -42,12 +42,12 @@ final class Deck implements Audience {
      * Creates a deck; {@code ids} are the session ids, one a track; {@code maps} name bones that a protocol only
      * numbers.
      */
-    Deck(Playback playback, List<String> ids, SkeletonMaps maps, Stage stage) {
+    Deck(Playback playback, List<String> ids, SkeletonMapRegistry maps, Stage stage) {
         this(playback, ids, maps, SystemClock.monotonicNanos(), stage);
     }
 
     /** Creates a deck that shows time 0 of the recording as the time {@code base} of the clock. */
-    Deck(Playback playback, List<String> ids, SkeletonMaps maps, long base, Stage stage) {
+    Deck(Playback playback, List<String> ids, SkeletonMapRegistry maps, long base, Stage stage) {
         this.ids = List.copyOf(ids);
         this.maps = maps;
         this.stage = stage;
@@ -60,7 +60,7 @@ final class Deck implements Audience {
                     }
 
                     @Override
-                    public SkeletonMaps maps() {
+                    public SkeletonMapRegistry maps() {
                         return maps;
                     }
                 },

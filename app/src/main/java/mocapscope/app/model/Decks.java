@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /** The playback decks of all open recordings, found by session id. Thread-safe. */
 final class Decks {
@@ -16,7 +16,7 @@ final class Decks {
     private final AtomicLong ids = new AtomicLong();
 
     /** Starts a playback and adds all its tracks as sessions in one step. */
-    Deck play(Playback playback, SkeletonMaps maps, Deck.Stage stage) {
+    Deck play(Playback playback, SkeletonMapRegistry maps, Deck.Stage stage) {
         var names = IntStream.range(0, playback.reel().tracks().size())
                 .mapToObj(_ -> "file-" + ids.incrementAndGet())
                 .toList();

@@ -1,7 +1,7 @@
 package mocapscope.app.model;
 
 import mocapscope.protocol.recording.Losses;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -23,7 +23,7 @@ public final class Delivering {
     private long late;
     private long twice;
     private long arrival;
-    private long latest = Stamp.NO_MESSAGE;
+    private long latest = SampleStamp.NO_MESSAGE;
     private @Nullable Delivery shown;
 
     Stages stages() {

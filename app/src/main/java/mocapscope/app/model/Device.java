@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 
 /**
@@ -13,7 +13,7 @@ import mocapscope.protocol.sample.SourceId;
  * @param page the description that the device sends once
  * @param left true if the server reported that it is gone
  */
-public record Device(SourceId source, boolean internal, List<Saying> says, Optional<Detail> page, boolean left) {
+public record Device(SourceId source, boolean internal, List<Saying> says, Optional<DeviceProperty> page, boolean left) {
 
     public Device {
         says = List.copyOf(says);

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedSet;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
@@ -55,7 +55,7 @@ final class Devices {
         });
     }
 
-    void described(SourceId device, Detail page) {
+    void described(SourceId device, DeviceProperty page) {
         stale = true;
         voice(device, false).ifPresent(voice -> pages += voice.describe(page));
         forgetPages();
@@ -86,7 +86,7 @@ final class Devices {
     }
 
     /** Assigns a message that names no device to the device of its samples. */
-    void sampled(Stamp stamp) {
+    void sampled(SampleStamp stamp) {
         if (nameless != null && nameless.n() == stamp.message()) {
             add(stamp.source().device(), nameless);
             nameless = null;

@@ -3,11 +3,11 @@ package mocapscope.app.model;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +32,7 @@ public final class Histories {
     private static final double FULL_TURN = 360;
     private static final long A_SECOND = 1_000_000_000L;
 
-    private record Key(SourceId source, Kind kind, int index) {}
+    private record Key(SourceId source, SourceKind kind, int index) {}
 
     private final Map<Key, Ring> rings = new ConcurrentHashMap<>();
     private final Allowance allowance = new Allowance(BYTES);
@@ -54,7 +54,7 @@ public final class Histories {
     public void add(Sample sample) {
         switch (sample) {
             case Sample.Pose pose ->
-                pose(Kind.TRACKER, pose.sensor(), pose.stamp(), pose.position(), pose.orientation());
+                pose(SourceKind.TRACKER, pose.sensor(), pose.stamp(), pose.position(), pose.orientation());
             case Sample.Skeleton skeleton -> skeleton(skeleton);
             case Sample.Button button -> button(button);
             case Sample.Analog analog -> analog(analog);
@@ -66,7 +66,7 @@ public final class Histories {
         }
     }
 
-    private void pose(Kind kind, int index, Stamp stamp, Vec3 position, Quat orientation) {
+    private void pose(SourceKind kind, int index, SampleStamp stamp, Vec3 position, Quat orientation) {
         place(0, position.x(), position.y(), position.z());
         row[3] = angle(orientation.x(), orientation.y(), orientation.z(), orientation.w());
         keep(new Key(stamp.source(), kind, index), POSE, OF_MOTION, stamp);
@@ -76,7 +76,7 @@ public final class Histories {
         if (!Double.isNaN(object.motion().position().x())) {
             var motion = object.motion();
             pose(
-                    Kind.OBJECT,
+                    SourceKind.OBJECT,
                     ObjectState.number(object.index()),
                     object.stamp(),
                     motion.position(),
@@ -95,7 +95,7 @@ public final class Histories {
             place(POSE * i, positions.at(at), positions.at(at + 1), positions.at(at + 2));
             row[POSE * i + 3] = angle(turns.at(turn), turns.at(turn + 1), turns.at(turn + 2), turns.at(turn + 3));
         }
-        keep(new Key(skeleton.stamp().source(), Kind.SKELETON, 0), POSE * bones, OF_MOTION, skeleton.stamp());
+        keep(new Key(skeleton.stamp().source(), SourceKind.SKELETON, 0), POSE * bones, OF_MOTION, skeleton.stamp());
     }
 
     private void analog(Sample.Analog analog) {
@@ -104,12 +104,12 @@ public final class Histories {
         for (int i = 0; i < channels; i++) {
             row[i] = analog.channels().at(i);
         }
-        keep(new Key(analog.stamp().source(), Kind.ANALOG, 0), channels, OF_VALUES, analog.stamp());
+        keep(new Key(analog.stamp().source(), SourceKind.ANALOG, 0), channels, OF_VALUES, analog.stamp());
     }
 
     /** Adds the total rotation of a dial. */
     private void dial(Sample.Dial dial) {
-        var key = new Key(dial.stamp().source(), Kind.DIAL, dial.dial());
+        var key = new Key(dial.stamp().source(), SourceKind.DIAL, dial.dial());
         var ring = rings.get(key);
         double before = ring == null ? 0 : ring.last(0);
         row[0] = (Double.isNaN(before) ? 0 : before) + dial.change();
@@ -118,27 +118,27 @@ public final class Histories {
 
     private void button(Sample.Button button) {
         row[0] = button.pressed() ? 1 : 0;
-        keepChange(new Key(button.stamp().source(), Kind.BUTTON, button.button()), 1, button.stamp());
+        keepChange(new Key(button.stamp().source(), SourceKind.BUTTON, button.button()), 1, button.stamp());
     }
 
     private void flags(Sample.Flags word) {
         int flags = word.layout().size();
         room(flags);
         for (int i = 0; i < flags; i++) {
-            row[i] = word.up(i) ? 1 : 0;
+            row[i] = word.isSet(i) ? 1 : 0;
         }
-        keepChange(new Key(word.stamp().source(), Kind.FLAGS, 0), flags, word.stamp());
+        keepChange(new Key(word.stamp().source(), SourceKind.FLAGS, 0), flags, word.stamp());
     }
 
     /** Adds a state if it differs from the previous one, because states are sent repeatedly. */
-    private void keepChange(Key key, int numbers, Stamp stamp) {
+    private void keepChange(Key key, int numbers, SampleStamp stamp) {
         var ring = rings.get(key);
         if (ring == null || ring.numbers() != numbers || !ring.ends(row)) {
             keep(key, numbers, OF_VALUES, stamp);
         }
     }
 
-    private void keep(Key key, int numbers, long stretch, Stamp stamp) {
+    private void keep(Key key, int numbers, long stretch, SampleStamp stamp) {
         var ring = rings.get(key);
         if (ring == null || ring.numbers() < numbers) {
             ring = begin(key, ring, numbers, stretch, stamp.arrival());
@@ -203,7 +203,7 @@ public final class Histories {
 
     /** Returns the sensor's probe for a bone without a history of its own. */
     private static Probe tracked(Probe probe) {
-        return new Probe(probe.source(), Kind.TRACKER, probe.index(), probe.aspect());
+        return new Probe(probe.source(), SourceKind.TRACKER, probe.index(), probe.aspect());
     }
 
     private Optional<History> find(Probe probe, int index, int number) {

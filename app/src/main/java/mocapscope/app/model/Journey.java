@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.Optional;
 import mocapscope.app.model.Stages.Stage;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.timing.ClockEstimate;
 
 /**
@@ -36,10 +36,10 @@ final class Journey {
     }
 
     /** Records that a report was decoded; {@code clock} is the estimate of the device's clock, if known. */
-    void decoded(Stamp stamp, long at, Optional<ClockEstimate> clock) {
+    void decoded(SampleStamp stamp, long at, Optional<ClockEstimate> clock) {
         arrival = stamp.arrival();
         understood = at;
-        if (clock.isPresent() && stamp.deviceTime() != Stamp.NO_TIME) {
+        if (clock.isPresent() && stamp.deviceTime() != SampleStamp.NO_TIME) {
             add(Stage.DEVICE, arrival, (long) clock.get().behind(stamp.deviceTime(), arrival));
         }
         add(Stage.DECODED, at, at - arrival);

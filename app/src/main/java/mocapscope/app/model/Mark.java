@@ -4,7 +4,7 @@ package mocapscope.app.model;
  * A moment at which messages were lost, late or duplicated, with their count.
  *
  * @param time the arrival time
- * @param message the message that arrived then, or {@link mocapscope.protocol.sample.Stamp#NO_MESSAGE}
+ * @param message the message that arrived then, or {@link mocapscope.protocol.sample.SampleStamp#NO_MESSAGE}
  * @param count the number of messages concerned
  */
 public record Mark(Kind kind, long time, long message, long count) {

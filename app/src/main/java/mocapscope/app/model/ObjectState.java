@@ -3,11 +3,11 @@ package mocapscope.app.model;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.protocol.sample.ObjectAnimation;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /**
  * The state of one SETP scene object at one moment, merged from its latest messages.
@@ -27,12 +27,12 @@ public record ObjectState(
         SourceId source,
         long index,
         Optional<UUID> id,
-        ObjectMotion motion,
+        SceneObjectMotion motion,
         double radius,
-        List<ObjectAnimation> animations,
+        List<SceneObjectAnimation> animations,
         long animated,
         Meeting meeting,
-        Stamp stamp,
+        SampleStamp stamp,
         long count,
         double hertz) {
 

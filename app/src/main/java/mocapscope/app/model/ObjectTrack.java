@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.app.model.ObjectState.Meeting;
-import mocapscope.protocol.sample.ObjectAnimation;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +19,11 @@ final class ObjectTrack {
     private final SourceId source;
     private final long index;
     private final RateMeter meter = new RateMeter();
-    private Stamp stamp;
+    private SampleStamp stamp;
     private Optional<UUID> id = Optional.empty();
-    private ObjectMotion motion = ObjectMotion.NONE;
+    private SceneObjectMotion motion = SceneObjectMotion.NONE;
     private double radius = Double.NaN;
-    private List<ObjectAnimation> animations = List.of();
+    private List<SceneObjectAnimation> animations = List.of();
     private long animated = Traffic.NEVER;
     private Meeting meeting = Meeting.NONE;
     private long count;
@@ -60,7 +60,7 @@ final class ObjectTrack {
         id = sample.id().or(() -> id);
         motion = over(sample.motion(), motion);
         radius = Double.isNaN(sample.radius()) ? radius : sample.radius();
-        if (sample.event() == Sample.SceneEvent.ANIMATED) {
+        if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
             animations = sample.animations();
             animated = stamp.arrival();
         }
@@ -83,10 +83,10 @@ final class ObjectTrack {
     }
 
     /** Merges two motions: values of {@code newer} where present, otherwise those of {@code before}. */
-    private static ObjectMotion over(ObjectMotion newer, ObjectMotion before) {
-        return newer == ObjectMotion.NONE
+    private static SceneObjectMotion over(SceneObjectMotion newer, SceneObjectMotion before) {
+        return newer == SceneObjectMotion.NONE
                 ? before
-                : new ObjectMotion(
+                : new SceneObjectMotion(
                         told(newer.position(), before.position()),
                         told(newer.orientation(), before.orientation()),
                         told(newer.velocity(), before.velocity()),

@@ -1,16 +1,16 @@
 package mocapscope.app.model;
 
 import java.util.HashMap;
-import mocapscope.protocol.sample.Bearing;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceBearings;
+import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
 /** Detects the axis mapping of a session's sources and applies the user's override. Not thread-safe. */
 final class Orienting {
-    private final SourceBearings found = new SourceBearings();
+    private final SourceBasisResolver found = new SourceBasisResolver();
     private BearingChoice choice;
     private @Nullable Bearings shown;
 
@@ -19,20 +19,20 @@ final class Orienting {
     }
 
     void stated(SourceInfo info) {
-        if (found.stated(info)) {
+        if (found.addSourceInfo(info)) {
             shown = null;
         }
     }
 
     void look(Sample.Skeleton skeleton) {
-        if (found.look(skeleton)) {
+        if (found.addSkeleton(skeleton)) {
             shown = null;
         }
     }
 
     /** Restarts the detection, for another connection or at the user's request. */
     void anew() {
-        found.anew();
+        found.restartEstimation();
     }
 
     void choose(BearingChoice wanted) {
@@ -55,8 +55,8 @@ final class Orienting {
     }
 
     private Bearings decided() {
-        var all = new HashMap<SourceId, Bearing>();
-        found.sources().forEach(source -> all.put(source, choice.over(found.of(source))));
-        return new Bearings(all, choice.over(found.other()), choice);
+        var all = new HashMap<SourceId, SourceBasis>();
+        found.sources().forEach(source -> all.put(source, choice.over(found.resolve(source))));
+        return new Bearings(all, choice.over(found.resolveUnknownSource()), choice);
     }
 }

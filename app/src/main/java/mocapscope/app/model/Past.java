@@ -12,7 +12,7 @@ import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.PlayerState;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +26,13 @@ public final class Past {
     private static final long CAUGHT_UP = 100_000_000;
 
     private final Supplier<List<SessionModel>> models;
-    private final Supplier<SkeletonMaps> maps;
+    private final Supplier<SkeletonMapRegistry> maps;
     private final Dressing dressing;
     private volatile @Nullable Looking looking;
 
     /** Creates the session model that replaces a live session while looking back. */
     interface Dressing {
-        SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock);
+        SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock);
     }
 
     /** The activity overview of a live session and the time of its oldest retained transcript entry. */
@@ -45,7 +45,7 @@ public final class Past {
         private final Deck deck;
         private volatile Map<String, SessionModel> shown = Map.of();
 
-        Looking(List<SessionModel> live, SkeletonMaps maps, Dressing dressing) {
+        Looking(List<SessionModel> live, SkeletonMapRegistry maps, Dressing dressing) {
             var sessions = live.stream().map(SessionModel::session).toList();
             start = sessions.stream()
                     .mapToLong(session -> session.anchor().monotonicNanos())
@@ -55,7 +55,7 @@ public final class Past {
             var ids = sessions.stream().map(Session::id).toList();
             deck = new Deck(new Playback(reel, 1, false), ids, maps, start, new Deck.Stage() {
                 @Override
-                public SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock) {
+                public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
                     return dressing.model(session, maps, clock);
                 }
 
@@ -73,7 +73,7 @@ public final class Past {
         }
     }
 
-    Past(Supplier<List<SessionModel>> models, Supplier<SkeletonMaps> maps, Dressing dressing) {
+    Past(Supplier<List<SessionModel>> models, Supplier<SkeletonMapRegistry> maps, Dressing dressing) {
         this.models = models;
         this.maps = maps;
         this.dressing = dressing;

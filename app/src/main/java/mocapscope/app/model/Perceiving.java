@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +57,7 @@ final class Perceiving {
     }
 
     /** Applies retained state, which counts neither as traffic nor as an event. */
-    void still(Sample.Lasting sample) {
+    void still(Sample.RetainedSample sample) {
         switch (sample) {
             case Sample.SceneObject object -> still(object);
             case Sample.Bubble bubble -> bubble(bubble);
@@ -183,13 +183,13 @@ final class Perceiving {
     private void bubble(Sample.Bubble bubble) {
         var source = bubble.stamp().source();
         var key = new Place(source, bubble.id());
-        if (bubble.event() == BubbleEvent.PARTED) {
+        if (bubble.event() == BubbleRelation.PARTED) {
             var left = bubbles.remove(key);
-            if (left != null && left.event() == BubbleEvent.HOME) {
+            if (left != null && left.event() == BubbleRelation.HOME) {
                 leave(source);
             }
         } else {
-            if (bubble.event() == BubbleEvent.HOME) {
+            if (bubble.event() == BubbleRelation.HOME) {
                 bubbles.values().removeIf(other -> replaced(other, bubble));
             }
             if (bubbles.size() < BUBBLES || bubbles.containsKey(key)) {
@@ -200,7 +200,7 @@ final class Perceiving {
     }
 
     private static boolean replaced(Sample.Bubble home, Sample.Bubble by) {
-        return home.event() == BubbleEvent.HOME
+        return home.event() == BubbleRelation.HOME
                 && home.stamp().source().equals(by.stamp().source())
                 && home.stamp().direction() == by.stamp().direction();
     }

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 
 /** Identifies one plotted line: a source, a signal index and a quantity of it. The index −1 means the whole source. */
-public record Probe(SourceId source, Kind kind, int index, Aspect aspect) {
+public record Probe(SourceId source, SourceKind kind, int index, Aspect aspect) {
 
     /** Returns the default lines of a signal: position, value or rate. */
     public static List<Probe> of(Selection.Signal signal) {
@@ -36,7 +36,7 @@ public record Probe(SourceId source, Kind kind, int index, Aspect aspect) {
     }
 
     private static List<Aspect> aspects(Selection.Signal signal) {
-        if (signal.index() < 0 || signal.kind() == Kind.TEXT) {
+        if (signal.index() < 0 || signal.kind() == SourceKind.TEXT) {
             return List.of(Aspect.RATE);
         }
         return switch (signal.kind()) {
@@ -59,7 +59,7 @@ public record Probe(SourceId source, Kind kind, int index, Aspect aspect) {
             return parts.size() == 6
                     ? Optional.of(new Probe(
                             new SourceId(parts.get(0), parts.get(1), parts.get(2)),
-                            Kind.valueOf(parts.get(3)),
+                            SourceKind.valueOf(parts.get(3)),
                             Integer.parseInt(parts.get(4)),
                             Aspect.valueOf(parts.get(5))))
                     : Optional.empty();

@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,25 +81,25 @@ public final class Recent<S extends Sample> {
         return true;
     }
 
-    private long time(Stamp stamp) {
+    private long time(SampleStamp stamp) {
         return clocked ? stamp.deviceTime() + offset : stamp.arrival();
     }
 
     /** Returns true for a late sample; a step back beyond the stored period is a clock that was set. */
-    private boolean late(Stamp stamp) {
-        if (newest == null || !clocked || stamp.deviceTime() == Stamp.NO_TIME || leaps(stamp)) {
+    private boolean late(SampleStamp stamp) {
+        if (newest == null || !clocked || stamp.deviceTime() == SampleStamp.NO_TIME || leaps(stamp)) {
             return false;
         }
         long behind = newest.stamp().deviceTime() - stamp.deviceTime();
         return behind > 0 && behind <= KEPT_NANOS;
     }
 
-    private boolean leaps(Stamp stamp) {
+    private boolean leaps(SampleStamp stamp) {
         return Math.abs(stamp.arrival() - stamp.deviceTime() - offset) > LEAP;
     }
 
-    private void clock(Stamp stamp) {
-        if (stamp.deviceTime() == Stamp.NO_TIME) {
+    private void clock(SampleStamp stamp) {
+        if (stamp.deviceTime() == SampleStamp.NO_TIME) {
             clocked = false;
             return;
         }

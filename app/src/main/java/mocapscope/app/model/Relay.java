@@ -2,8 +2,8 @@ package mocapscope.app.model;
 
 import java.util.List;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -142,7 +142,7 @@ final class Relay implements SessionListener {
     }
 
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
         tell(tap -> tap.onDeviceProperty(device, page));
     }
 
@@ -152,7 +152,7 @@ final class Relay implements SessionListener {
     }
 
     @Override
-    public void onSkeletonDescription(Rig rig) {
+    public void onSkeletonDescription(SkeletonDescription rig) {
         tell(tap -> tap.onSkeletonDescription(rig));
     }
 

@@ -1,6 +1,6 @@
 package mocapscope.app.model;
 
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -14,7 +14,7 @@ public sealed interface Selection {
      * A selected signal: a sensor, bone, button, channel or dial, or with index -1 a whole source. The index is that of
      * the protocol.
      */
-    record Signal(SourceId source, Kind kind, int index) implements Selection {}
+    record Signal(SourceId source, SourceKind kind, int index) implements Selection {}
 
     /** A selected message of a session, with an optional field path. */
     record Message(String session, long n, @Nullable String field) implements Selection {}

@@ -21,7 +21,7 @@ import mocapscope.protocol.recording.Outlining;
 import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -41,7 +41,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
     private final SessionLauncher network;
     private final List<Protocol> protocols;
     private final Function<String, Endpoint> parser;
-    private volatile SkeletonMaps maps;
+    private volatile SkeletonMapRegistry maps;
     private final BearingMemory chosen;
     private final Decks decks = new Decks();
     private final List<SessionModel> models = new ArrayList<>();
@@ -53,7 +53,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
     private final BenchBook benches;
     private final Deck.Stage stage = new Deck.Stage() {
         @Override
-        public SessionModel model(Session session, SkeletonMaps maps, LongSupplier clock) {
+        public SessionModel model(Session session, SkeletonMapRegistry maps, LongSupplier clock) {
             return SessionBook.this.model(session, maps, clock);
         }
 
@@ -82,7 +82,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
             SessionLauncher network,
             List<Protocol> protocols,
             Function<String, Endpoint> parser,
-            SkeletonMaps maps,
+            SkeletonMapRegistry maps,
             Preferences preferences) {
         this.network = network;
         this.protocols = List.copyOf(protocols);
@@ -151,7 +151,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
     }
 
     /** Sets the skeleton maps for sessions that start from now on. */
-    public void know(SkeletonMaps newer) {
+    public void know(SkeletonMapRegistry newer) {
         maps = newer;
         network.setSkeletonMaps(newer);
     }
@@ -192,7 +192,7 @@ public final class SessionBook implements SessionListenerFactory, Sessions, Sele
         }
     }
 
-    private synchronized SessionModel model(Session session, SkeletonMaps known, LongSupplier clock) {
+    private synchronized SessionModel model(Session session, SkeletonMapRegistry known, LongSupplier clock) {
         int place = place(session.id());
         int accent = place < 0
                 ? promised.computeIfAbsent(session.id(), _ -> freeAccent())

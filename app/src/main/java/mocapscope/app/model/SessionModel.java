@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import mocapscope.protocol.recording.Outline;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.PosedBodies;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -44,7 +44,7 @@ final class SessionModel implements SessionListener {
     private final Session session;
     private final int accent;
     private final Crossing crossing;
-    private final PosedBodies bodies;
+    private final SessionSkeletonAssembler bodies;
     private final Orienting orienting;
     private final Sources sources = new Sources();
     private final Tracked tracked = new Tracked();
@@ -67,12 +67,12 @@ final class SessionModel implements SessionListener {
     private boolean full;
 
     /** Creates a model; {@code clock} is the monotonic clock of all live sessions. */
-    SessionModel(Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock) {
+    SessionModel(Session session, int accent, SkeletonMapRegistry maps, BearingChoice choice, LongSupplier clock) {
         this(session, accent, maps, choice, clock, false);
     }
 
     private SessionModel(
-            Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock, boolean played) {
+            Session session, int accent, SkeletonMapRegistry maps, BearingChoice choice, LongSupplier clock, boolean played) {
         this.clock = clock;
         this.played = played;
         this.session = session;
@@ -80,13 +80,13 @@ final class SessionModel implements SessionListener {
         this.crossing = new Crossing(session.role().incoming());
         this.devices = new Devices(session.id());
         this.orienting = new Orienting(choice);
-        this.bodies = new PosedBodies(maps, session.protocol().name());
+        this.bodies = new SessionSkeletonAssembler(maps, session.protocol().name());
         this.state = new SessionState(SessionPhase.CONNECTING, "", "", session.anchor().monotonicNanos());
     }
 
     /** Creates the model of a played session; {@code clock} supplies the player's position. */
     static SessionModel played(
-            Session session, int accent, SkeletonMaps maps, BearingChoice choice, LongSupplier clock) {
+            Session session, int accent, SkeletonMapRegistry maps, BearingChoice choice, LongSupplier clock) {
         return new SessionModel(session, accent, maps, choice, clock, true);
     }
 
@@ -134,7 +134,7 @@ final class SessionModel implements SessionListener {
     public synchronized void onState(SessionState newer) {
         if (newer.phase() == SessionPhase.CONNECTING && state.phase() != SessionPhase.CONNECTING) {
             beats.pause();
-            bodies.forget();
+            bodies.reset();
             orienting.anew();
             offers.forget();
         }
@@ -177,7 +177,7 @@ final class SessionModel implements SessionListener {
     }
 
     @Override
-    public synchronized void onDeviceProperty(SourceId device, Detail page) {
+    public synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
         devices.described(device, page);
     }
 
@@ -188,8 +188,8 @@ final class SessionModel implements SessionListener {
     }
 
     @Override
-    public synchronized void onSkeletonDescription(Rig rig) {
-        bodies.told(rig);
+    public synchronized void onSkeletonDescription(SkeletonDescription rig) {
+        bodies.setDescription(rig);
     }
 
     @Override
@@ -246,7 +246,7 @@ final class SessionModel implements SessionListener {
     }
 
     @Override
-    public synchronized void onRetainedSample(Sample.Lasting sample) {
+    public synchronized void onRetainedSample(Sample.RetainedSample sample) {
         tracked.still(sample);
         tellIfFull(sample.stamp());
         perceiving.still(sample);
@@ -314,7 +314,7 @@ final class SessionModel implements SessionListener {
         tellIfFull(sample.stamp());
     }
 
-    private void tellIfFull(Stamp stamp) {
+    private void tellIfFull(SampleStamp stamp) {
         if (tracked.full() && !full) {
             full = true;
             onFinding(Finding.of(
@@ -337,19 +337,19 @@ final class SessionModel implements SessionListener {
      */
     private @Nullable Beating beat(Sample sample, long decoded) {
         return switch (sample) {
-            case Sample.Pose pose -> add(Kind.TRACKER, pose, decoded);
-            case Sample.Skeleton skeleton -> add(Kind.SKELETON, skeleton, decoded);
-            case Sample.Button button -> add(Kind.BUTTON, button, decoded);
-            case Sample.Analog analog -> add(Kind.ANALOG, analog, decoded);
-            case Sample.Dial dial -> add(Kind.DIAL, dial, decoded);
-            case Sample.Flags word -> add(Kind.FLAGS, word, decoded);
-            case Sample.Text text -> add(Kind.TEXT, text, decoded);
-            case Sample.SceneObject object -> add(Kind.OBJECT, object, decoded);
+            case Sample.Pose pose -> add(SourceKind.TRACKER, pose, decoded);
+            case Sample.Skeleton skeleton -> add(SourceKind.SKELETON, skeleton, decoded);
+            case Sample.Button button -> add(SourceKind.BUTTON, button, decoded);
+            case Sample.Analog analog -> add(SourceKind.ANALOG, analog, decoded);
+            case Sample.Dial dial -> add(SourceKind.DIAL, dial, decoded);
+            case Sample.Flags word -> add(SourceKind.FLAGS, word, decoded);
+            case Sample.Text text -> add(SourceKind.TEXT, text, decoded);
+            case Sample.SceneObject object -> add(SourceKind.OBJECT, object, decoded);
             case Sample.Velocity _, Sample.Acceleration _, Sample.Transform _, Sample.Bubble _, Sample.Event _ -> null;
         };
     }
 
-    private @Nullable Beating add(Kind kind, Sample sample, long decoded) {
+    private @Nullable Beating add(SourceKind kind, Sample sample, long decoded) {
         return beats.add(kind, sample.stamp(), decoded, delivering.amiss(), delivering.numbered());
     }
 }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.SkeletonMapReader;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /** The folder of the user's own skeleton maps, one JSON file each. */
 public final class SkeletonFolder {
@@ -17,8 +17,8 @@ public final class SkeletonFolder {
     }
 
     /** Returns all maps, followed by the built-in ones; reports each invalid file to {@code refused}. */
-    public SkeletonMaps maps(Consumer<String> refused) {
-        return SkeletonMaps.with(folder, refused);
+    public SkeletonMapRegistry maps(Consumer<String> refused) {
+        return SkeletonMapRegistry.loadFolder(folder, refused);
     }
 
     /** Returns the path at which a map's file is stored. */

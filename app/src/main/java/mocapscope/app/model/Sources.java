@@ -4,10 +4,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Weight;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ final class Sources {
     private static final Comparator<SourceInfo> ORDER =
             Comparator.comparing(SourceInfo::source, Tracks.BY_SOURCE).thenComparing(SourceInfo::kind);
 
-    private record Key(SourceId source, Kind kind) {}
+    private record Key(SourceId source, SourceKind kind) {}
 
     private final Map<Key, SourceInfo> infos = new HashMap<>();
     private final Allowance room = new Allowance(BYTES);
@@ -30,7 +30,7 @@ final class Sources {
         var key = new Key(info.source(), info.kind());
         var before = infos.get(key);
         if ((infos.size() < Tracks.MOST || before != null)
-                && room.take(Weight.of(info) - (before == null ? 0 : Weight.of(before)))) {
+                && room.take(MemorySizeEstimator.estimateBytes(info) - (before == null ? 0 : MemorySizeEstimator.estimateBytes(before)))) {
             infos.put(key, info);
             ordered = null;
         }

@@ -4,9 +4,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -82,8 +82,8 @@ public final class Trace {
     }
 
     /** Treats a bone and the sensor that moves it as one kind. */
-    private static Kind body(Kind kind) {
-        return kind == Kind.SKELETON ? Kind.TRACKER : kind;
+    private static SourceKind body(SourceKind kind) {
+        return kind == SourceKind.SKELETON ? SourceKind.TRACKER : kind;
     }
 
     private static @Nullable String field(Session session, long n, Selection.Signal signal) {
@@ -99,20 +99,20 @@ public final class Trace {
         return exact.isPresent() ? exact : newest(bodies(session, signal), signal);
     }
 
-    private static Optional<Long> newest(Stream<Stamp> stamps, Selection.Signal signal) {
-        return stamps.filter(stamp -> stamp.source().equals(signal.source()) && stamp.message() != Stamp.NO_MESSAGE)
-                .map(Stamp::message)
+    private static Optional<Long> newest(Stream<SampleStamp> stamps, Selection.Signal signal) {
+        return stamps.filter(stamp -> stamp.source().equals(signal.source()) && stamp.message() != SampleStamp.NO_MESSAGE)
+                .map(SampleStamp::message)
                 .max(Long::compare);
     }
 
     /** Returns the stamps of a body, for a bone without a sensor of its own. */
-    private static Stream<Stamp> bodies(SessionSnapshot session, Selection.Signal signal) {
-        return body(signal.kind()) == Kind.TRACKER
+    private static Stream<SampleStamp> bodies(SessionSnapshot session, Selection.Signal signal) {
+        return body(signal.kind()) == SourceKind.TRACKER
                 ? samples(session.signals().skeletons()).map(Sample::stamp)
                 : Stream.empty();
     }
 
-    private static Stream<Stamp> stamps(SessionSnapshot session, Selection.Signal signal) {
+    private static Stream<SampleStamp> stamps(SessionSnapshot session, Selection.Signal signal) {
         int index = signal.index();
         return switch (signal.kind()) {
             case TRACKER, SKELETON ->

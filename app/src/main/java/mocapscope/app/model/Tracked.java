@@ -48,7 +48,7 @@ final class Tracked {
     }
 
     /** Applies retained state, which is not counted as received. */
-    void still(Sample.Lasting sample) {
+    void still(Sample.RetainedSample sample) {
         switch (sample) {
             case Button button -> buttons.still(button.button(), button);
             case Analog analog -> analogs.still(0, analog);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Weight;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,7 +92,7 @@ final class Tracks<S extends Sample> {
     private boolean room(S sample, @Nullable S instead) {
         return latest == null
                 || sample == instead
-                || latest.take(Weight.of(sample) - (instead == null ? 0 : Weight.of(instead)));
+                || latest.take(MemorySizeEstimator.estimateBytes(sample) - (instead == null ? 0 : MemorySizeEstimator.estimateBytes(instead)));
     }
 
     private static <S extends Sample> int place(List<Track<S>> tracks, int number) {

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Weight;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +54,7 @@ final class Voice {
     private final Unchanged<Saying> says = new Unchanged<>();
     private @Nullable Told latest;
     private List<Saying> shownSays = List.of();
-    private @Nullable Detail page;
+    private @Nullable DeviceProperty page;
     private long pageBytes;
     private boolean left;
     private @Nullable Device shown;
@@ -81,10 +81,10 @@ final class Voice {
     }
 
     /** Sets the self-description, or drops it if null, and returns the growth in bytes. */
-    long describe(@Nullable Detail newer) {
+    long describe(@Nullable DeviceProperty newer) {
         long before = pageBytes;
         page = newer;
-        pageBytes = newer == null ? 0 : Weight.of(newer);
+        pageBytes = newer == null ? 0 : MemorySizeEstimator.estimateBytes(newer);
         shown = null;
         return pageBytes - before;
     }

@@ -4,11 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.PosedBodies;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 
 /** Collects the skeletons of a session for a report, at most 64. Not thread-safe. */
@@ -44,16 +44,16 @@ final class Bodies {
         }
     }
 
-    private final PosedBodies posed;
+    private final SessionSkeletonAssembler posed;
     private final Map<SourceId, Body> bodies = new LinkedHashMap<>();
     private boolean full;
 
-    Bodies(SkeletonMaps maps, String protocol) {
-        posed = new PosedBodies(maps, protocol);
+    Bodies(SkeletonMapRegistry maps, String protocol) {
+        posed = new SessionSkeletonAssembler(maps, protocol);
     }
 
-    void told(Rig rig) {
-        posed.told(rig);
+    void told(SkeletonDescription rig) {
+        posed.setDescription(rig);
         keep(new Body(rig.source(), Told.DESCRIBED, rig.map(), rig.rigidBodies()));
     }
 

@@ -3,7 +3,7 @@ package mocapscope.app.report;
 import java.util.Optional;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.JitterMeter;
@@ -27,7 +27,7 @@ final class Cadence {
     private final Lengths jitter = new Lengths();
     private final Lengths latency = new Lengths();
     private final ClockEstimator clock = new ClockEstimator();
-    private @Nullable Stamp latest;
+    private @Nullable SampleStamp latest;
     private boolean broken = true;
     private long beats;
     private long spoken;
@@ -43,9 +43,9 @@ final class Cadence {
     }
 
     /** Adds a sample; it is a report if its time differs from that of the previous one. */
-    void add(Stamp stamp) {
+    void add(SampleStamp stamp) {
         var before = latest;
-        if (before != null && !broken && stamp.sameMoment(before)) {
+        if (before != null && !broken && stamp.isSameMoment(before)) {
             return;
         }
         beats++;
@@ -92,8 +92,8 @@ final class Cadence {
     }
 
     /** Compares the device's time with the local time, once the clocks' relation is known. */
-    private void delay(Stamp stamp) {
-        if (stamp.deviceTime() != Stamp.NO_TIME) {
+    private void delay(SampleStamp stamp) {
+        if (stamp.deviceTime() != SampleStamp.NO_TIME) {
             clock.estimate()
                     .ifPresent(known -> latency.add(Math.round(known.behind(stamp.deviceTime(), stamp.arrival()))));
             clock.add(stamp.deviceTime(), stamp.arrival());

@@ -19,7 +19,7 @@ final class Cadences {
 
     void add(Sample sample) {
         var kind = SampleKind.of(sample);
-        if (!beats(kind) || !sample.happened()) {
+        if (!beats(kind) || !sample.countsAsEvent()) {
             return;
         }
         var key = new Key(sample.stamp().source(), kind);

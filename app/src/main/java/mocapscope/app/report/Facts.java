@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
@@ -20,7 +20,7 @@ final class Facts {
     record Fact(String name, String value) {}
 
     /** The key of a self-description; a device may describe several kinds of samples. */
-    private record Voice(SourceId source, Kind kind) {}
+    private record Voice(SourceId source, SourceKind kind) {}
 
     private final Map<Voice, SourceInfo> sources = new LinkedHashMap<>();
     private final Map<SourceId, List<Fact>> pages = new LinkedHashMap<>();
@@ -36,7 +36,7 @@ final class Facts {
         }
     }
 
-    void described(SourceId device, Detail page) {
+    void described(SourceId device, DeviceProperty page) {
         if (pages.containsKey(device) || pages.size() < MOST) {
             pages.put(device, lines(page));
         } else {
@@ -45,7 +45,7 @@ final class Facts {
     }
 
     /** Reads a page without keeping it: a peer may describe more devices in turn than fit into memory. */
-    private List<Fact> lines(Detail page) {
+    private List<Fact> lines(DeviceProperty page) {
         var lines = new ArrayList<Fact>();
         flatten(page, "", lines);
         return List.copyOf(lines);
@@ -101,7 +101,7 @@ final class Facts {
         return TELLING.stream().anyMatch(name::endsWith);
     }
 
-    private void flatten(Detail detail, String path, List<Fact> into) {
+    private void flatten(DeviceProperty detail, String path, List<Fact> into) {
         if (into.size() >= MOST_LINES) {
             leftOut = true;
             return;

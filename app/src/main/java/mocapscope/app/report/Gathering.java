@@ -14,10 +14,10 @@ import mocapscope.app.sequence.SequenceRow.MessageRow;
 import mocapscope.app.sequence.SequenceRow.NoteRow;
 import mocapscope.app.sequence.SequenceRow.StateRow;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
@@ -57,7 +57,7 @@ final class Gathering implements SessionListener {
     private long missed;
 
     /** Creates the listener; {@code counted} is called for every message and may throw to abort. */
-    Gathering(Session session, Whom whom, Extent extent, SkeletonMaps maps, Runnable counted) {
+    Gathering(Session session, Whom whom, Extent extent, SkeletonMapRegistry maps, Runnable counted) {
         this.session = session;
         this.whom = whom;
         this.counted = counted;
@@ -119,7 +119,7 @@ final class Gathering implements SessionListener {
     public synchronized void onSample(Sample sample) {
         cadences.add(sample);
         bodies.add(sample);
-        if (moment != null && sample.happened()) {
+        if (moment != null && sample.countsAsEvent()) {
             moment.data.add(sample.stamp().message());
         }
     }
@@ -141,12 +141,12 @@ final class Gathering implements SessionListener {
     }
 
     @Override
-    public synchronized void onDeviceProperty(SourceId device, Detail page) {
+    public synchronized void onDeviceProperty(SourceId device, DeviceProperty page) {
         facts.described(device, page);
     }
 
     @Override
-    public synchronized void onSkeletonDescription(Rig rig) {
+    public synchronized void onSkeletonDescription(SkeletonDescription rig) {
         bodies.told(rig);
     }
 

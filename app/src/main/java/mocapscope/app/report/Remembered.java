@@ -11,7 +11,7 @@ import mocapscope.protocol.recording.Happening;
 import mocapscope.protocol.recording.MemoryReel;
 import mocapscope.protocol.recording.Reading;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionState;
@@ -29,7 +29,7 @@ public record Remembered(Session session, List<FindingKind> found, Optional<Sess
         found = List.copyOf(found);
     }
 
-    Chapter chapter(Extent extent, SkeletonMaps maps, Runnable counted) throws IOException {
+    Chapter chapter(Extent extent, SkeletonMapRegistry maps, Runnable counted) throws IOException {
         var history = session.history();
         var gathering = new Gathering(session, Whom.of(session), extent, maps, counted);
         long until = history.transcript().nextIndex();

@@ -14,7 +14,7 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.NewFile;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.script.Outcome;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
@@ -32,7 +32,7 @@ public final class Report implements SessionListenerFactory {
     /** Memory for each session's transcript, in bytes; a recording's messages are rarely read again. */
     private static final long BUDGET = 1L << 18;
 
-    private final SkeletonMaps maps;
+    private final SkeletonMapRegistry maps;
     private final Progress progress;
     private final Extent extent;
     private final Consultation doctor = new Consultation();
@@ -47,7 +47,7 @@ public final class Report implements SessionListenerFactory {
      * @param maps skeleton maps that name bones the protocol only numbers
      * @param progress counts the messages that are read again, and can cancel that
      */
-    public Report(int sessions, SkeletonMaps maps, Progress progress) {
+    public Report(int sessions, SkeletonMapRegistry maps, Progress progress) {
         this.maps = maps;
         this.progress = progress;
         this.extent = Extent.of(Math.min(sessions, Extent.SESSIONS));

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 
 /** One analog channel drawn as a bar on a device plate. */
 record Bar(Meters row, int channel) implements Gauge {
@@ -30,6 +30,6 @@ record Bar(Meters row, int channel) implements Gauge {
 
     @Override
     public Selection.Signal meaning() {
-        return new Selection.Signal(row.source(), Kind.ANALOG, channel);
+        return new Selection.Signal(row.source(), SourceKind.ANALOG, channel);
     }
 }

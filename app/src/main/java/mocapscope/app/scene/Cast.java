@@ -12,11 +12,11 @@ import mocapscope.app.model.Moment;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -154,7 +154,7 @@ final class Cast {
                             trackers.stream().map(Tracker::source),
                             realm.orbs().stream().map(Orb::source))
                     .flatMap(sources -> sources)
-                    .map(source -> bearings.of(source).words())
+                    .map(source -> bearings.of(source).describe())
                     .distinct()
                     .toList();
         }
@@ -211,7 +211,7 @@ final class Cast {
             } else {
                 tracker.take(pose, mapping(tracker.source()), nanos);
             }
-            boolean picked = Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor());
+            boolean picked = Picked.is(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor());
             tracker.look(accent, quiet(pose.stamp(), nanos), picked);
         }
         room();
@@ -286,7 +286,7 @@ final class Cast {
         return matches;
     }
 
-    private static boolean quiet(Stamp stamp, long nanos) {
+    private static boolean quiet(SampleStamp stamp, long nanos) {
         return nanos - stamp.arrival() > QUIET_NANOS;
     }
 
@@ -304,7 +304,7 @@ final class Cast {
             named = sources;
             sensors.clear();
             for (var info : sources) {
-                if (info.kind() == Kind.TRACKER && !info.names().isEmpty()) {
+                if (info.kind() == SourceKind.TRACKER && !info.names().isEmpty()) {
                     sensors.put(info.source(), info.names());
                 }
             }

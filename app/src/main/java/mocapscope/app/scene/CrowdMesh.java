@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * One triangle mesh of several skeletons, for crowded scenes. A moving mesh costs the JavaFX thread as much as hundreds
@@ -45,7 +45,7 @@ final class CrowdMesh {
     Selection meaning(int face) {
         for (var mesh : bodies) {
             if (mesh.holds(face)) {
-                return new Selection.Signal(mesh.body().source(), Kind.SKELETON, mesh.boneOf(face));
+                return new Selection.Signal(mesh.body().source(), SourceKind.SKELETON, mesh.boneOf(face));
             }
         }
         return Selection.NOTHING;

@@ -7,7 +7,7 @@ import javafx.scene.Node;
 import javafx.scene.input.PickResult;
 import javafx.scene.shape.MeshView;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,7 +151,7 @@ final class Drawing {
         }
         if (node == trackerNode) {
             var tracker = model.trackers().get(face / AxesMesh.facesPerSet());
-            return Optional.of(new Selection.Signal(tracker.source(), Kind.TRACKER, tracker.sensor()));
+            return Optional.of(new Selection.Signal(tracker.source(), SourceKind.TRACKER, tracker.sensor()));
         }
         return node == gaugeNode
                 ? Optional.of(gauges.meaning(face)).filter(meaning -> meaning != Selection.NOTHING)

@@ -13,7 +13,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Signals;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
@@ -155,7 +155,7 @@ final class Gauges {
 
     private static Lamp lamp(Signal<Sample.Button> signal) {
         int button = signal.latest().button();
-        return new Lamp(signal.latest().stamp().source(), Kind.BUTTON, button, Integer.toString(button));
+        return new Lamp(signal.latest().stamp().source(), SourceKind.BUTTON, button, Integer.toString(button));
     }
 
     private static boolean same(Word word, Signal<Sample.Flags> signal) {

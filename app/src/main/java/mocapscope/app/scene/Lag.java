@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.SessionSnapshot;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 
 /**
  * Estimates the display delay that smooth interpolation requires, from the sources' report intervals and jitter. It is
@@ -65,7 +65,7 @@ final class Lag {
      * skeleton.
      */
     private double needs(Beat beat, long nanos) {
-        boolean moves = beat.kind() == Kind.TRACKER || beat.kind() == Kind.SKELETON;
+        boolean moves = beat.kind() == SourceKind.TRACKER || beat.kind() == SourceKind.SKELETON;
         if (!moves || beat.pace().eventDriven() || nanos - beat.lastArrival() > SILENT_NANOS) {
             return 0;
         }

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Signal;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
@@ -16,7 +16,7 @@ final class Lamp implements Gauge {
     static final long DECAY_NANOS = 350_000_000L;
 
     private final SourceId source;
-    private final Kind kind;
+    private final SourceKind kind;
     private final int index;
     private final String label;
     private boolean pressed;
@@ -27,7 +27,7 @@ final class Lamp implements Gauge {
     private boolean picked;
 
     /** Uses {@code label} to distinguish the lamp from its neighbours. */
-    Lamp(SourceId source, Kind kind, int index, String label) {
+    Lamp(SourceId source, SourceKind kind, int index, String label) {
         this.source = source;
         this.kind = kind;
         this.index = index;
@@ -54,7 +54,7 @@ final class Lamp implements Gauge {
 
     @Override
     public String reading() {
-        return kind == Kind.FLAGS
+        return kind == SourceKind.FLAGS
                 ? WORDS.text("flag." + (pressed ? "up" : "down"), source.label(), label)
                 : WORDS.text("lamp." + (pressed ? "pressed" : "released"), source.label(), label);
     }

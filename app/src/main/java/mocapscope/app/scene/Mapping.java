@@ -1,7 +1,7 @@
 package mocapscope.app.scene;
 
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
@@ -17,7 +17,7 @@ final class Mapping {
         row(0, basis.right().direction());
         row(3, basis.up().direction());
         row(6, basis.towards().direction());
-        hand = basis.rightHanded() ? 1 : -1;
+        hand = basis.isRightHanded() ? 1 : -1;
         metres = basis.metresPerUnit();
     }
 
@@ -27,7 +27,7 @@ final class Mapping {
     }
 
     /** Transforms the pose at {@code index} of arrays of position triples and quaternions. */
-    void place(Doubles positions, Doubles turns, int index, Spot into) {
+    void place(ImmutableDoubleArray positions, ImmutableDoubleArray turns, int index, Spot into) {
         int p = 3 * index;
         int t = 4 * index;
         position(positions.at(p), positions.at(p + 1), positions.at(p + 2), into);
@@ -35,7 +35,7 @@ final class Mapping {
     }
 
     /** Transforms the pose at {@code index} interpolated between two arrays, at the fraction {@code part}. */
-    void between(Doubles from, Doubles to, double part, int index, Spot into) {
+    void between(ImmutableDoubleArray from, ImmutableDoubleArray to, double part, int index, Spot into) {
         int p = 3 * index;
         position(
                 mix(from.at(p), to.at(p), part),
@@ -45,7 +45,7 @@ final class Mapping {
     }
 
     /** Transforms the orientation interpolated between two arrays. */
-    void turnBetween(Doubles from, Doubles to, double part, int index, Spot into) {
+    void turnBetween(ImmutableDoubleArray from, ImmutableDoubleArray to, double part, int index, Spot into) {
         int t = 4 * index;
         turning.from(from.at(t), from.at(t + 1), from.at(t + 2), from.at(t + 3));
         turning.to(to.at(t), to.at(t + 1), to.at(t + 2), to.at(t + 3), part);

@@ -1,7 +1,7 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
@@ -59,7 +59,7 @@ final class Meters {
 
     /** Returns true if a channel is selected, alone or with the whole group. */
     boolean picked(int channel) {
-        return Picked.is(selection, source, Kind.ANALOG, channel);
+        return Picked.is(selection, source, SourceKind.ANALOG, channel);
     }
 
     void take(Sample.Analog analog, Selection now) {

@@ -2,7 +2,7 @@ package mocapscope.app.scene;
 
 import java.util.Optional;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 
 /** Picks the joint, tracker or object nearest to a click, within 14 pixels. Used for clicks that hit no item. */
 final class Nearest {
@@ -25,7 +25,7 @@ final class Nearest {
                 double off = off(body.joint(bone), x, y);
                 if (off < least) {
                     least = off;
-                    found = new Selection.Signal(body.source(), Kind.SKELETON, bone);
+                    found = new Selection.Signal(body.source(), SourceKind.SKELETON, bone);
                 }
             }
         }
@@ -33,14 +33,14 @@ final class Nearest {
             double off = off(tracker.spot(), x, y);
             if (off < least) {
                 least = off;
-                found = new Selection.Signal(tracker.source(), Kind.TRACKER, tracker.sensor());
+                found = new Selection.Signal(tracker.source(), SourceKind.TRACKER, tracker.sensor());
             }
         }
         for (var orb : model.orbs()) {
             double off = off(orb.spot(), x, y);
             if (off < least) {
                 least = off;
-                found = new Selection.Signal(orb.source(), Kind.OBJECT, orb.number());
+                found = new Selection.Signal(orb.source(), SourceKind.OBJECT, orb.number());
             }
         }
         return found == Selection.NOTHING ? Optional.empty() : Optional.of(found);

@@ -9,7 +9,7 @@ import javafx.scene.shape.MeshView;
 import javafx.scene.shape.TriangleMesh;
 import javafx.scene.transform.Affine;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +52,7 @@ final class OrbNodes {
         for (int i = 0; i < shown.size(); i++) {
             if (node == pool.get(i).ball) {
                 var orb = shown.get(i);
-                return Optional.of(new Selection.Signal(orb.source(), Kind.OBJECT, orb.number()));
+                return Optional.of(new Selection.Signal(orb.source(), SourceKind.OBJECT, orb.number()));
             }
         }
         return Optional.empty();

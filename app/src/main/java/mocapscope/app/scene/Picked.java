@@ -1,7 +1,7 @@
 package mocapscope.app.scene;
 
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 
 /** Tests whether a selection refers to a given scene item. */
@@ -9,7 +9,7 @@ final class Picked {
     private Picked() {}
 
     /** Returns true if the selection refers to this signal or its whole source. */
-    static boolean is(Selection selection, SourceId source, Kind kind, int index) {
+    static boolean is(Selection selection, SourceId source, SourceKind kind, int index) {
         return selection instanceof Selection.Signal signal
                 && signal.kind() == kind
                 && (signal.index() == index || signal.index() < 0)
@@ -18,13 +18,13 @@ final class Picked {
 
     /** Returns true if the selection refers to this object or its whole source. */
     static boolean object(Selection selection, Orb orb) {
-        return is(selection, orb.source(), Kind.OBJECT, orb.number());
+        return is(selection, orb.source(), SourceKind.OBJECT, orb.number());
     }
 
     /** Returns the selected bone, or {@link Body#NONE}: a skeleton's bone, or the tracker's sensor for that bone. */
     static int bone(Selection selection, Body body) {
         return selection instanceof Selection.Signal signal
-                        && (signal.kind() == Kind.SKELETON || signal.kind() == Kind.TRACKER)
+                        && (signal.kind() == SourceKind.SKELETON || signal.kind() == SourceKind.TRACKER)
                         && signal.index() < body.map().bones().size()
                         && signal.source().equals(body.source())
                 ? Math.max(Body.NONE, signal.index())

@@ -6,7 +6,7 @@ import java.util.stream.DoubleStream;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -186,7 +186,7 @@ final class SceneModel {
             }
         }
         for (var tracker : trackers()) {
-            if (Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor())
+            if (Picked.is(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor())
                     && tracker.spot().has()) {
                 return tracker.spot();
             }
@@ -223,7 +223,7 @@ final class SceneModel {
             }
         }
         for (var tracker : trackers()) {
-            if (Picked.is(selection, tracker.source(), Kind.TRACKER, tracker.sensor())) {
+            if (Picked.is(selection, tracker.source(), SourceKind.TRACKER, tracker.sensor())) {
                 return tracker.name();
             }
         }

@@ -3,7 +3,7 @@ package mocapscope.app.scene;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 
 /** A dial drawn as a ring with a pointer that shows its total rotation. */
@@ -52,12 +52,12 @@ final class Wheel implements Gauge {
 
     @Override
     public Selection.Signal meaning() {
-        return new Selection.Signal(source, Kind.DIAL, dial);
+        return new Selection.Signal(source, SourceKind.DIAL, dial);
     }
 
     void take(Dialed dialed, Selection selection) {
         double turned = dialed.revolutions();
-        picked = Picked.is(selection, source, Kind.DIAL, dial);
+        picked = Picked.is(selection, source, SourceKind.DIAL, dial);
         revolutions = Double.isFinite(turned) ? turned : 0;
     }
 }

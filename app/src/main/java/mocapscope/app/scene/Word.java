@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
@@ -18,7 +18,7 @@ final class Word {
         source = first.stamp().source();
         layout = first.layout();
         for (int i = 0; i < layout.size(); i++) {
-            lamps.add(new Lamp(source, Kind.FLAGS, i, layout.names().get(i)));
+            lamps.add(new Lamp(source, SourceKind.FLAGS, i, layout.names().get(i)));
         }
     }
 
@@ -36,7 +36,7 @@ final class Word {
 
     void take(Sample.Flags flags, Selection selection, long nanos) {
         for (int i = 0; i < lamps.size(); i++) {
-            lamps.get(i).take(flags.up(i), selection, nanos);
+            lamps.get(i).take(flags.isSet(i), selection, nanos);
         }
     }
 }

@@ -25,7 +25,7 @@ record Yardstick(double metres, String symbol) {
     static Yardstick of(Bearings bearings, List<SourceInfo> sources, SourceId source) {
         var bearing = bearings.of(source);
         double metres = bearing.basis().metresPerUnit();
-        boolean known = switch (bearing.by()) {
+        boolean known = switch (bearing.evidence()) {
             case DEVICE, MAP, BODY -> true;
             case PERSON -> !bearings.choice().unit().equals(OptionDefinition.AUTO) || stated(sources, source);
             case NOBODY -> stated(sources, source);

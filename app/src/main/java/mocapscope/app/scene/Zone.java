@@ -31,7 +31,7 @@ record Zone(
         return new Zone(
                 bubble.stamp().source(),
                 bubble.name(),
-                bubble.event() == Sample.BubbleEvent.HOME,
+                bubble.event() == Sample.BubbleRelation.HOME,
                 basis.toScene(bubble.center()),
                 metres * bubble.range(),
                 metres * bubble.perception(),
@@ -41,7 +41,7 @@ record Zone(
 
     /** Returns true if the bubble has a position and a size that can be drawn. */
     boolean seen() {
-        return center.finite() && center.length() < MOST && range > 0 && range < MOST;
+        return center.isFinite() && center.length() < MOST && range > 0 && range < MOST;
     }
 
     /** Returns true if the perception distance differs from the range by a visible border. */

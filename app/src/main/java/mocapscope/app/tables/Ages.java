@@ -3,7 +3,7 @@ package mocapscope.app.tables;
 import java.util.HashMap;
 import java.util.Map;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /**
  * Calculates the age of samples against their session's current or playback time. During playback an age refers to the
@@ -18,7 +18,7 @@ final class Ages {
     }
 
     /** Returns the age in nanoseconds; 0 for a session that has ended. */
-    long of(Stamp stamp) {
+    long of(SampleStamp stamp) {
         return now.getOrDefault(stamp.source().session(), stamp.arrival()) - stamp.arrival();
     }
 }

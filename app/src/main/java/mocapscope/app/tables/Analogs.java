@@ -13,7 +13,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 
 /** The table model of all analog channels of all devices. */
@@ -79,7 +79,7 @@ final class Analogs implements Section<AnalogRow> {
             SessionSnapshot session, Origin origin, Signal<Sample.Analog> signal, long now, List<AnalogRow> out) {
         var latest = signal.latest();
         for (int i = 0; i < latest.channels().size(); i++) {
-            var part = new Part(latest.stamp().source(), Kind.ANALOG, i);
+            var part = new Part(latest.stamp().source(), SourceKind.ANALOG, i);
             var before = rows.value(part);
             var history = session.histories().of(new Probe(part.source(), part.kind(), i, Aspect.VALUE));
             double value = latest.channels().at(i);

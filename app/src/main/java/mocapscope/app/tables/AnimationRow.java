@@ -3,14 +3,14 @@ package mocapscope.app.tables;
 import java.util.List;
 import mocapscope.app.model.ObjectState;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.sample.ObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectAnimation;
 
 /**
  * One scene object animation's row: state, phase in milliseconds and progress.
  *
  * @param now the snapshot's time on the session's monotonic clock
  */
-record AnimationRow(Origin session, ObjectState object, ObjectAnimation animation, long now) {
+record AnimationRow(Origin session, ObjectState object, SceneObjectAnimation animation, long now) {
     private static final Words WORDS = Words.of(AnimationRow.class);
     private static final List<String> STATES =
             List.of(WORDS.text("animation.halted"), WORDS.text("animation.once"), WORDS.text("animation.repeats"));

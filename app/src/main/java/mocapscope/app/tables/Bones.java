@@ -11,7 +11,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -88,7 +88,7 @@ final class Bones implements Section<BoneRow> {
         for (int i = 0; i < skeleton.map().bones().size(); i++) {
             all.add(new BoneRow(
                     session,
-                    new Part(source, Kind.SKELETON, i),
+                    new Part(source, SourceKind.SKELETON, i),
                     skeleton,
                     units.getOrDefault(source, skeleton.map().unit()),
                     signal.hertz(),
@@ -99,7 +99,7 @@ final class Bones implements Section<BoneRow> {
     private static Map<SourceId, String> units(SessionSnapshot session) {
         var units = new HashMap<SourceId, String>();
         for (var info : session.sources()) {
-            boolean places = info.kind() == Kind.TRACKER || info.kind() == Kind.SKELETON;
+            boolean places = info.kind() == SourceKind.TRACKER || info.kind() == SourceKind.SKELETON;
             if (places && !info.unit().equals(SourceInfo.UNKNOWN)) {
                 units.putIfAbsent(info.source(), info.unit());
             }

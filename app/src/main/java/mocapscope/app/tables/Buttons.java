@@ -12,7 +12,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 
 /** The table model of all buttons of all devices. */
@@ -72,7 +72,7 @@ final class Buttons implements Section<ButtonRow> {
 
     private ButtonRow row(Origin session, Signal<Sample.Button> signal, long now) {
         var latest = signal.latest();
-        var part = new Part(latest.stamp().source(), Kind.BUTTON, latest.button());
+        var part = new Part(latest.stamp().source(), SourceKind.BUTTON, latest.button());
         var before = rows.value(part);
         boolean repeated = before.isPresent() && before.get().pressed() == latest.pressed() && latest.initial();
         long changed = repeated ? before.get().changed() : latest.stamp().arrival();

@@ -16,7 +16,7 @@ import mocapscope.app.control.Clip;
 import mocapscope.app.json.JsonEscapes;
 import mocapscope.app.words.Words;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -33,8 +33,8 @@ final class DevicePane extends VBox {
     private static final int OPENED = 2;
 
     private final Label title = new Label();
-    private final TreeTableView<Detail> tree = new TreeTableView<>();
-    private @Nullable Detail shown;
+    private final TreeTableView<DeviceProperty> tree = new TreeTableView<>();
+    private @Nullable DeviceProperty shown;
 
     DevicePane() {
         getStyleClass().add("device-pane");
@@ -50,9 +50,9 @@ final class DevicePane extends VBox {
         copy.setId("device-copy");
         var head = new HBox(title, space, copy);
         head.getStyleClass().add("view-bar");
-        var name = column(WORDS.text("column.name"), Detail::name);
+        var name = column(WORDS.text("column.name"), DeviceProperty::name);
         name.setPrefWidth(NAME_WIDTH);
-        var value = column(WORDS.text("column.value"), Detail::value);
+        var value = column(WORDS.text("column.value"), DeviceProperty::value);
         tree.getColumns().add(name);
         tree.getColumns().add(value);
         tree.setColumnResizePolicy(TreeTableView.CONSTRAINED_RESIZE_POLICY_LAST_COLUMN);
@@ -64,7 +64,7 @@ final class DevicePane extends VBox {
     }
 
     /** Shows another page; keeps expanded items when the page is unchanged. */
-    void show(Detail page) {
+    void show(DeviceProperty page) {
         if (page != shown) {
             shown = page;
             title.setText(TextTruncator.truncate(page.name()));
@@ -79,18 +79,18 @@ final class DevicePane extends VBox {
 
     /** Returns the page as a JSON object. */
     String json() {
-        return shown == null ? "" : JSON.writerWithDefaultPrettyPrinter().writeValueAsString(shown.plain());
+        return shown == null ? "" : JSON.writerWithDefaultPrettyPrinter().writeValueAsString(shown.toJsonValue());
     }
 
-    private static TreeItem<Detail> item(Detail detail, int level) {
+    private static TreeItem<DeviceProperty> item(DeviceProperty detail, int level) {
         var item = new TreeItem<>(detail);
         item.setExpanded(level < OPENED);
         detail.parts().forEach(part -> item.getChildren().add(item(part, level + 1)));
         return item;
     }
 
-    private static TreeTableColumn<Detail, String> column(String title, Function<Detail, String> text) {
-        var column = new TreeTableColumn<Detail, String>(title);
+    private static TreeTableColumn<DeviceProperty, String> column(String title, Function<DeviceProperty, String> text) {
+        var column = new TreeTableColumn<DeviceProperty, String>(title);
         column.setCellValueFactory(cell ->
                 new ReadOnlyStringWrapper(TextTruncator.truncate(text.apply(cell.getValue().getValue()))));
         column.setSortable(false);

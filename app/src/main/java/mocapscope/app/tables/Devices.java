@@ -12,7 +12,7 @@ import mocapscope.app.model.Device;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceInfo;
 
 /** The table model of all server devices, with one row for each message type. */
@@ -81,7 +81,7 @@ final class Devices implements Section<DeviceRow> {
     }
 
     @Override
-    public Optional<Detail> page(DeviceRow row) {
+    public Optional<DeviceProperty> page(DeviceRow row) {
         return row.device().page();
     }
 

@@ -9,7 +9,7 @@ import mocapscope.app.control.Rows;
 import mocapscope.app.model.Dialed;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 
 /** The table model of all dials of all devices. */
 final class Dials implements Section<DialRow> {
@@ -67,7 +67,7 @@ final class Dials implements Section<DialRow> {
         var latest = signal.latest();
         return new DialRow(
                 session,
-                new Part(latest.stamp().source(), Kind.DIAL, latest.dial()),
+                new Part(latest.stamp().source(), SourceKind.DIAL, latest.dial()),
                 latest.change(),
                 dial.revolutions(),
                 signal.count(),

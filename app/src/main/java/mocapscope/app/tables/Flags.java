@@ -11,7 +11,7 @@ import mocapscope.app.control.StatusLamp;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 
 /** The table model of all status flags of all devices. */
@@ -71,8 +71,8 @@ final class Flags implements Section<FlagRow> {
         var word = signal.latest();
         long arrival = word.stamp().arrival();
         for (int i = 0; i < word.layout().size(); i++) {
-            boolean up = word.up(i);
-            var part = new Part(word.stamp().source(), Kind.FLAGS, i);
+            boolean up = word.isSet(i);
+            var part = new Part(word.stamp().source(), SourceKind.FLAGS, i);
             long changed = rows.value(part)
                     .filter(before -> before.up() == up)
                     .map(FlagRow::changed)

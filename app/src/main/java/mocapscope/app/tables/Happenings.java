@@ -12,7 +12,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /** The table model of shared scene events of one kind or all, latest first. */
 final class Happenings implements Section<HappeningRow> {
@@ -91,7 +91,7 @@ final class Happenings implements Section<HappeningRow> {
     @Override
     public Optional<Selection> selection(HappeningRow row) {
         var stamp = row.sample().stamp();
-        return stamp.message() == Stamp.NO_MESSAGE
+        return stamp.message() == SampleStamp.NO_MESSAGE
                 ? Optional.empty()
                 : Optional.of(new Selection.Message(stamp.source().session(), stamp.message(), null));
     }

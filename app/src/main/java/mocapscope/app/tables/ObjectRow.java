@@ -2,8 +2,8 @@ package mocapscope.app.tables;
 
 import mocapscope.app.model.ObjectState;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
@@ -30,7 +30,7 @@ record ObjectRow(Origin session, ObjectState state, String unit, long now) {
         return state.id().map(Object::toString).orElse("");
     }
 
-    ObjectMotion motion() {
+    SceneObjectMotion motion() {
         return state.motion();
     }
 
@@ -66,11 +66,11 @@ record ObjectRow(Origin session, ObjectState state, String unit, long now) {
     }
 
     Part part() {
-        return new Part(state.source(), Kind.OBJECT, state.number());
+        return new Part(state.source(), SourceKind.OBJECT, state.number());
     }
 
     Selection selection() {
-        return new Selection.Signal(state.source(), Kind.OBJECT, state.number());
+        return new Selection.Signal(state.source(), SourceKind.OBJECT, state.number());
     }
 
     boolean meantBy(Selection selection) {

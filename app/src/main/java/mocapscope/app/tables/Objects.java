@@ -12,7 +12,7 @@ import mocapscope.app.control.Rows;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -104,7 +104,7 @@ final class Objects implements Section<ObjectRow> {
     private static Map<SourceId, String> units(SessionSnapshot session) {
         var units = new HashMap<SourceId, String>();
         for (var info : session.sources()) {
-            if (info.kind() == Kind.OBJECT && !info.unit().equals(SourceInfo.UNKNOWN)) {
+            if (info.kind() == SourceKind.OBJECT && !info.unit().equals(SourceInfo.UNKNOWN)) {
                 units.put(info.source(), info.unit());
             }
         }

@@ -15,7 +15,7 @@ import mocapscope.app.model.Probe;
 import mocapscope.app.model.Selecting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 
 /** One table of the tables view with its toggle button and device detail pane. */
 final class Page<V> {
@@ -78,7 +78,7 @@ final class Page<V> {
     }
 
     /** Shows a device's self-description beside the table. */
-    private void read(Detail page) {
+    private void read(DeviceProperty page) {
         pane.show(page);
         if (both.getItems().size() == 1) {
             both.getItems().add(pane);

@@ -2,11 +2,11 @@ package mocapscope.app.tables;
 
 import java.util.Optional;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 
 /** The key of a signal's table row: source, kind and index. */
-record Part(SourceId source, Kind kind, int index) {
+record Part(SourceId source, SourceKind kind, int index) {
 
     Optional<Selection> selection() {
         return Optional.of(new Selection.Signal(source, kind, index));
@@ -22,7 +22,7 @@ record Part(SourceId source, Kind kind, int index) {
                 && body(kind) == body(otherKind);
     }
 
-    private static Kind body(Kind kind) {
-        return kind == Kind.SKELETON ? Kind.TRACKER : kind;
+    private static SourceKind body(SourceKind kind) {
+        return kind == SourceKind.SKELETON ? SourceKind.TRACKER : kind;
     }
 }

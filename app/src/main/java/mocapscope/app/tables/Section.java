@@ -8,7 +8,7 @@ import mocapscope.app.model.Probe;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 
 /** The model of one live table: columns, rows computed from a snapshot, and each row's selection. */
 interface Section<V> {
@@ -55,7 +55,7 @@ interface Section<V> {
     }
 
     /** Returns the self-description of the row's device, to be shown beside the table. */
-    default Optional<Detail> page(V value) {
+    default Optional<DeviceProperty> page(V value) {
         return Optional.empty();
     }
 

@@ -12,7 +12,7 @@ import mocapscope.app.control.TimeOfDay;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /** The table model of text messages from devices, latest first. */
 final class Texts implements Section<TextRow> {
@@ -61,7 +61,7 @@ final class Texts implements Section<TextRow> {
     @Override
     public Optional<Selection> selection(TextRow row) {
         var stamp = row.text().stamp();
-        return stamp.message() == Stamp.NO_MESSAGE
+        return stamp.message() == SampleStamp.NO_MESSAGE
                 ? Optional.empty()
                 : Optional.of(new Selection.Message(stamp.source().session(), stamp.message(), null));
     }

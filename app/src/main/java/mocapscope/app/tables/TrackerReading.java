@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
@@ -38,13 +38,13 @@ final class TrackerReading {
         session.signals()
                 .velocities()
                 .forEach(signal -> speeds.put(
-                        new Part(source(signal), Kind.TRACKER, signal.latest().sensor()),
+                        new Part(source(signal), SourceKind.TRACKER, signal.latest().sensor()),
                         signal.latest().linear().length()));
         session.signals().poses().forEach(this::sensor);
     }
 
     private void unit(SourceInfo info) {
-        boolean places = info.kind() == Kind.TRACKER || info.kind() == Kind.SKELETON;
+        boolean places = info.kind() == SourceKind.TRACKER || info.kind() == SourceKind.SKELETON;
         if (places && !info.unit().equals(SourceInfo.UNKNOWN)) {
             units.putIfAbsent(info.source(), info.unit());
         }
@@ -55,7 +55,7 @@ final class TrackerReading {
 
     private void sensor(Signal<Sample.Pose> signal) {
         var pose = signal.latest();
-        var part = new Part(source(signal), Kind.TRACKER, pose.sensor());
+        var part = new Part(source(signal), SourceKind.TRACKER, pose.sensor());
         out.add(new TrackerRow(
                 origin,
                 part,

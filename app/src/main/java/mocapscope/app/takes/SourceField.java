@@ -11,7 +11,7 @@ import mocapscope.app.words.Words;
 import mocapscope.protocol.recording.Export;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Recorded;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +39,7 @@ final class SourceField extends ComboBox<String> {
      * Searches the sources of another session, discarding the results for the previous one. {@code maps} may wait for
      * the disk.
      */
-    void look(Recorded session, Supplier<SkeletonMaps> maps) {
+    void look(Recorded session, Supplier<SkeletonMapRegistry> maps) {
         if (session.equals(looked)) {
             return;
         }
@@ -77,7 +77,7 @@ final class SourceField extends ComboBox<String> {
     }
 
     /** Ignores read errors, which the conversion will report. */
-    private static Map<String, String> found(Recorded session, Supplier<SkeletonMaps> maps, AtomicBoolean stopped) {
+    private static Map<String, String> found(Recorded session, Supplier<SkeletonMapRegistry> maps, AtomicBoolean stopped) {
         try {
             return new Export(session, Direction.TO_CLIENT, maps.get(), new Progress(_ -> {}, stopped::get)).sources();
         } catch (IOException | RuntimeException _) {

@@ -43,7 +43,7 @@ final class Beats {
         return times[index];
     }
 
-    /** Returns the message of a report, or {@link mocapscope.protocol.sample.Stamp#NO_MESSAGE}. */
+    /** Returns the message of a report, or {@link mocapscope.protocol.sample.SampleStamp#NO_MESSAGE}. */
     long message(int index) {
         return messages[index];
     }

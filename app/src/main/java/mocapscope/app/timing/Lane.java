@@ -11,7 +11,7 @@ import mocapscope.app.model.Beat;
 import mocapscope.app.model.Mark;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Stages;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ final class Lane {
     private static final double RATE_ROOM = 1.15;
 
     /** The key of a timing lane: source and sample kind. A device may report several kinds, each at its own rate. */
-    record Key(SourceId source, Kind kind) {}
+    record Key(SourceId source, SourceKind kind) {}
 
     /** Silence after which the source of a recording counts as paused. */
     private static final long STANDS_STILL = 1_000_000_000L;
@@ -190,7 +190,7 @@ final class Lane {
         return place(key.kind());
     }
 
-    private static int place(Kind kind) {
+    private static int place(SourceKind kind) {
         return switch (kind) {
             case TRACKER, SKELETON -> 0;
             case ANALOG -> 1;

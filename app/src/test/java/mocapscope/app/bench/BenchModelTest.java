@@ -18,7 +18,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.CommonSessionOptions;
@@ -36,7 +36,7 @@ class BenchModelTest {
             network,
             Catalog.protocols(),
             uri -> Catalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMaps.builtIn(),
+            SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final BenchModel model = new BenchModel(book.benches(), book);
 

@@ -31,7 +31,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
@@ -63,7 +63,7 @@ class BenchViewTest {
                 network,
                 Catalog.protocols(),
                 uri -> Catalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMaps.builtIn(),
+                SkeletonMapRegistry.builtIn(),
                 Preferences.unsaved());
     }
 

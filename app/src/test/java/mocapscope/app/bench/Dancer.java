@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -26,21 +26,21 @@ final class Dancer {
     private static final int RIGHT = 12;
     private static final long FRAME_NANOS = 1_000_000_000L / Troupe.RATE;
     private static final SkeletonMap WALKER =
-            SkeletonMaps.builtIn().named("walker-24").orElseThrow();
+            SkeletonMapRegistry.builtIn().findById("walker-24").orElseThrow();
     private static final SkeletonMap HAND =
-            SkeletonMaps.builtIn().named("openxr-hand-26").orElseThrow();
+            SkeletonMapRegistry.builtIn().findById("openxr-hand-26").orElseThrow();
     private static final int WRIST = 1;
 
     static final SkeletonMap MAP = map();
 
     private final double[][] positions = new double[FRAMES][];
-    private final Doubles[] orientations = new Doubles[FRAMES];
+    private final ImmutableDoubleArray[] orientations = new ImmutableDoubleArray[FRAMES];
 
     Dancer() {
         var devices = Devices.of(List.of("Walker", "Hand"));
         for (int frame = 0; frame < FRAMES; frame++) {
             var poses = new ArrayList<Sample.Pose>();
-            devices.between(frame * FRAME_NANOS, frame * FRAME_NANOS, sample -> {
+            devices.emitSamples(frame * FRAME_NANOS, frame * FRAME_NANOS, sample -> {
                 if (sample instanceof Sample.Pose pose) {
                     poses.add(pose);
                 }
@@ -51,21 +51,21 @@ final class Dancer {
             positions[frame] = places.stream()
                     .flatMapToDouble(place -> DoubleStream.of(place.x(), place.y(), place.z()))
                     .toArray();
-            orientations[frame] = Doubles.of(turns.stream()
+            orientations[frame] = ImmutableDoubleArray.of(turns.stream()
                     .flatMapToDouble(turn -> DoubleStream.of(turn.x(), turn.y(), turn.z(), turn.w()))
                     .toArray());
         }
     }
 
     /** It in a frame, moved along the floor; frames begin anew after the last. */
-    Sample.Skeleton at(long frame, Stamp stamp, double x, double z) {
+    Sample.Skeleton at(long frame, SampleStamp stamp, double x, double z) {
         int index = (int) Math.floorMod(frame, (long) FRAMES);
         var moved = positions[index].clone();
         for (int i = 0; i < moved.length; i += 3) {
             moved[i] += x;
             moved[i + 2] += z;
         }
-        return new Sample.Skeleton(stamp, frame, MAP, Doubles.of(moved), orientations[index]);
+        return new Sample.Skeleton(stamp, frame, MAP, ImmutableDoubleArray.of(moved), orientations[index]);
     }
 
     private static void put(List<Sample.Pose> poses, List<Vec3> places, List<Quat> turns) {

@@ -13,7 +13,7 @@ import mocapscope.app.shell.Window;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
@@ -30,7 +30,7 @@ final class DemoTrial {
                 network,
                 Catalog.protocols(),
                 uri -> Catalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMaps.builtIn(),
+                SkeletonMapRegistry.builtIn(),
                 preferences);
         for (var protocol : Catalog.protocols()) {
             serve(network, protocol, address -> book.connect(book.parse(address).with("budget", BUDGET)));

@@ -22,7 +22,7 @@ import javafx.scene.transform.Translate;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.pulse.Help;
 import mocapscope.app.pulse.View;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 
 /**
@@ -114,7 +114,7 @@ final class StockView implements View {
         return place;
     }
 
-    private static void place(Part part, Doubles positions) {
+    private static void place(Part part, ImmutableDoubleArray positions) {
         var to = point(positions, part.bone);
         if (part.parent >= 0) {
             var from = point(positions, part.parent);
@@ -142,7 +142,7 @@ final class StockView implements View {
         part.joint.setToTransform(1, 0, 0, to.getX(), 0, 1, 0, to.getY(), 0, 0, 1, to.getZ());
     }
 
-    private static Point3D point(Doubles positions, int bone) {
+    private static Point3D point(ImmutableDoubleArray positions, int bone) {
         return new Point3D(positions.at(3 * bone), positions.at(3 * bone + 1), positions.at(3 * bone + 2));
     }
 

@@ -25,7 +25,7 @@ import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionRole;
 
 /**
@@ -58,7 +58,7 @@ final class Trial {
                 network,
                 Catalog.protocols(),
                 uri -> Catalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMaps.builtIn(),
+                SkeletonMapRegistry.builtIn(),
                 preferences);
         // As the scene remembers what a person has switched over: trails and names off.
         preferences.keep("scene switched over", List.of("trails", "names"));

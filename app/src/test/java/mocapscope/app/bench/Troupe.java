@@ -9,7 +9,7 @@ import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionState;
 import mocapscope.protocol.session.SessionListener;
@@ -75,7 +75,7 @@ final class Troupe {
         long now = SystemClock.monotonicNanos();
         var tap = member.stage.tap;
         long message = member.stage.session.crosses(Direction.TO_CLIENT, now, tap, member.message);
-        var stamp = new Stamp(member.source, Direction.TO_CLIENT, message, now, now);
+        var stamp = new SampleStamp(member.source, Direction.TO_CLIENT, message, now, now);
         tap.onSample(dancer.at(frame + member.ahead, stamp, member.x, member.z));
     }
 

@@ -12,7 +12,7 @@ import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.ClockReading;
@@ -30,7 +30,7 @@ class WorkpieceTest {
     private static Session session(String uri) {
         var endpoint = Catalog.parse(uri, SessionRole.CLIENT);
         var protocol = Catalog.of(endpoint);
-        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn()));
         return new Session("s", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }
 

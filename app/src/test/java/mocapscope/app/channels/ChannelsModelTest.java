@@ -10,7 +10,7 @@ import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
@@ -97,7 +97,7 @@ class ChannelsModelTest {
     }
 
     private static Selection.Signal channel(int index) {
-        return new Selection.Signal(new SourceId("s1", "Wand"), Kind.ANALOG, index);
+        return new Selection.Signal(new SourceId("s1", "Wand"), SourceKind.ANALOG, index);
     }
 
     private int shown() {

@@ -26,11 +26,11 @@ import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -63,9 +63,9 @@ class ChannelsViewTest implements Selecting {
                 var values = new double[40];
                 values[1] = Math.sin(now / 3e8);
                 histories.add(new Sample.Analog(
-                        new Stamp(STICK, Direction.TO_CLIENT, n++, now, Stamp.NO_TIME),
+                        new SampleStamp(STICK, Direction.TO_CLIENT, n++, now, SampleStamp.NO_TIME),
                         AnalogLayout.plain(40),
-                        Doubles.of(values)));
+                        ImmutableDoubleArray.of(values)));
                 snaps.at(now).analog("Stick", AnalogLayout.plain(40), values);
                 for (int i = 0; i < boxes; i++) {
                     snaps.button("Box" + i, 0, true, false, 1);
@@ -98,7 +98,7 @@ class ChannelsViewTest implements Selecting {
         waitFor(() -> robot.lookup("Add to plot").tryQuery().isPresent());
         robot.clickOn("Add to plot");
         waitFor(() -> robot.lookup("Stick Channel 1").tryQuery().isPresent());
-        assertEquals(List.of(new Probe(STICK, Kind.ANALOG, 1, Aspect.VALUE)), plotted);
+        assertEquals(List.of(new Probe(STICK, SourceKind.ANALOG, 1, Aspect.VALUE)), plotted);
 
         robot.clickOn("×");
         waitFor(() -> robot.lookup("#plot").tryQuery().isEmpty());
@@ -110,16 +110,16 @@ class ChannelsViewTest implements Selecting {
         waitFor(() -> robot.lookup("Channel 2").tryQuery().isPresent());
         robot.drag("Channel 2").moveBy(40, 10).moveBy(100, -30).dropTo("#channels-window-10");
 
-        waitFor(() -> plotted.contains(new Probe(STICK, Kind.ANALOG, 2, Aspect.VALUE)));
+        waitFor(() -> plotted.contains(new Probe(STICK, SourceKind.ANALOG, 2, Aspect.VALUE)));
     }
 
     @Test
     void aSelectionGoesBothWays(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("Channel 3").tryQuery().isPresent());
         robot.clickOn("Channel 3");
-        waitFor(() -> selection.equals(new Selection.Signal(STICK, Kind.ANALOG, 3)));
+        waitFor(() -> selection.equals(new Selection.Signal(STICK, SourceKind.ANALOG, 3)));
 
-        selection = new Selection.Signal(STICK, Kind.ANALOG, 39);
+        selection = new Selection.Signal(STICK, SourceKind.ANALOG, 39);
         waitFor(() -> scroll(robot).getVvalue() > 0.5);
         var lane = robot.lookup(".channel-lane").queryAll().stream()
                 .filter(node -> node.getPseudoClassStates().toString().contains("selected"))

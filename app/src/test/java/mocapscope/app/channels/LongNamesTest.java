@@ -7,7 +7,7 @@ import java.util.Optional;
 import javafx.scene.control.Label;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -22,7 +22,7 @@ class LongNamesTest {
     @Test
     void ofALaneAndItsUnit(FxRobot robot) {
         var channel = new Channel(
-                new Selection.Signal(new SourceId("s1", "Box"), Kind.ANALOG, 0), LONG, LONG, true, 1, Optional.empty());
+                new Selection.Signal(new SourceId("s1", "Box"), SourceKind.ANALOG, 0), LONG, LONG, true, 1, Optional.empty());
         robot.interact(() -> {
             var lane = new LaneNode(channel, false);
             assertEquals(TextTruncator.truncate(LONG), text(lane.lookup(".lane-name")));

@@ -16,11 +16,11 @@ import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -154,7 +154,7 @@ class PlotTest {
 
     @Test
     void aLineOfWhatIsNotKeptSaysSo() {
-        plotted.add(new Probe(WAND, Kind.TRACKER, 3, Aspect.X));
+        plotted.add(new Probe(WAND, SourceKind.TRACKER, 3, Aspect.X));
         refresh(100 * SECOND);
 
         assertFalse(plot.traces().getFirst().kept());
@@ -162,12 +162,12 @@ class PlotTest {
     }
 
     private static Probe value(int channel) {
-        return new Probe(WAND, Kind.ANALOG, channel, Aspect.VALUE);
+        return new Probe(WAND, SourceKind.ANALOG, channel, Aspect.VALUE);
     }
 
     private void told(long n, long at, double... channels) {
-        var stamp = new Stamp(WAND, Direction.TO_CLIENT, n, at, Stamp.NO_TIME);
-        histories.add(new Sample.Analog(stamp, AnalogLayout.plain(channels.length), Doubles.of(channels)));
+        var stamp = new SampleStamp(WAND, Direction.TO_CLIENT, n, at, SampleStamp.NO_TIME);
+        histories.add(new Sample.Analog(stamp, AnalogLayout.plain(channels.length), ImmutableDoubleArray.of(channels)));
     }
 
     private void refresh(long now) {

@@ -12,7 +12,7 @@ import mocapscope.app.model.Aspect;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Probe;
 import mocapscope.app.synthetic.Plain;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
@@ -26,11 +26,11 @@ class TraceTest {
         for (int i = 1; i <= 250; i++) {
             intervals.add(i * SECOND / 50, 0.02, i);
         }
-        var trace = new Trace(new Probe(WAND, Kind.ANALOG, -1, Aspect.RATE), "Wand rate", 0);
+        var trace = new Trace(new Probe(WAND, SourceKind.ANALOG, -1, Aspect.RATE), "Wand rate", 0);
         trace.follow(
                 Optional.empty(),
                 Plain.beat(
-                        WAND, Kind.ANALOG, intervals, 50, 0, 0, new Beat.Pace(OptionalDouble.empty(), false, false)));
+                        WAND, SourceKind.ANALOG, intervals, 50, 0, 0, new Beat.Pace(OptionalDouble.empty(), false, false)));
 
         trace.read(Span.until(5 * SECOND, 2 * SECOND, 100));
 
@@ -40,13 +40,13 @@ class TraceTest {
 
     @Test
     void aJointsRateIsThatOfItsSkeletonOrItsSensors() {
-        var probe = new Probe(WAND, Kind.SKELETON, -1, Aspect.RATE);
-        var told = new ArrayList<Kind>();
-        for (var kind : List.of(Kind.TRACKER, Kind.SKELETON, Kind.ANALOG)) {
+        var probe = new Probe(WAND, SourceKind.SKELETON, -1, Aspect.RATE);
+        var told = new ArrayList<SourceKind>();
+        for (var kind : List.of(SourceKind.TRACKER, SourceKind.SKELETON, SourceKind.ANALOG)) {
             if (Trace.tells(Plain.beat(WAND, kind, new Arrivals(1, _ -> true), 0, 0, 0, Beat.Pace.FREE), probe)) {
                 told.add(kind);
             }
         }
-        assertEquals(List.of(Kind.TRACKER, Kind.SKELETON), told);
+        assertEquals(List.of(SourceKind.TRACKER, SourceKind.SKELETON), told);
     }
 }

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,7 +18,7 @@ class FailedTest {
             new Output(err),
             Ansi.OFF,
             new Interruption(),
-            SkeletonMaps.builtIn());
+            SkeletonMapRegistry.builtIn());
 
     @ParameterizedTest
     @ValueSource(strings = {"", "demo"})

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -41,7 +41,7 @@ final class Filmed implements SessionListener {
         var server = Run.start("serve", endpoint, "--rate", "100", "--json");
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var film = new Filmed();
-        try (var network = new SessionLauncher(SkeletonMaps.builtIn())) {
+        try (var network = new SessionLauncher(SkeletonMapRegistry.builtIn())) {
             var whom = Catalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
             var live = network.connect(Catalog.of(whom), whom, _ -> film);
             if (!film.enough.await(30, TimeUnit.SECONDS)) {

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine.Help.Ansi;
@@ -39,7 +39,7 @@ class InspectMemoryTest {
                 new Output(OutputStream.nullOutputStream()),
                 Ansi.OFF,
                 new Interruption(),
-                SkeletonMaps.builtIn());
+                SkeletonMapRegistry.builtIn());
         int code = new Mocapscope(_ -> 0, terminal)
                 .run("inspect", raw.toString(), "--protocol", "vrpn", "--direction", "in", "--json");
 

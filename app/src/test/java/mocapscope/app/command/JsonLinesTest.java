@@ -18,17 +18,17 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.ObjectAnimation;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ClockReading;
@@ -42,8 +42,8 @@ import tools.jackson.databind.json.JsonMapper;
 /** The lines other programs build on, to the letter. */
 class JsonLinesTest {
     private static final SourceId ARM = new SourceId("toy-1", "Arm");
-    private static final Stamp STAMP =
-            new Stamp(ARM, Direction.TO_CLIENT, 7, 1_250_000_001L, 1_700_000_000_050_000_000L);
+    private static final SampleStamp STAMP =
+            new SampleStamp(ARM, Direction.TO_CLIENT, 7, 1_250_000_001L, 1_700_000_000_050_000_000L);
     private static final String HEAD = "\"n\":7,\"direction\":\"in\",\"source\":\"Arm\",";
     private static final String TIMES = "\"deviceTime\":1700000000.05,\"arrival\":1700000000.250000001,";
 
@@ -61,10 +61,10 @@ class JsonLinesTest {
 
     @Test
     void anObjectThatMoves() {
-        var motion = ObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
+        var motion = SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(0, 0, -0.5));
         tap.onSample(new Sample.SceneObject(
                 STAMP,
-                Sample.SceneEvent.MOVED,
+                Sample.SceneObjectEvent.MOVED,
                 4,
                 Optional.empty(),
                 motion,
@@ -82,13 +82,13 @@ class JsonLinesTest {
     void anObjectThatIsAnimated() {
         tap.onSample(new Sample.SceneObject(
                 STAMP,
-                Sample.SceneEvent.ANIMATED,
+                Sample.SceneObjectEvent.ANIMATED,
                 4,
                 Optional.of(new UUID(1, 2)),
-                ObjectMotion.NONE,
+                SceneObjectMotion.NONE,
                 Double.NaN,
                 Sample.SceneObject.NO_OBJECT,
-                List.of(new ObjectAnimation(7, 1200, 300, 2))));
+                List.of(new SceneObjectAnimation(7, 1200, 300, 2))));
 
         assertLine("{\"type\":\"object\"," + HEAD + TIMES
                 + "\"object\":\"00000000-0000-0001-0000-000000000002\",\"index\":4,\"position\":null,"
@@ -133,7 +133,7 @@ class JsonLinesTest {
         var nan = Double.NaN;
 
         tap.onSample(new Sample.Skeleton(
-                STAMP, 12, map, Doubles.of(0, 1, 0, 0, 1.5, 0), Doubles.of(0, 0, 0, 1, nan, nan, nan, nan)));
+                STAMP, 12, map, ImmutableDoubleArray.of(0, 1, 0, 0, 1.5, 0), ImmutableDoubleArray.of(0, 0, 0, 1, nan, nan, nan, nan)));
 
         assertLine("{\"type\":\"skeleton\"," + HEAD + TIMES + "\"frame\":12,\"bones\":["
                 + "{\"name\":\"Hips\",\"parent\":-1,\"position\":[0.0,1.0,0.0],\"orientation\":[0.0,0.0,0.0,1.0]},"
@@ -151,7 +151,7 @@ class JsonLinesTest {
     void anAnalogOfRealNumbers() {
         var layout = new AnalogLayout("acceleration", List.of("x", "y"), "G", List.of(2), false);
 
-        tap.onSample(new Sample.Analog(STAMP, layout, Doubles.of(1, 0.25)));
+        tap.onSample(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(1, 0.25)));
 
         assertLine(
                 "{\"type\":\"analog\"," + HEAD + TIMES
@@ -162,7 +162,7 @@ class JsonLinesTest {
     void integersThatNoDoubleHoldsKeepAllTheirDigits() {
         var most = new BigInteger("18446744073709551615");
         var layout = new AnalogLayout("serial", List.of(), "", List.of(1), true);
-        tap.onSample(new Sample.Analog(STAMP, layout, Doubles.of(most.doubleValue()), List.of(most)));
+        tap.onSample(new Sample.Analog(STAMP, layout, ImmutableDoubleArray.of(most.doubleValue()), List.of(most)));
 
         assertTrue(text().endsWith("\"channels\":[18446744073709551615]}\n"), text());
     }
@@ -170,7 +170,7 @@ class JsonLinesTest {
     @Test
     void anAnalogOfIntegersPrintsIntegers() {
         tap.onSample(
-                new Sample.Analog(STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), Doubles.of(1, -4096)));
+                new Sample.Analog(STAMP, new AnalogLayout("", List.of(), "", List.of(2), true), ImmutableDoubleArray.of(1, -4096)));
 
         assertLine("{\"type\":\"analog\"," + HEAD + TIMES
                 + "\"measure\":\"\",\"labels\":[],\"unit\":\"\",\"shape\":[2],\"channels\":[1,-4096]}");
@@ -211,8 +211,8 @@ class JsonLinesTest {
 
     @Test
     void aSampleThatIsOursHasNoMessageAndOneWithoutDeviceTimeHasNull() {
-        var ours = new Stamp(
-                new SourceId("toy-1", "Arm", "Hand"), Direction.TO_SERVER, Stamp.NO_MESSAGE, 0, Stamp.NO_TIME);
+        var ours = new SampleStamp(
+                new SourceId("toy-1", "Arm", "Hand"), Direction.TO_SERVER, SampleStamp.NO_MESSAGE, 0, SampleStamp.NO_TIME);
 
         tap.onSample(new Sample.Dial(ours, 0, 1));
 
@@ -236,7 +236,7 @@ class JsonLinesTest {
     void everyNumberReadsBackToTheSameValue() {
         double[] values = {Math.PI, (float) 0.1, Double.MIN_VALUE, Double.MAX_VALUE, 1e21, 123456789.123456789, 1e-7};
 
-        tap.onSample(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), Doubles.of(values)));
+        tap.onSample(new Sample.Analog(STAMP, AnalogLayout.plain(values.length), ImmutableDoubleArray.of(values)));
 
         var read = JsonMapper.shared().readTree(text()).get("channels");
         for (int i = 0; i < values.length; i++) {
@@ -247,8 +247,8 @@ class JsonLinesTest {
     @Test
     void aSource() {
         tap.onSource(
-                new SourceInfo(ARM, Kind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5)));
-        tap.onSource(new SourceInfo(ARM, Kind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
+                new SourceInfo(ARM, SourceKind.TRACKER, "m", "right-handed, y up", "xyzw", "unix", OptionalDouble.of(62.5)));
+        tap.onSource(new SourceInfo(ARM, SourceKind.BUTTON, "unknown", "unknown", "", "unknown", OptionalDouble.empty()));
 
         assertLine("{\"type\":\"source\",\"source\":\"Arm\",\"kind\":\"tracker\",\"unit\":\"m\","
                 + "\"axes\":\"right-handed, y up\",\"epoch\":\"unix\",\"rate\":62.5,\"quaternions\":\"xyzw\",\"names\":[]}\n"
@@ -297,8 +297,8 @@ class JsonLinesTest {
 
     @Test
     void whatADeviceTellsOfItselfIsItsPage() {
-        var groups = new Detail("groups", "", List.of(new Detail("0", "imu", List.of(new Detail("rate", "83")))));
-        tap.onDeviceProperty(ARM, new Detail("Arm", "", List.of(new Detail("device_id", "7"), groups)));
+        var groups = new DeviceProperty("groups", "", List.of(new DeviceProperty("0", "imu", List.of(new DeviceProperty("rate", "83")))));
+        tap.onDeviceProperty(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"), groups)));
         tap.onDeviceDeparted(ARM);
 
         assertLine("{\"type\":\"device\",\"source\":\"Arm\",\"page\":{\"device_id\":\"7\","
@@ -325,7 +325,7 @@ class JsonLinesTest {
         tap.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
         tap.onSample(new Sample.Dial(STAMP, 1, 1));
         tap.onDeviceAnnounced(ARM, false);
-        tap.onSource(new SourceInfo(ARM, Kind.DIAL, "", "", "", "", OptionalDouble.empty()));
+        tap.onSource(new SourceInfo(ARM, SourceKind.DIAL, "", "", "", "", OptionalDouble.empty()));
 
         assertEquals("", text());
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import picocli.CommandLine.Help.Ansi;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -25,7 +25,7 @@ final class Run {
     private final Heard err = new Heard();
     private final List<WindowRequest> windows = new ArrayList<>();
     private final Terminal terminal =
-            new Terminal(new Output(out), new Output(err), Ansi.OFF, new Interruption(), SkeletonMaps.builtIn());
+            new Terminal(new Output(out), new Output(err), Ansi.OFF, new Interruption(), SkeletonMapRegistry.builtIn());
     private final CompletableFuture<Integer> code = new CompletableFuture<>();
 
     private Run() {}
@@ -36,7 +36,7 @@ final class Run {
     }
 
     private static Terminal terminal(OutputStream out, OutputStream err) {
-        return new Terminal(new Output(out), new Output(err), Ansi.OFF, new Interruption(), SkeletonMaps.builtIn());
+        return new Terminal(new Output(out), new Output(err), Ansi.OFF, new Interruption(), SkeletonMapRegistry.builtIn());
     }
 
     /** Runs a command to its end. */

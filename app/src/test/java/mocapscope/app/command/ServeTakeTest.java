@@ -11,7 +11,7 @@ import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.RecordedSource;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.take.Take;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -64,7 +64,7 @@ class ServeTakeTest {
         var take = Take.open(Path.of(file));
         try (var reel = take.reel(take.heard(), Catalog.protocols());
                 var source = new RecordedSource(
-                        new Playback(reel, 1, false), List.of("take"), SkeletonMaps.builtIn(), _ -> {})) {
+                        new Playback(reel, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {})) {
             return source.rate().orElseThrow();
         }
     }

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
 
@@ -19,7 +19,7 @@ class ServingLogTest {
             new Output(err),
             Ansi.OFF,
             new Interruption(),
-            SkeletonMaps.builtIn());
+            SkeletonMapRegistry.builtIn());
     private final ServingLog log = new ServingLog(terminal);
 
     @Test

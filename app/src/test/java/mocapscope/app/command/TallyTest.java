@@ -12,7 +12,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.transcript.Channel;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
 
 class TallyTest {
-    private static final Stamp STAMP = new Stamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
+    private static final SampleStamp STAMP = new SampleStamp(new SourceId("toy-1", "Arm"), Direction.TO_CLIENT, 0, 0, 0);
 
     private static final Channel UDP = Channel.udp("udp");
 

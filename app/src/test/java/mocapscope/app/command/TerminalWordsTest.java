@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine.Help.Ansi;
 
@@ -18,7 +18,7 @@ class TerminalWordsTest {
                 new Output(err),
                 Ansi.OFF,
                 new Interruption(),
-                SkeletonMaps.builtIn());
+                SkeletonMapRegistry.builtIn());
         terminal.say("the peer says \u001b]0;owned\u0007");
         terminal.drain();
 

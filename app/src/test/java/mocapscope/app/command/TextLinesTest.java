@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.link.SystemClock;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionPhase;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Help.Ansi;
 
 class TextLinesTest {
     private static final SourceId ARM = new SourceId("toy-1", "Arm");
-    private static final Stamp STAMP = new Stamp(ARM, Direction.TO_CLIENT, 7, 1_250_000_000L, 0);
+    private static final SampleStamp STAMP = new SampleStamp(ARM, Direction.TO_CLIENT, 7, 1_250_000_000L, 0);
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final Output out = new Output(bytes);
@@ -74,7 +74,7 @@ class TextLinesTest {
         var tap = tap(Ansi.OFF);
 
         tap.onState(new SessionState(SessionPhase.HANDSHAKING, "cookie sent", "the cookie", 1_000_000_000L));
-        tap.onSource(new SourceInfo(ARM, Kind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty()));
+        tap.onSource(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.empty()));
         tap.onMessage(Toy.message(3, ByteBuffer.allocate(14)));
 
         assertEquals("""
@@ -88,9 +88,9 @@ class TextLinesTest {
     void whatADeviceTellsItsRatesAndThatItLeft() {
         var tap = tap(Ansi.OFF);
 
-        tap.onDeviceProperty(ARM, new Detail("Arm", "", List.of(new Detail("device_id", "7"))));
-        tap.onSource(new SourceInfo(ARM, Kind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83)));
-        tap.onSource(new SourceInfo(ARM, Kind.FLAGS, "", "", "", "unix", OptionalDouble.of(0)));
+        tap.onDeviceProperty(ARM, new DeviceProperty("Arm", "", List.of(new DeviceProperty("device_id", "7"))));
+        tap.onSource(new SourceInfo(ARM, SourceKind.TRACKER, "m", "y up", "xyzw", "unix", OptionalDouble.of(83)));
+        tap.onSource(new SourceInfo(ARM, SourceKind.FLAGS, "", "", "", "unix", OptionalDouble.of(0)));
         tap.onDeviceDeparted(ARM);
 
         assertEquals("""
@@ -119,7 +119,7 @@ class TextLinesTest {
         var tap = tap(Ansi.OFF);
 
         tap.onSample(new Sample.Text(STAMP, Sample.TextSeverity.ERROR, 0, text));
-        tap.onDeviceProperty(new SourceId("toy-1", text), new Detail("", "", List.of(new Detail(text, text))));
+        tap.onDeviceProperty(new SourceId("toy-1", text), new DeviceProperty("", "", List.of(new DeviceProperty(text, text))));
 
         var brief = "x".repeat(299) + "…";
         assertEquals(

@@ -8,8 +8,8 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Decoder;
@@ -114,7 +114,7 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         return this;
     }
 
@@ -124,7 +124,7 @@ final class Toy implements Protocol, Decoder {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 

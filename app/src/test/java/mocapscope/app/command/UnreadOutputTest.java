@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Tag;
@@ -237,7 +237,7 @@ class UnreadOutputTest {
         }
 
         Command(Output out, Output err, String... arguments) {
-            var terminal = new Terminal(out, err, Ansi.ON, interruption, SkeletonMaps.builtIn());
+            var terminal = new Terminal(out, err, Ansi.ON, interruption, SkeletonMapRegistry.builtIn());
             thread = Thread.ofPlatform()
                     .daemon()
                     .start(() -> code.complete(new Mocapscope(_ -> 0, terminal).run(arguments)));

@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import mocapscope.app.model.BearingChoice;
 import mocapscope.app.model.Sessions;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionLogic;
@@ -113,7 +113,7 @@ final class LinesProtocol implements Protocol, Sessions {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         throw new UnsupportedOperationException();
     }
 
@@ -123,7 +123,7 @@ final class LinesProtocol implements Protocol, Sessions {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 }

@@ -15,7 +15,7 @@ import mocapscope.app.dock.Place;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.FaultOptions;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
@@ -106,7 +106,7 @@ final class Pictures {
     /** Selects a wrist. */
     private static Studio hand(Studio studio) throws Exception {
         var body = studio.session("aimation").sources().getFirst().source();
-        studio.book.select(new Selection.Signal(body, Kind.SKELETON, 15));
+        studio.book.select(new Selection.Signal(body, SourceKind.SKELETON, 15));
         return studio.rest(4);
     }
 

@@ -35,7 +35,7 @@ import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.motion.Placed;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.SessionRole;
 
@@ -51,7 +51,7 @@ final class Studio implements AutoCloseable {
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
     final SessionBook book = new SessionBook(
-            network, Catalog.protocols(), uri -> Catalog.parse(uri, SessionRole.CLIENT), SkeletonMaps.builtIn(), preferences);
+            network, Catalog.protocols(), uri -> Catalog.parse(uri, SessionRole.CLIENT), SkeletonMapRegistry.builtIn(), preferences);
     private final Takes takes = new Takes(book, preferences, Path.of("none"), "");
     private final CompletableFuture<Stage> stage = new CompletableFuture<>();
 

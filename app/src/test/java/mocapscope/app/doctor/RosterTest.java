@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.junit.jupiter.api.Test;
@@ -27,6 +27,6 @@ class RosterTest {
     }
 
     private void source(String part, OptionalDouble rate) {
-        roster.add(new SourceInfo(new SourceId("s", "Glove", part), Kind.TRACKER, "", "", "", "", rate));
+        roster.add(new SourceInfo(new SourceId("s", "Glove", part), SourceKind.TRACKER, "", "", "", "", rate));
     }
 }

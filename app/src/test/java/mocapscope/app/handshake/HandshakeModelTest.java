@@ -13,7 +13,7 @@ import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.transcript.Direction;
@@ -125,7 +125,7 @@ class HandshakeModelTest {
     @Test
     void aSelectedSignalOpensTheMessageItCameInLast() {
         second.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3), ToyBytes.pose("T", 1, 1, 2, 3));
-        var selection = new Selection.Signal(new SourceId("s2", "T"), Kind.TEXT, -1);
+        var selection = new Selection.Signal(new SourceId("s2", "T"), SourceKind.TEXT, -1);
         var snaps = new Snaps(second.session()).text("T", 1, Sample.TextSeverity.NORMAL, "hello");
         model.refresh(Snaps.of(0, selection, new Snaps(first.session()), snaps));
 
@@ -137,7 +137,7 @@ class HandshakeModelTest {
         for (int i = 0; i < 12; i++) {
             first.crosses(Direction.TO_CLIENT, ToyBytes.pose("T", 0, 1, 2, 3));
         }
-        var selection = new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 4);
+        var selection = new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4);
         var snaps = new Snaps(first.session())
                 .object(Shared.state(3, Shared.at(0, 0, 0)))
                 .object(Shared.state(4, Shared.at(0, 0, 0)))

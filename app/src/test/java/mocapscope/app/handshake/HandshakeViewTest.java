@@ -26,7 +26,7 @@ import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
@@ -88,7 +88,7 @@ class HandshakeViewTest {
     @Test
     void aJointLeadsToItsBytesAndAByteToItsJoint(FxRobot robot) throws TimeoutException {
         waitFor(() -> robot.lookup("toy_Tracker Pose").tryQuery().isPresent());
-        selection = new Selection.Signal(new SourceId("s1", "Tracker0"), Kind.TRACKER, 0);
+        selection = new Selection.Signal(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0);
         waitFor(() ->
                 robot.lookup("#bytes").queryAs(HexPane.class).highlighted().equals(new ByteRange(32, 24)));
         assertEquals(
@@ -102,7 +102,7 @@ class HandshakeViewTest {
             return selection.equals(new Selection.Message("s1", 0, "orientation.w"));
         });
         assertEquals(
-                Optional.of(new Selection.Signal(new SourceId("s1", "Tracker0"), Kind.TRACKER, 0)),
+                Optional.of(new Selection.Signal(new SourceId("s1", "Tracker0"), SourceKind.TRACKER, 0)),
                 Trace.signal(toy.session(), (Selection.Message) selection));
     }
 

@@ -3,9 +3,9 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -33,8 +33,8 @@ class BeatsTest {
         for (int i = 0; i < MANY; i++) {
             for (int source = 0; source < sources; source++) {
                 var whose = new SourceId("s", "Wand " + source);
-                var stamp = new Stamp(whose, Direction.TO_CLIENT, i, i * MILLI, Stamp.NO_TIME);
-                beats.add(Kind.TRACKER, stamp, stamp.arrival(), null, false);
+                var stamp = new SampleStamp(whose, Direction.TO_CLIENT, i, i * MILLI, SampleStamp.NO_TIME);
+                beats.add(SourceKind.TRACKER, stamp, stamp.arrival(), null, false);
             }
         }
         var all = beats.beats(MANY * MILLI);

@@ -20,7 +20,7 @@ import mocapscope.protocol.recording.MemoryReel;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordedReel;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.AfterEach;
@@ -40,7 +40,7 @@ class DecksTest {
             network,
             Catalog.protocols(),
             uri -> Catalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMaps.builtIn(),
+            SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
 
     @AfterEach

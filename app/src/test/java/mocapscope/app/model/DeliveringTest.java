@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -153,7 +153,7 @@ class DeliveringTest {
             long at = (message + 1) * MS;
             told.bytes(Direction.TO_CLIENT, 8, at);
             told.model.onSequenceNumber(channel, Direction.TO_CLIENT, number, 32, message);
-            told.model.onSample(pose(at, Stamp.NO_TIME));
+            told.model.onSample(pose(at, SampleStamp.NO_TIME));
             message++;
         }
     }

@@ -17,7 +17,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.AfterEach;
@@ -37,7 +37,7 @@ class DescribedBodyTest {
             network,
             Catalog.protocols(),
             uri -> Catalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMaps.builtIn(),
+            SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
 
     @AfterEach

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -36,7 +36,7 @@ class DevicesTest {
     @Test
     void aDeviceThatLeftIsThereAgainOnceItIsNamedAgainAndKeepsItsPage() {
         var glove = new SourceId("s", "Glove");
-        var page = new Detail("Glove", "", List.of(new Detail("hand", "left")));
+        var page = new DeviceProperty("Glove", "", List.of(new DeviceProperty("hand", "left")));
         devices.announced(glove, false);
         devices.described(glove, page);
         devices.departed(glove);
@@ -176,7 +176,7 @@ class DevicesTest {
     private void describe(String name) {
         announce(name);
         devices.described(
-                new SourceId("s1", name), new Detail(name, "x".repeat((int) (Devices.PAGES * 3 / 8)), List.of()));
+                new SourceId("s1", name), new DeviceProperty(name, "x".repeat((int) (Devices.PAGES * 3 / 8)), List.of()));
     }
 
     private void depart(String name) {
@@ -200,7 +200,7 @@ class DevicesTest {
     }
 
     private void sampled(String device, long message) {
-        devices.sampled(new Stamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, Stamp.NO_TIME));
+        devices.sampled(new SampleStamp(new SourceId("s1", device), Direction.TO_CLIENT, message, 1, SampleStamp.NO_TIME));
     }
 
     private Message message(String sender, Said said, Direction direction, long at) {

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,33 +36,33 @@ class FloodTest {
     private enum Says {
         POSES {
             @Override
-            Sample sample(Stamp stamp, int sensor) {
+            Sample sample(SampleStamp stamp, int sensor) {
                 return new Sample.Pose(stamp, sensor, new Vec3(sensor, stamp.arrival(), 0), Quat.IDENTITY);
             }
         },
         BODIES {
             @Override
-            Sample sample(Stamp stamp, int sensor) {
+            Sample sample(SampleStamp stamp, int sensor) {
                 return new Sample.Skeleton(stamp, stamp.message(), BODY, PLACES, TURNS);
             }
         },
         CHANNELS {
             @Override
-            Sample sample(Stamp stamp, int sensor) {
-                return new Sample.Analog(stamp, AnalogLayout.plain(2), Doubles.of(stamp.arrival(), sensor));
+            Sample sample(SampleStamp stamp, int sensor) {
+                return new Sample.Analog(stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(stamp.arrival(), sensor));
             }
         },
         BUTTONS {
             @Override
-            Sample sample(Stamp stamp, int sensor) {
+            Sample sample(SampleStamp stamp, int sensor) {
                 return new Sample.Button(stamp, sensor, stamp.message() % 2 == 0, false);
             }
         },
         OBJECTS {
             @Override
-            Sample sample(Stamp stamp, int sensor) {
-                var event = stamp.message() < SENSORS ? SceneEvent.PERCEIVED : SceneEvent.MOVED;
-                var motion = ObjectMotion.steady(new Vec3(sensor, 0, 0), Quat.IDENTITY, Vec3.ZERO);
+            Sample sample(SampleStamp stamp, int sensor) {
+                var event = stamp.message() < SENSORS ? SceneObjectEvent.PERCEIVED : SceneObjectEvent.MOVED;
+                var motion = SceneObjectMotion.steady(new Vec3(sensor, 0, 0), Quat.IDENTITY, Vec3.ZERO);
                 var id = Optional.of(new UUID(1, sensor));
                 return new Sample.SceneObject(
                         stamp, event, sensor, id, motion, 1, Sample.SceneObject.NO_OBJECT, List.of());
@@ -70,17 +70,17 @@ class FloodTest {
         },
         TEXTS {
             @Override
-            Sample sample(Stamp stamp, int sensor) {
+            Sample sample(SampleStamp stamp, int sensor) {
                 return new Sample.Text(stamp, Sample.TextSeverity.NORMAL, 0, "" + stamp.message());
             }
         };
 
         private static final SkeletonMap BODY =
-                SkeletonMaps.builtIn().find("aimation", "Studio", 77).orElseThrow();
-        private static final Doubles PLACES = Doubles.of(new double[3 * 77]);
-        private static final Doubles TURNS = Doubles.of(new double[4 * 77]);
+                SkeletonMapRegistry.builtIn().find("aimation", "Studio", 77).orElseThrow();
+        private static final ImmutableDoubleArray PLACES = ImmutableDoubleArray.of(new double[3 * 77]);
+        private static final ImmutableDoubleArray TURNS = ImmutableDoubleArray.of(new double[4 * 77]);
 
-        abstract Sample sample(Stamp stamp, int sensor);
+        abstract Sample sample(SampleStamp stamp, int sensor);
     }
 
     /** A model that is told of some sensors, and looked at once a frame. */

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -33,10 +33,10 @@ class HistoriesTest {
         double half = Math.sqrt(0.5);
         histories.add(new Sample.Pose(stamp(1), 3, new Vec3(1, 2, 4), new Quat(0, half, 0, -half)));
 
-        assertEquals(List.of(2.0), told(Kind.TRACKER, 3, Aspect.Y));
-        assertEquals(90, told(Kind.TRACKER, 3, Aspect.ANGLE).getFirst(), 1e-9);
-        assertEquals(List.of(4.0), told(Kind.SKELETON, 3, Aspect.Z), "a joint is where its sensor is");
-        assertEquals(Optional.empty(), histories.of(probe(Kind.TRACKER, 2, Aspect.X)));
+        assertEquals(List.of(2.0), told(SourceKind.TRACKER, 3, Aspect.Y));
+        assertEquals(90, told(SourceKind.TRACKER, 3, Aspect.ANGLE).getFirst(), 1e-9);
+        assertEquals(List.of(4.0), told(SourceKind.SKELETON, 3, Aspect.Z), "a joint is where its sensor is");
+        assertEquals(Optional.empty(), histories.of(probe(SourceKind.TRACKER, 2, Aspect.X)));
     }
 
     @Test
@@ -45,7 +45,7 @@ class HistoriesTest {
             histories.add(new Sample.Button(stamp(20 * i), 0, i >= 50, true));
         }
 
-        assertEquals(List.of(0.0, 1.0), told(Kind.BUTTON, 0, Aspect.VALUE));
+        assertEquals(List.of(0.0, 1.0), told(SourceKind.BUTTON, 0, Aspect.VALUE));
     }
 
     @Test
@@ -53,7 +53,7 @@ class HistoriesTest {
         histories.add(new Sample.Dial(stamp(0), 0, 0.25));
         histories.add(new Sample.Dial(stamp(100), 0, -0.5));
 
-        assertEquals(List.of(0.25, -0.25), told(Kind.DIAL, 0, Aspect.VALUE));
+        assertEquals(List.of(0.25, -0.25), told(SourceKind.DIAL, 0, Aspect.VALUE));
     }
 
     @Test
@@ -61,8 +61,8 @@ class HistoriesTest {
         var layout = new FlagLayout(List.of(0, 5), List.of("a", "b"));
         histories.add(new Sample.Flags(stamp(0), layout, 0b100000));
 
-        assertEquals(List.of(0.0), told(Kind.FLAGS, 0, Aspect.VALUE));
-        assertEquals(List.of(1.0), told(Kind.FLAGS, 1, Aspect.VALUE));
+        assertEquals(List.of(0.0), told(SourceKind.FLAGS, 0, Aspect.VALUE));
+        assertEquals(List.of(1.0), told(SourceKind.FLAGS, 1, Aspect.VALUE));
     }
 
     @Test
@@ -71,8 +71,8 @@ class HistoriesTest {
         analog(100, 2, 3);
         analog(200, 4);
 
-        assertEquals(List.of(2.0, 4.0), told(Kind.ANALOG, 0, Aspect.VALUE));
-        assertEquals(List.of(3.0), told(Kind.ANALOG, 1, Aspect.VALUE));
+        assertEquals(List.of(2.0, 4.0), told(SourceKind.ANALOG, 0, Aspect.VALUE));
+        assertEquals(List.of(3.0), told(SourceKind.ANALOG, 1, Aspect.VALUE));
     }
 
     @Test
@@ -80,9 +80,9 @@ class HistoriesTest {
         var channels = new double[32];
         for (int i = 0; i < 2000 * Histories.SECONDS; i++) {
             channels[31] = i == 70_001 ? 99 : 0;
-            histories.add(analogSample(new Stamp(SOURCE, null, i, i * MILLI / 2, Stamp.NO_TIME), channels));
+            histories.add(analogSample(new SampleStamp(SOURCE, null, i, i * MILLI / 2, SampleStamp.NO_TIME), channels));
         }
-        var history = histories.of(probe(Kind.ANALOG, 31, Aspect.VALUE)).orElseThrow();
+        var history = histories.of(probe(SourceKind.ANALOG, 31, Aspect.VALUE)).orElseThrow();
 
         assertTrue(history.ring().bytes() < 6L << 20, "bytes " + history.ring().bytes());
         var most = new ArrayList<Double>();
@@ -96,50 +96,50 @@ class HistoriesTest {
         for (int device = 0; device < 200; device++) {
             var source = new SourceId("s1", "EEG" + device);
             for (int i = 0; i < 3; i++) {
-                histories.add(analogSample(new Stamp(source, null, i, i * 10 * MILLI, Stamp.NO_TIME), wide));
+                histories.add(analogSample(new SampleStamp(source, null, i, i * 10 * MILLI, SampleStamp.NO_TIME), wide));
             }
         }
 
         assertTrue(histories
-                .of(new Probe(new SourceId("s1", "EEG0"), Kind.ANALOG, 0, Aspect.VALUE))
+                .of(new Probe(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, Aspect.VALUE))
                 .isPresent());
         assertEquals(
-                Optional.empty(), histories.of(new Probe(new SourceId("s1", "EEG199"), Kind.ANALOG, 0, Aspect.VALUE)));
+                Optional.empty(), histories.of(new Probe(new SourceId("s1", "EEG199"), SourceKind.ANALOG, 0, Aspect.VALUE)));
     }
 
     @Test
     void whatWasSilentForAMinuteMakesRoomForWhatIsNew() {
         var wide = new double[2000];
         for (int device = 0; device < 20; device++) {
-            histories.add(analogSample(new Stamp(new SourceId("s1", "EEG" + device), null, 1, 0, Stamp.NO_TIME), wide));
+            histories.add(analogSample(new SampleStamp(new SourceId("s1", "EEG" + device), null, 1, 0, SampleStamp.NO_TIME), wide));
         }
         analog(10, 1);
-        assertEquals(List.of(1.0), told(Kind.ANALOG, 0, Aspect.VALUE));
+        assertEquals(List.of(1.0), told(SourceKind.ANALOG, 0, Aspect.VALUE));
         for (int at = 1; at < 100; at++) {
-            var late = new Stamp(new SourceId("s1", "Late"), null, at, at * 1000 * MILLI, Stamp.NO_TIME);
+            var late = new SampleStamp(new SourceId("s1", "Late"), null, at, at * 1000 * MILLI, SampleStamp.NO_TIME);
             histories.add(analogSample(late, wide));
         }
 
         assertTrue(histories
-                .of(new Probe(new SourceId("s1", "Late"), Kind.ANALOG, 0, Aspect.VALUE))
+                .of(new Probe(new SourceId("s1", "Late"), SourceKind.ANALOG, 0, Aspect.VALUE))
                 .isPresent());
         assertEquals(
-                Optional.empty(), histories.of(new Probe(new SourceId("s1", "EEG0"), Kind.ANALOG, 0, Aspect.VALUE)));
+                Optional.empty(), histories.of(new Probe(new SourceId("s1", "EEG0"), SourceKind.ANALOG, 0, Aspect.VALUE)));
     }
 
     @Test
     void aBoneHasItsPlaceAndItsAngle() {
         double half = Math.sqrt(0.5);
-        histories.add(skeleton(2, Doubles.of(9, 9, 9, 1, 2, 4), Doubles.of(0, 0, 0, 1, 0, half, 0, -half)));
+        histories.add(skeleton(2, ImmutableDoubleArray.of(9, 9, 9, 1, 2, 4), ImmutableDoubleArray.of(0, 0, 0, 1, 0, half, 0, -half)));
 
-        assertEquals(List.of(4.0), told(Kind.SKELETON, 1, Aspect.Z));
-        assertEquals(90, told(Kind.SKELETON, 1, Aspect.ANGLE).getFirst(), 1e-9);
+        assertEquals(List.of(4.0), told(SourceKind.SKELETON, 1, Aspect.Z));
+        assertEquals(90, told(SourceKind.SKELETON, 1, Aspect.ANGLE).getFirst(), 1e-9);
     }
 
     @Test
     void aBodyWithManyBonesLeavesNoGarbageForEach() {
         int bones = 500;
-        var body = skeleton(bones, Doubles.of(new double[3 * bones]), Doubles.of(new double[4 * bones]));
+        var body = skeleton(bones, ImmutableDoubleArray.of(new double[3 * bones]), ImmutableDoubleArray.of(new double[4 * bones]));
         histories.add(body);
         long before = THREADS.getCurrentThreadAllocatedBytes();
         for (int i = 0; i < 20; i++) {
@@ -150,7 +150,7 @@ class HistoriesTest {
         assertTrue(bytes < 16L * bones, bytes + " bytes a sample");
     }
 
-    private static Sample.Skeleton skeleton(int count, Doubles positions, Doubles orientations) {
+    private static Sample.Skeleton skeleton(int count, ImmutableDoubleArray positions, ImmutableDoubleArray orientations) {
         var bones = IntStream.range(0, count)
                 .mapToObj(bone -> new Bone("" + bone, "", bone - 1, bone - 1))
                 .toList();
@@ -164,20 +164,20 @@ class HistoriesTest {
         histories.add(analogSample(stamp(millis), channels));
     }
 
-    private static Sample.Analog analogSample(Stamp stamp, double[] channels) {
-        return new Sample.Analog(stamp, AnalogLayout.plain(channels.length), Doubles.of(channels.clone()));
+    private static Sample.Analog analogSample(SampleStamp stamp, double[] channels) {
+        return new Sample.Analog(stamp, AnalogLayout.plain(channels.length), ImmutableDoubleArray.of(channels.clone()));
     }
 
-    private static Stamp stamp(long millis) {
-        return new Stamp(
-                SOURCE, mocapscope.protocol.transcript.Direction.TO_CLIENT, millis, millis * MILLI, Stamp.NO_TIME);
+    private static SampleStamp stamp(long millis) {
+        return new SampleStamp(
+                SOURCE, mocapscope.protocol.transcript.Direction.TO_CLIENT, millis, millis * MILLI, SampleStamp.NO_TIME);
     }
 
-    private static Probe probe(Kind kind, int index, Aspect aspect) {
+    private static Probe probe(SourceKind kind, int index, Aspect aspect) {
         return new Probe(SOURCE, kind, index, aspect);
     }
 
-    private List<Double> told(Kind kind, int index, Aspect aspect) {
+    private List<Double> told(SourceKind kind, int index, Aspect aspect) {
         var told = new ArrayList<Double>();
         histories
                 .of(probe(kind, index, aspect))

@@ -19,8 +19,8 @@ import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
@@ -44,7 +44,7 @@ class LinksTest {
 
     /** A signal, and the message, the fields and the bytes that it must lead to, as {@code field offset+length}. */
     private record Link(
-            String protocol, Kind kind, String device, String part, int index, String message, String... fields) {
+            String protocol, SourceKind kind, String device, String part, int index, String message, String... fields) {
 
         @Override
         public String toString() {
@@ -57,18 +57,18 @@ class LinksTest {
         return Stream.of(
                 link(
                         "vrpn",
-                        Kind.TRACKER,
+                        SourceKind.TRACKER,
                         "Tracker0",
                         "",
                         0,
                         "vrpn_Tracker Pos_Quat",
                         "position 32+24",
                         "orientation 56+32"),
-                link("vrpn", Kind.BUTTON, "Button0", "", 2, "vrpn_Button Change", "state 28+4"),
-                link("vrpn", Kind.DIAL, "Dial0", "", 0, "vrpn_Dial update", "change 24+8"),
+                link("vrpn", SourceKind.BUTTON, "Button0", "", 2, "vrpn_Button Change", "state 28+4"),
+                link("vrpn", SourceKind.DIAL, "Dial0", "", 0, "vrpn_Dial update", "change 24+8"),
                 link(
                         "aimation",
-                        Kind.SKELETON,
+                        SourceKind.SKELETON,
                         "Body",
                         "",
                         0,
@@ -77,7 +77,7 @@ class LinksTest {
                         "blocks[2].quaternions[0] 1062+16"),
                 link(
                         "aimation",
-                        Kind.SKELETON,
+                        SourceKind.SKELETON,
                         "Body",
                         "",
                         41,
@@ -86,22 +86,22 @@ class LinksTest {
                         "blocks[2].quaternions[41] 1718+16"),
                 link(
                         "rgmp",
-                        Kind.TRACKER,
+                        SourceKind.TRACKER,
                         "smartgloves-843143769",
                         "pose",
                         1,
                         "data",
                         "index_finger_sensor.TRANSFORM 52+28"),
-                link("rgmp", Kind.TRACKER, "smartgloves-843143769", "pose", 6, "data", "hub.ORIENTATION 192+16"),
+                link("rgmp", SourceKind.TRACKER, "smartgloves-843143769", "pose", 6, "data", "hub.ORIENTATION 192+16"),
                 link(
                         "rgmp",
-                        Kind.ANALOG,
+                        SourceKind.ANALOG,
                         "smartgloves-843143769",
                         "imu_hub/hub/PROPER_ACCELERATION",
                         2,
                         "data",
                         "hub.PROPER_ACCELERATION.z 32+4"),
-                link("setp", Kind.OBJECT, "bubble", "", 7, "MovementPerception", "location 4+12", "orientation 28+16"));
+                link("setp", SourceKind.OBJECT, "bubble", "", 7, "MovementPerception", "location 4+12", "orientation 28+16"));
     }
 
     @ParameterizedTest
@@ -160,16 +160,16 @@ class LinksTest {
     @Test
     void aMessageOfSeveralSignalsOfOneSourceLeadsToTheSource() throws IOException {
         assertEquals(
-                Optional.of(new Selection.Signal(new SourceId("s1", "Body"), Kind.SKELETON, -1)),
+                Optional.of(new Selection.Signal(new SourceId("s1", "Body"), SourceKind.SKELETON, -1)),
                 about(played("aimation"), 0, null));
         assertEquals(
                 Optional.of(
-                        new Selection.Signal(new SourceId("s1", "smartgloves-843143769", "pose"), Kind.TRACKER, -1)),
+                        new Selection.Signal(new SourceId("s1", "smartgloves-843143769", "pose"), SourceKind.TRACKER, -1)),
                 about(played("rgmp"), 1, null));
     }
 
     private static Link link(
-            String protocol, Kind kind, String device, String part, int index, String message, String... fields) {
+            String protocol, SourceKind kind, String device, String part, int index, String message, String... fields) {
         return new Link(protocol, kind, device, part, index, message, fields);
     }
 
@@ -213,8 +213,8 @@ class LinksTest {
     }
 
     private static SessionModel played(Recorded recorded) throws IOException {
-        var session = recorded.session("s1", recorded.recording().anchor(), MIB, SkeletonMaps.builtIn());
-        var model = new SessionModel(session, 0, SkeletonMaps.builtIn(), BearingChoice.AUTO, () -> 0);
+        var session = recorded.session("s1", recorded.recording().anchor(), MIB, SkeletonMapRegistry.builtIn());
+        var model = new SessionModel(session, 0, SkeletonMapRegistry.builtIn(), BearingChoice.AUTO, () -> 0);
         recorded.recording().replay(new Replayer(session, model));
         return model;
     }

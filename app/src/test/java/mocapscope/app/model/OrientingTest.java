@@ -9,13 +9,13 @@ import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -97,7 +97,7 @@ class OrientingTest {
     }
 
     private String bearing(SourceId source) {
-        return orienting.bearings().of(source).words();
+        return orienting.bearings().of(source).describe();
     }
 
     /** Somebody stands there for some frames of a 60th of a second. */
@@ -119,12 +119,12 @@ class OrientingTest {
         var bones = names.stream().map(name -> new Bone(name, "", -1, -1)).toList();
         var map = new SkeletonMap("b", List.of(), bones, List.of(), "", ofMap);
         Stream.generate(() -> now += 16_666_667).limit(frames).forEach(at -> {
-            var stamp = new Stamp(BODY, Direction.TO_CLIENT, 0, at, at);
-            orienting.look(new Sample.Skeleton(stamp, 0, map, Doubles.of(positions.clone()), Doubles.NONE));
+            var stamp = new SampleStamp(BODY, Direction.TO_CLIENT, 0, at, at);
+            orienting.look(new Sample.Skeleton(stamp, 0, map, ImmutableDoubleArray.of(positions.clone()), ImmutableDoubleArray.NONE));
         });
     }
 
     private static SourceInfo info(SourceId source, String unit, Optional<Basis> basis) {
-        return new SourceInfo(source, Kind.TRACKER, unit, "", "", "", OptionalDouble.empty(), List.of(), basis);
+        return new SourceInfo(source, SourceKind.TRACKER, unit, "", "", "", OptionalDouble.empty(), List.of(), basis);
     }
 }

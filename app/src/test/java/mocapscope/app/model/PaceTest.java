@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.OptionalDouble;
 import mocapscope.app.model.Beat.Pace;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -74,13 +74,13 @@ class PaceTest {
     }
 
     private void declare(OptionalDouble rate) {
-        beats.declared(new SourceInfo(HAND, Kind.TRACKER, "m", "", "", "", rate));
+        beats.declared(new SourceInfo(HAND, SourceKind.TRACKER, "m", "", "", "", rate));
     }
 
     private void run(int seconds, int hertz) {
         for (int i = 0; i < seconds * hertz; i++) {
             now += SECOND / hertz;
-            beats.add(Kind.TRACKER, new Stamp(HAND, Direction.TO_CLIENT, 0, now, now), now, null, false);
+            beats.add(SourceKind.TRACKER, new SampleStamp(HAND, Direction.TO_CLIENT, 0, now, now), now, null, false);
             beats.beats(now);
         }
     }

@@ -13,7 +13,7 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.Player;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionState;
@@ -35,7 +35,7 @@ class PastTest {
             _ -> {
                 throw new IllegalArgumentException("nobody is there");
             },
-            SkeletonMaps.builtIn(),
+            SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final long begun = SystemClock.monotonicNanos() - 200 * APART;
     private final ToySession toy = new ToySession("live-1", 1 << 20);

@@ -15,18 +15,18 @@ import java.util.Map;
 import java.util.Optional;
 import mocapscope.app.model.ObjectState.Meeting;
 import mocapscope.app.synthetic.Shared;
-import mocapscope.protocol.sample.ObjectAnimation;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
-import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionPhase;
 import org.junit.jupiter.api.Test;
 
 class PerceivingTest {
-    private static final ObjectMotion WHOLE = new ObjectMotion(
+    private static final SceneObjectMotion WHOLE = new SceneObjectMotion(
             new Vec3(1, 2, 3),
             Quat.IDENTITY,
             new Vec3(4, 5, 6),
@@ -38,8 +38,8 @@ class PerceivingTest {
 
     @Test
     void eachPartOfAnObjectStaysUntilItIsToldAnew() {
-        perceiving.add(does(SceneEvent.PERCEIVED, 3, WHOLE, 1));
-        perceiving.add(does(SceneEvent.MOVED, 3, at(10, 11, 12), 2));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        perceiving.add(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
 
         var object = perceiving.world(2).objects().getFirst();
 
@@ -55,12 +55,12 @@ class PerceivingTest {
 
     @Test
     void whatHoldsSinceBeforeIsThereAndNeitherCameNorHappened() {
-        perceiving.still(does(SceneEvent.PERCEIVED, 3, WHOLE, 1));
-        perceiving.still(does(SceneEvent.PERCEIVED, 4, WHOLE, 1));
-        perceiving.still(does(SceneEvent.MOVED, 3, at(10, 11, 12), 2));
+        perceiving.still(does(SceneObjectEvent.PERCEIVED, 3, WHOLE, 1));
+        perceiving.still(does(SceneObjectEvent.PERCEIVED, 4, WHOLE, 1));
+        perceiving.still(does(SceneObjectEvent.MOVED, 3, at(10, 11, 12), 2));
         perceiving.still(collides(3, 4, 2));
-        perceiving.still(does(SceneEvent.GONE, 4, 3));
-        perceiving.add(does(SceneEvent.MOVED, 4, at(0, 0, 0), 4));
+        perceiving.still(does(SceneObjectEvent.GONE, 4, 3));
+        perceiving.add(does(SceneObjectEvent.MOVED, 4, at(0, 0, 0), 4));
 
         var world = perceiving.world(9);
         assertEquals(List.of(3L), indexes());
@@ -76,7 +76,7 @@ class PerceivingTest {
     @Test
     void objectsStandInTheOrderOfTheirNumbers() {
         for (long index : new long[] {7, 4_000_000_000L, 0}) {
-            perceiving.add(does(SceneEvent.PERCEIVED, index, 1));
+            perceiving.add(does(SceneObjectEvent.PERCEIVED, index, 1));
         }
 
         assertEquals(List.of(0L, 7L, 4_000_000_000L), indexes());
@@ -84,23 +84,23 @@ class PerceivingTest {
 
     @Test
     void whatIsGoneIsThereNoMore() {
-        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
-        perceiving.add(does(SceneEvent.PERCEIVED, 2, 1));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
         perceiving.world(1);
-        perceiving.add(does(SceneEvent.GONE, 2, 2));
+        perceiving.add(does(SceneObjectEvent.GONE, 2, 2));
 
         assertEquals(List.of(1L), indexes());
     }
 
     @Test
     void aMovementThatWasOvertakenByTheEndBringsNothingBack() {
-        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
-        perceiving.add(does(SceneEvent.GONE, 1, 2));
-        perceiving.add(does(SceneEvent.MOVED, 1, at(0, 0, 0), 3));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        perceiving.add(does(SceneObjectEvent.GONE, 1, 2));
+        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 3));
         assertEquals(List.of(), indexes());
 
-        perceiving.add(does(SceneEvent.PERCEIVED, 1, 4));
-        perceiving.add(does(SceneEvent.MOVED, 1, at(5, 0, 0), 5));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 4));
+        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(5, 0, 0), 5));
 
         assertEquals(
                 5, perceiving.world(5).objects().getFirst().motion().position().x());
@@ -108,7 +108,7 @@ class PerceivingTest {
 
     @Test
     void aMovementOfOneThatNobodyHasIntroducedIsShown() {
-        perceiving.add(does(SceneEvent.MOVED, 9, at(1, 0, 0), 1));
+        perceiving.add(does(SceneObjectEvent.MOVED, 9, at(1, 0, 0), 1));
 
         assertEquals(List.of(9L), indexes());
         assertEquals(Optional.empty(), perceiving.world(1).objects().getFirst().id());
@@ -116,11 +116,11 @@ class PerceivingTest {
 
     @Test
     void anotherObjectOfTheSameNumberInheritsNothing() {
-        perceiving.add(does(SceneEvent.PERCEIVED, 1, WHOLE, 1));
-        perceiving.add(animates(1, 2, new ObjectAnimation(1, 1000, 0, 2)));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, WHOLE, 1));
+        perceiving.add(animates(1, 2, new SceneObjectAnimation(1, 1000, 0, 2)));
         perceiving.add(new Sample.SceneObject(
                 Shared.stamp(3, 3),
-                SceneEvent.PERCEIVED,
+                SceneObjectEvent.PERCEIVED,
                 1,
                 Optional.of(Shared.id("another")),
                 at(0, 0, 0),
@@ -137,10 +137,10 @@ class PerceivingTest {
 
     @Test
     void animationsAreKeptWithTheTimeWhenTheyWereTold() {
-        var dance = new ObjectAnimation(1, 1000, 250, 2);
-        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
+        var dance = new SceneObjectAnimation(1, 1000, 250, 2);
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
         perceiving.add(animates(1, 5, dance));
-        perceiving.add(does(SceneEvent.MOVED, 1, at(0, 0, 0), 8));
+        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 8));
 
         var object = perceiving.world(9).objects().getFirst();
 
@@ -150,8 +150,8 @@ class PerceivingTest {
 
     @Test
     void aCollisionIsKnownOfBothAndHappened() {
-        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
-        perceiving.add(does(SceneEvent.PERCEIVED, 2, 1));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 2, 1));
         var collision = collides(1, 2, 6);
         perceiving.add(collision);
 
@@ -173,12 +173,12 @@ class PerceivingTest {
     @Test
     void ofEndlessObjectsAThousandAreFollowed() {
         for (long index = 0; index < 5 * Perceiving.MOST; index++) {
-            perceiving.add(does(SceneEvent.PERCEIVED, index, 1));
+            perceiving.add(does(SceneObjectEvent.PERCEIVED, index, 1));
         }
         assertEquals(Perceiving.MOST, perceiving.world(1).objects().size());
 
-        perceiving.add(does(SceneEvent.GONE, 0, 2));
-        perceiving.add(does(SceneEvent.PERCEIVED, 1_000_000, 3));
+        perceiving.add(does(SceneObjectEvent.GONE, 0, 2));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1_000_000, 3));
 
         assertEquals(1_000_000, perceiving.world(3).objects().getLast().index());
     }
@@ -187,7 +187,7 @@ class PerceivingTest {
     void ofEndlessHappeningsAndBubblesTheLatestAndTheFirstAreKept() {
         for (int i = 0; i < 5 * Perceiving.HAPPENINGS; i++) {
             perceiving.add(happens("interaction", Map.of("n", "" + i), i));
-            perceiving.add(bubble(BubbleEvent.LINKED, "b" + i, Vec3.ZERO, 1, false));
+            perceiving.add(bubble(BubbleRelation.LINKED, "b" + i, Vec3.ZERO, 1, false));
         }
 
         var world = perceiving.world(1);
@@ -199,42 +199,42 @@ class PerceivingTest {
 
     @Test
     void aWorldInWhichNothingIsNewIsTheSame() {
-        perceiving.add(does(SceneEvent.PERCEIVED, 1, 0));
-        perceiving.add(bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 0));
+        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
         perceiving.add(happens("bubble", Map.of("step", "joined"), 1));
         var world = perceiving.world(1);
 
         assertSame(world, perceiving.world(1));
-        perceiving.add(does(SceneEvent.MOVED, 1, at(0, 0, 0), 1));
+        perceiving.add(does(SceneObjectEvent.MOVED, 1, at(0, 0, 0), 1));
         assertNotSame(world, perceiving.world(1));
         assertSame(world.bubbles(), perceiving.world(1).bubbles());
     }
 
     @Test
     void aPartedBubbleIsForgotten() {
-        perceiving.add(bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
-        perceiving.add(bubble(BubbleEvent.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true));
-        perceiving.add(bubble(BubbleEvent.PARTED, "Foyer", Vec3.ZERO, 0, false));
+        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(bubble(BubbleRelation.LINKED, "Foyer", new Vec3(15, 0, 0), 10, true));
+        perceiving.add(bubble(BubbleRelation.PARTED, "Foyer", Vec3.ZERO, 0, false));
 
         assertEquals(List.of("Stage"), bubbles());
     }
 
     @Test
     void anotherHomeTakesThePlaceOfTheOneBefore() {
-        perceiving.add(bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
-        perceiving.add(bubble(BubbleEvent.HOME, "Foyer", Vec3.ZERO, 10, false));
+        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(bubble(BubbleRelation.HOME, "Foyer", Vec3.ZERO, 10, false));
 
         assertEquals(List.of("Foyer"), bubbles());
     }
 
     @Test
     void whoLeavesItsBubbleSeesItsObjectsNoMore() {
-        perceiving.add(bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
-        perceiving.add(does(SceneEvent.PERCEIVED, 1, 1));
-        perceiving.add(bubble(BubbleEvent.PARTED, "Stage", Vec3.ZERO, 0, false));
+        perceiving.add(bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 1));
+        perceiving.add(bubble(BubbleRelation.PARTED, "Stage", Vec3.ZERO, 0, false));
         assertEquals(List.of(), indexes());
 
-        perceiving.add(does(SceneEvent.PERCEIVED, 1, 2));
+        perceiving.add(does(SceneObjectEvent.PERCEIVED, 1, 2));
         perceiving.add(happens("bubble", Map.of("step", "left"), 3));
         assertEquals(List.of(), indexes());
     }
@@ -242,7 +242,7 @@ class PerceivingTest {
     @Test
     void aLostConnectionTakesItsWorldAlongAndLeavesWhatHappened() {
         var told = new Told();
-        told.model.onSample(does(SceneEvent.PERCEIVED, 1, 1));
+        told.model.onSample(does(SceneObjectEvent.PERCEIVED, 1, 1));
         told.model.onSample(collides(1, 2, 2));
         told.state(SessionPhase.CLOSED, 3);
         assertEquals(1, told.model.snapshot(3).world().objects().size());

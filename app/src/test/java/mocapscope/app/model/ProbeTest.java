@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +13,7 @@ class ProbeTest {
     @Test
     void whatIsDraggedReadsBackWhateverTheDeviceIsCalled() {
         var probes =
-                List.of(new Probe(ODD, Kind.ANALOG, 7, Aspect.VALUE), new Probe(ODD, Kind.TRACKER, -1, Aspect.RATE));
+                List.of(new Probe(ODD, SourceKind.ANALOG, 7, Aspect.VALUE), new Probe(ODD, SourceKind.TRACKER, -1, Aspect.RATE));
 
         assertEquals(probes, Probe.parse(Probe.text(probes)));
     }
@@ -27,20 +27,20 @@ class ProbeTest {
     void aSensorIsDrawnByItsPlaceAndASourceByItsRate() {
         assertEquals(
                 List.of(Aspect.X, Aspect.Y, Aspect.Z),
-                Probe.of(new Selection.Signal(ODD, Kind.TRACKER, 2)).stream()
+                Probe.of(new Selection.Signal(ODD, SourceKind.TRACKER, 2)).stream()
                         .map(Probe::aspect)
                         .toList());
         assertEquals(
-                List.of(new Probe(ODD, Kind.ANALOG, -1, Aspect.RATE)),
-                Probe.of(new Selection.Signal(ODD, Kind.ANALOG, -1)));
+                List.of(new Probe(ODD, SourceKind.ANALOG, -1, Aspect.RATE)),
+                Probe.of(new Selection.Signal(ODD, SourceKind.ANALOG, -1)));
     }
 
     @Test
     void noMoreAreDrawnThanCanBeToldApartAndNoneTwice() {
         var plotted = new Plotted();
         for (int i = 0; i < 20; i++) {
-            plotted.add(Probe.of(new Selection.Signal(ODD, Kind.BUTTON, i / 2)));
-            plotted.add(Probe.of(new Selection.Signal(ODD, Kind.ANALOG, i)));
+            plotted.add(Probe.of(new Selection.Signal(ODD, SourceKind.BUTTON, i / 2)));
+            plotted.add(Probe.of(new Selection.Signal(ODD, SourceKind.ANALOG, i)));
         }
         assertEquals(Plotted.MOST, plotted.list().size());
 

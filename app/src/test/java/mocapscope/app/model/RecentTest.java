@@ -11,7 +11,7 @@ import java.util.Random;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -137,7 +137,7 @@ class RecentTest {
                 }
                 sent += 1000 * MILLI / 60;
                 arrival = Math.max(arrival + 1, sent + 5 * MILLI + (long) (random.nextDouble() * 22 * MILLI));
-                long device = clocked ? sent + EPOCH : Stamp.NO_TIME;
+                long device = clocked ? sent + EPOCH : SampleStamp.NO_TIME;
                 pending = pose(arrival, device, truth(sent), 0);
             }
             long wanted = smooth ? now - LAG : now;
@@ -185,7 +185,7 @@ class RecentTest {
     }
 
     private static Sample.Pose pose(long arrival, long device, double x, int sensor) {
-        var stamp = new Stamp(new SourceId("s", "Wand"), Direction.TO_CLIENT, 0, arrival, device);
+        var stamp = new SampleStamp(new SourceId("s", "Wand"), Direction.TO_CLIENT, 0, arrival, device);
         return new Sample.Pose(stamp, sensor, new Vec3(x, 0, 0), Quat.IDENTITY);
     }
 }

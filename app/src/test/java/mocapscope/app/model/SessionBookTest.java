@@ -18,8 +18,8 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionPhase;
@@ -38,7 +38,7 @@ class SessionBookTest {
             network,
             Catalog.protocols(),
             uri -> Catalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMaps.builtIn(),
+            SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final String scheme =
             Catalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
@@ -80,7 +80,7 @@ class SessionBookTest {
         await(now -> now.get(1).state().phase() == SessionPhase.CLOSED);
         assertFalse(sessions().get(1).signals().poses().isEmpty());
 
-        book.select(new Selection.Signal(new SourceId(id, "Walker"), Kind.TRACKER, 0));
+        book.select(new Selection.Signal(new SourceId(id, "Walker"), SourceKind.TRACKER, 0));
         book.remove(id);
 
         assertTrue(sessions().stream().noneMatch(one -> one.session().id().equals(id)));
@@ -152,12 +152,12 @@ class SessionBookTest {
         assertEquals(Plotting.NO_LINES, book.plotSelected());
 
         var walker = new SourceId("s1", "Walker");
-        book.select(new Selection.Signal(walker, Kind.TRACKER, 0));
+        book.select(new Selection.Signal(walker, SourceKind.TRACKER, 0));
         assertEquals(Plotting.DRAWN, book.plotSelected());
         assertEquals(Plotting.THERE, book.plotSelected());
-        book.select(new Selection.Signal(walker, Kind.TRACKER, 1));
+        book.select(new Selection.Signal(walker, SourceKind.TRACKER, 1));
         assertEquals(Plotting.DRAWN, book.plotSelected());
-        book.select(new Selection.Signal(walker, Kind.TRACKER, 2));
+        book.select(new Selection.Signal(walker, SourceKind.TRACKER, 2));
         assertEquals(Plotting.FULL, book.plotSelected());
     }
 

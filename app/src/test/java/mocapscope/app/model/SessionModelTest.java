@@ -18,15 +18,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.RequestChoices;
@@ -45,11 +45,11 @@ class SessionModelTest {
     @Test
     void whatHoldsSinceBeforeIsShownAndCountsAsNothingThatCame() {
         told.clock = 9 * SECOND;
-        told.model.onRetainedSample(new Sample.Button(Told.stamp("Wand", 3, SECOND, Stamp.NO_TIME), 2, true, false));
+        told.model.onRetainedSample(new Sample.Button(Told.stamp("Wand", 3, SECOND, SampleStamp.NO_TIME), 2, true, false));
         told.model.onRetainedSample(new Sample.Flags(
-                Told.stamp("Wand", 4, SECOND, Stamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1));
+                Told.stamp("Wand", 4, SECOND, SampleStamp.NO_TIME), new FlagLayout(List.of(0), List.of("low")), 1));
         told.model.onRetainedSample(new Sample.Analog(
-                Told.stamp("Wand", 5, SECOND, Stamp.NO_TIME), AnalogLayout.plain(1), Doubles.of(0.5)));
+                Told.stamp("Wand", 5, SECOND, SampleStamp.NO_TIME), AnalogLayout.plain(1), ImmutableDoubleArray.of(0.5)));
         var shown = told.model.snapshot(9 * SECOND);
 
         var button = shown.signals().buttons().getFirst();
@@ -62,7 +62,7 @@ class SessionModelTest {
                 0.5, shown.signals().analogs().getFirst().latest().channels().at(0));
         assertEquals(List.of(), shown.beats());
         assertTrue(shown.histories()
-                .of(new Probe(button.latest().stamp().source(), Kind.BUTTON, 2, Aspect.VALUE))
+                .of(new Probe(button.latest().stamp().source(), SourceKind.BUTTON, 2, Aspect.VALUE))
                 .isEmpty());
 
         told.button("Wand", 2, 10 * SECOND);
@@ -124,7 +124,7 @@ class SessionModelTest {
 
         var beat = told.model.snapshot(SECOND).beats().getFirst();
 
-        assertEquals(Kind.TRACKER, beat.kind());
+        assertEquals(SourceKind.TRACKER, beat.kind());
         assertEquals(9, beat.arrivals().since(Long.MIN_VALUE));
         assertEquals(10, beat.hertz(), 0.01);
         assertEquals(0, beat.jitter(), 1e-9);
@@ -180,7 +180,7 @@ class SessionModelTest {
     void aBodyThatItsDeviceDescribesIsWhatTheDeviceSaysWhateverTheMaps() {
         var bones = List.of(new Bone("base", "base", -1, -1), new Bone("hook", "hook", 0, 0));
         var map = new SkeletonMap("own", List.of(), bones, List.of(), "", Optional.empty());
-        told.model.onSkeletonDescription(new Rig(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop")));
+        told.model.onSkeletonDescription(new SkeletonDescription(new SourceId("toy-1", "Walker"), map, List.of(), List.of("prop")));
         for (int frame = 0; frame < 3; frame++) {
             for (int sensor = 0; sensor < 24; sensor++) {
                 told.pose("Walker", sensor, frame);
@@ -203,7 +203,7 @@ class SessionModelTest {
                  "bones": [{"index": 0, "name": "base", "wire_parent": -1, "draw_parent": -1},
                            {"index": 1, "name": "hook", "wire_parent": 0, "draw_parent": 0}]}
                 """);
-        var with = new Told(SkeletonMaps.with(folder, _ -> {}));
+        var with = new Told(SkeletonMapRegistry.loadFolder(folder, _ -> {}));
         for (long frame = 0; frame < 3; frame++) {
             for (int sensor = 0; sensor < 2; sensor++) {
                 with.pose("Crane", sensor, frame);
@@ -410,9 +410,9 @@ class SessionModelTest {
     private static Sample exact(String device, long at) {
         int numbers = 1 << 17;
         return new Sample.Analog(
-                Told.stamp(device, at, at, Stamp.NO_TIME),
+                Told.stamp(device, at, at, SampleStamp.NO_TIME),
                 AnalogLayout.plain(numbers),
-                Doubles.of(new double[numbers]),
+                ImmutableDoubleArray.of(new double[numbers]),
                 Collections.nCopies(numbers, BigInteger.TWO.pow(63)));
     }
 

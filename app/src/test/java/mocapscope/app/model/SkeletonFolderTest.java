@@ -81,7 +81,7 @@ class SkeletonFolderTest {
 
         folder.keep(file);
 
-        assertTrue(folder.maps(refused::add).named("crane").isPresent());
+        assertTrue(folder.maps(refused::add).findById("crane").isPresent());
         assertEquals(0, refused.size());
     }
 }

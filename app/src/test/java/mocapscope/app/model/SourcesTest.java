@@ -3,7 +3,7 @@ package mocapscope.app.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.junit.jupiter.api.Test;
@@ -33,6 +33,6 @@ class SourcesTest {
 
     private void say(String device, int letters) {
         sources.add(new SourceInfo(
-                new SourceId("s1", device), Kind.ANALOG, "", "", "", "x".repeat(letters), OptionalDouble.empty()));
+                new SourceId("s1", device), SourceKind.ANALOG, "", "", "", "x".repeat(letters), OptionalDouble.empty()));
     }
 }

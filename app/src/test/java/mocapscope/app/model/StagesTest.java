@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import mocapscope.app.model.Stages.Stage;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import org.junit.jupiter.api.Test;
 
 /** Samples whose way is known, on a clock that is told. */
@@ -18,7 +18,7 @@ class StagesTest {
     @Test
     void whatAMessageWaitedToBeDecodedIsItsOwnStage() {
         told.clock = 107 * MS;
-        told.model.onSample(Told.posed("Wand", 1, 100 * MS, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 1, 100 * MS, SampleStamp.NO_TIME));
         frame(110);
 
         assertLatency(0.007, Stage.DECODED);
@@ -28,7 +28,7 @@ class StagesTest {
     @Test
     void aBeatIsDrawnWhenTheFrameAfterTheOneThatShowsItBegins() {
         told.clock = 100 * MS;
-        told.model.onSample(Told.posed("Wand", 1, 98 * MS, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 1, 98 * MS, SampleStamp.NO_TIME));
         frame(110);
         assertFalse(stages.of(Stage.DRAWN, 110 * MS).known());
 
@@ -42,10 +42,10 @@ class StagesTest {
     @Test
     void whatComesWhileAFrameIsDrawnWaitsForTheNext() {
         told.clock = 10 * MS;
-        told.model.onSample(Told.posed("Wand", 1, 10 * MS, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 1, 10 * MS, SampleStamp.NO_TIME));
         frame(16);
         told.clock = 20 * MS;
-        told.model.onSample(Told.posed("Wand", 2, 20 * MS, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 2, 20 * MS, SampleStamp.NO_TIME));
         frame(32);
         assertEquals(0.022, stages.of(Stage.DRAWN, 32 * MS).worst(), 1e-9);
 
@@ -71,7 +71,7 @@ class StagesTest {
 
     @Test
     void aDeviceThatTellsNoTimeHasNoSuchStage() {
-        told.model.onSample(Told.posed("Wand", 1, 0, Stamp.NO_TIME));
+        told.model.onSample(Told.posed("Wand", 1, 0, SampleStamp.NO_TIME));
         frame(1);
 
         assertFalse(stages.of(Stage.DEVICE, 0).known());

@@ -21,7 +21,7 @@ import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordedReel;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.take.RecordingState;
@@ -241,7 +241,7 @@ class TakesTest {
                 network,
                 Catalog.protocols(),
                 uri -> Catalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMaps.builtIn(),
+                SkeletonMapRegistry.builtIn(),
                 Preferences.unsaved());
     }
 

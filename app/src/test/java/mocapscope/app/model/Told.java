@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -29,15 +29,15 @@ final class Told {
     long clock;
 
     Told() {
-        this(SkeletonMaps.builtIn());
+        this(SkeletonMapRegistry.builtIn());
     }
 
-    Told(SkeletonMaps maps) {
+    Told(SkeletonMapRegistry maps) {
         model = new SessionModel(new ToySession("toy-1", 1 << 20).session(), 0, maps, BearingChoice.AUTO, () -> clock);
     }
 
-    static Stamp stamp(String device, long message, long arrival, long deviceTime) {
-        return new Stamp(new SourceId("toy-1", device), Direction.TO_CLIENT, message, arrival, deviceTime);
+    static SampleStamp stamp(String device, long message, long arrival, long deviceTime) {
+        return new SampleStamp(new SourceId("toy-1", device), Direction.TO_CLIENT, message, arrival, deviceTime);
     }
 
     static Sample posed(String device, long message, long arrival, long deviceTime) {
@@ -54,7 +54,7 @@ final class Told {
     }
 
     void button(String device, int button, long message) {
-        model.onSample(new Sample.Button(stamp(device, message, message, Stamp.NO_TIME), button, true, false));
+        model.onSample(new Sample.Button(stamp(device, message, message, SampleStamp.NO_TIME), button, true, false));
     }
 
     void dial(String device, double change, long at) {

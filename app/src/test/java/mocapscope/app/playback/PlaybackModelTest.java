@@ -16,7 +16,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.PlayerState;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
@@ -34,7 +34,7 @@ class PlaybackModelTest {
             network,
             Catalog.protocols(),
             uri -> Catalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMaps.builtIn(),
+            SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final PlaybackModel model = new PlaybackModel(book);
     private final long begun = SystemClock.monotonicNanos() - 20 * SECOND;

@@ -18,11 +18,11 @@ import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Message;
@@ -39,7 +39,7 @@ class BoundsTest {
     @TempDir
     private Path folder;
 
-    private final Report report = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
+    private final Report report = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
     private final ToySession toy = new ToySession("s1", 1 << 20);
 
     private record Invented(int n) implements Rule {
@@ -91,18 +91,18 @@ class BoundsTest {
         for (int i = 0; i < count; i++) {
             var device = new SourceId("s1", "Box" + i);
             tap.onDeviceAnnounced(device, false);
-            tap.onDeviceProperty(device, new Detail("page", "1", List.of()));
-            tap.onSource(new SourceInfo(device, Kind.TRACKER, "m", "", "", "", OptionalDouble.of(60)));
+            tap.onDeviceProperty(device, new DeviceProperty("page", "1", List.of()));
+            tap.onSource(new SourceInfo(device, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(60)));
             var map = new SkeletonMap(
                     "map", List.of(), List.of(new Bone("Hips", "Hips", -1, -1)), List.of(), "m", Optional.empty());
-            tap.onSkeletonDescription(new Rig(device, map, List.of(), List.of()));
+            tap.onSkeletonDescription(new SkeletonDescription(device, map, List.of(), List.of()));
         }
     }
 
     @Test
     void aDeviceThatSaysTooMuchOfItselfIsToldOf() throws Exception {
-        var parts = Collections.nCopies(49, new Detail("line", "1", List.of()));
-        report.createListener(toy.session()).onDeviceProperty(new SourceId("s1", "Box"), new Detail("page", "", parts));
+        var parts = Collections.nCopies(49, new DeviceProperty("line", "1", List.of()));
+        report.createListener(toy.session()).onDeviceProperty(new SourceId("s1", "Box"), new DeviceProperty("page", "", parts));
 
         assertTrue(Html.of(report, folder).text().contains("the report shows 128 facts, and 48 per device"));
     }
@@ -139,7 +139,7 @@ class BoundsTest {
         tap.onDeviceAnnounced(new SourceId("s1", "Box"), false);
         for (int i = 1; i <= 9; i++) {
             var source = new SourceId("s1", "Box", "part" + i);
-            tap.onSource(new SourceInfo(source, Kind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i)));
+            tap.onSource(new SourceInfo(source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.of(100 + i)));
         }
 
         assertTrue(Html.of(report, folder).text().contains("104.0 Hz, 3 more"));

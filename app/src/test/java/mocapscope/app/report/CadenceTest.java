@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -17,13 +17,13 @@ class CadenceTest {
     private long message;
 
     private void beat(long arrival, long deviceTime) {
-        cadence.add(new Stamp(SOURCE, Direction.TO_CLIENT, message++, arrival, deviceTime));
+        cadence.add(new SampleStamp(SOURCE, Direction.TO_CLIENT, message++, arrival, deviceTime));
     }
 
     @Test
     void aSteadySourceHasItsRateAndNoJitter() {
         for (int i = 0; i <= 1000; i++) {
-            beat(i * 10 * MILLI, Stamp.NO_TIME);
+            beat(i * 10 * MILLI, SampleStamp.NO_TIME);
         }
 
         assertEquals(1001, cadence.beats());
@@ -37,7 +37,7 @@ class CadenceTest {
     @Test
     void aSourceThatSeldomSpeaksHasNoJitter() {
         for (long at : new long[] {0, 900, 3900, 5000, 8000, 9100}) {
-            beat(at * MILLI, Stamp.NO_TIME);
+            beat(at * MILLI, SampleStamp.NO_TIME);
         }
 
         assertEquals(0, cadence.jitter().count());
@@ -46,7 +46,7 @@ class CadenceTest {
     @Test
     void theLongestSilenceIsToldWithItsBeginning() {
         for (int i = 0; i <= 1000; i++) {
-            beat((i < 500 ? i : i + 40) * 10 * MILLI, Stamp.NO_TIME);
+            beat((i < 500 ? i : i + 40) * 10 * MILLI, SampleStamp.NO_TIME);
         }
 
         assertEquals(410 * MILLI, cadence.longest());
@@ -57,11 +57,11 @@ class CadenceTest {
 
     @Test
     void timeWithoutAConnectionIsNoSilence() {
-        beat(0, Stamp.NO_TIME);
-        beat(10 * MILLI, Stamp.NO_TIME);
+        beat(0, SampleStamp.NO_TIME);
+        beat(10 * MILLI, SampleStamp.NO_TIME);
         cadence.pause();
-        beat(60_000 * MILLI, Stamp.NO_TIME);
-        beat(60_010 * MILLI, Stamp.NO_TIME);
+        beat(60_000 * MILLI, SampleStamp.NO_TIME);
+        beat(60_010 * MILLI, SampleStamp.NO_TIME);
 
         assertEquals(10 * MILLI, cadence.longest());
         assertEquals(100, cadence.hertz(), 1e-6);

@@ -9,8 +9,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.junit.jupiter.api.Test;
@@ -38,7 +38,7 @@ class FactsTest {
 
     @Test
     void ofWhatASourceSaysAtLengthTheBeginningIsKept() {
-        facts.source(new SourceInfo(BOX, Kind.TRACKER, LONG, LONG, LONG, LONG, OptionalDouble.of(60)));
+        facts.source(new SourceInfo(BOX, SourceKind.TRACKER, LONG, LONG, LONG, LONG, OptionalDouble.of(60)));
 
         var kept = facts.sources().getFirst();
         assertEquals(
@@ -46,8 +46,8 @@ class FactsTest {
                 List.of(kept.unit(), kept.axes(), kept.quaternions(), kept.epoch()));
     }
 
-    private WeakReference<Detail> told() {
-        var page = new Detail("maker", LONG);
+    private WeakReference<DeviceProperty> told() {
+        var page = new DeviceProperty("maker", LONG);
         facts.described(BOX, page);
         return new WeakReference<>(page);
     }

@@ -18,11 +18,11 @@ import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.script.Case;
@@ -134,7 +134,7 @@ class HostileTest {
 
     /** All that is told is told in such texts. */
     private Report told() throws Exception {
-        var report = new Report(1, SkeletonMaps.builtIn(), Progress.NONE);
+        var report = new Report(1, SkeletonMapRegistry.builtIn(), Progress.NONE);
         var session = session();
         var tap = report.createListener(session);
         var channel = Channel.tcp(evil("channel"));
@@ -159,10 +159,10 @@ class HostileTest {
     private static void cast(SessionListener tap) {
         var device = new SourceId("s1", evil("device"), evil("part"));
         tap.onDeviceAnnounced(device, false);
-        tap.onDeviceProperty(device, new Detail(evil("page"), evil("value"), List.of()));
+        tap.onDeviceProperty(device, new DeviceProperty(evil("page"), evil("value"), List.of()));
         tap.onSource(new SourceInfo(
                 device,
-                Kind.TRACKER,
+                SourceKind.TRACKER,
                 evil("unit"),
                 evil("axes"),
                 evil("quaternions"),
@@ -172,7 +172,7 @@ class HostileTest {
                 Optional.empty()));
         var bones = List.of(new Bone(evil("bone"), evil("wire"), -1, -1));
         var map = new SkeletonMap(evil("map"), List.of(), bones, List.of(), evil("unit"), Optional.empty());
-        tap.onSkeletonDescription(new Rig(device, map, List.of(), List.of(evil("rigid"))));
+        tap.onSkeletonDescription(new SkeletonDescription(device, map, List.of(), List.of(evil("rigid"))));
     }
 
     private static Outcome outcome(Session session) {

@@ -12,19 +12,19 @@ import mocapscope.app.model.Moment;
 import mocapscope.app.model.Moments;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
 class BodyTest {
-    private static final Doubles NO_TURNS =
-            Doubles.of(IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
+    private static final ImmutableDoubleArray NO_TURNS =
+            ImmutableDoubleArray.of(IntStream.range(0, 12).mapToDouble(_ -> Double.NaN).toArray());
 
     private final SceneModel model = Staged.model();
 
@@ -116,13 +116,13 @@ class BodyTest {
     }
 
     private static Sample.Skeleton sample(long nanos, double x, Quat turn) {
-        var stamp = new Stamp(new SourceId("s", "Body"), Direction.TO_CLIENT, 0, nanos, Stamp.NO_TIME);
-        var turns = Doubles.of(turn.x(), turn.y(), turn.z(), turn.w());
-        return new Sample.Skeleton(stamp, 0, map(-1), Doubles.of(x, 0, 0), turns);
+        var stamp = new SampleStamp(new SourceId("s", "Body"), Direction.TO_CLIENT, 0, nanos, SampleStamp.NO_TIME);
+        var turns = ImmutableDoubleArray.of(turn.x(), turn.y(), turn.z(), turn.w());
+        return new Sample.Skeleton(stamp, 0, map(-1), ImmutableDoubleArray.of(x, 0, 0), turns);
     }
 
     private Body body(SkeletonMap map, double size) {
-        var places = Doubles.of(0, 0, 0, 0, size, 0, 0, 2 * size, 0);
+        var places = ImmutableDoubleArray.of(0, 0, 0, 0, size, 0, 0, 2 * size, 0);
         model.refresh(Staged.at(1, new Staged("s", 1).skeleton("Body" + size, map, places, NO_TURNS)));
         return model.bodies().getFirst();
     }

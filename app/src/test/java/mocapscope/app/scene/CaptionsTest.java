@@ -8,9 +8,9 @@ import java.util.List;
 import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.synthetic.Shared;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
@@ -45,7 +45,7 @@ class CaptionsTest {
 
     @Test
     void aPickedJointIsNamedFirst() {
-        var picked = new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, Puppet.bone("LeftHand"));
+        var picked = new Selection.Signal(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftHand"));
 
         var text = texts(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)))
                 .getFirst();
@@ -55,7 +55,7 @@ class CaptionsTest {
 
     @Test
     void aPickedChannelTellsItsValueFromAnyDistance() {
-        var picked = new Selection.Signal(new SourceId("s", "Desk"), Kind.ANALOG, 1);
+        var picked = new Selection.Signal(new SourceId("s", "Desk"), SourceKind.ANALOG, 1);
         orbit.approach(1);
         orbit.zoom(-10_000);
         orbit.arrive();
@@ -74,7 +74,7 @@ class CaptionsTest {
     @Test
     void anObjectIsCalledByItsNumberAndTheBeginningOfItsName() {
         var id = Shared.id("thing 3").toString();
-        var picked = new Selection.Signal(new SourceId("s", "bubble"), Kind.OBJECT, 3);
+        var picked = new Selection.Signal(new SourceId("s", "bubble"), SourceKind.OBJECT, 3);
         var session = new Staged("s", 1).object(3, 0, 0, 0, 0.5);
 
         assertTrue(texts(Staged.at(1, session)).contains("3 · " + id.substring(0, 8)));
@@ -96,8 +96,8 @@ class CaptionsTest {
     @Test
     void bubblesAreNamedUnlessTheyAreHidden() {
         var session = new Staged("s", 1)
-                .bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false)
-                .bubble(BubbleEvent.LINKED, "Foyer", new Vec3(0, 0, -30), 10, true);
+                .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
+                .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(0, 0, -30), 10, true);
 
         assertTrue(texts(Staged.at(1, session))
                 .containsAll(List.of("Stage · home · 10.0 m", "Foyer · linked by a portal · 10.0 m")));

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class CrowdMeshTest {
@@ -18,10 +18,10 @@ class CrowdMeshTest {
         int firstOfSecond = crowd.bodies().getFirst().count() * second.facesPerBone();
 
         assertEquals(
-                new Selection.Signal(second.body().source(), Kind.SKELETON, 3),
+                new Selection.Signal(second.body().source(), SourceKind.SKELETON, 3),
                 crowd.meaning(firstOfSecond + 3 * second.facesPerBone()));
         assertEquals(
-                new Selection.Signal(crowd.bodies().getFirst().body().source(), Kind.SKELETON, 3),
+                new Selection.Signal(crowd.bodies().getFirst().body().source(), SourceKind.SKELETON, 3),
                 crowd.meaning(3 * second.facesPerBone()));
     }
 

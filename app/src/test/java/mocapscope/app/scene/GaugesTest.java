@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 
 class GaugesTest {
@@ -24,7 +24,7 @@ class GaugesTest {
                 lamps.stream().map(Lamp::label).toList());
         assertEquals(List.of(0.0, 0.0, 1.0), lamps.stream().map(Lamp::glow).toList());
         assertEquals("Glove is_saturated: set", lamps.getLast().reading());
-        assertEquals(Kind.FLAGS, lamps.getLast().meaning().kind());
+        assertEquals(SourceKind.FLAGS, lamps.getLast().meaning().kind());
     }
 
     private final SceneModel model = Staged.model();

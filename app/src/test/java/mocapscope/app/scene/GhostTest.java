@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ class GhostTest {
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1).puppet("A", 0, 0, 0, 0),
-                new Staged("b", 1).skeleton("B", Puppet.MAP, Doubles.of(places), puppet.orientations())));
+                new Staged("b", 1).skeleton("B", Puppet.MAP, ImmutableDoubleArray.of(places), puppet.orientations())));
 
         assertEquals(hand, ghost.worst());
         assertEquals(0.24, ghost.largest(), 1e-5);
@@ -81,7 +81,7 @@ class GhostTest {
         model.refresh(Staged.at(
                 1,
                 new Staged("a", 1).puppet("A", 0, 0, 0, 0),
-                new Staged("b", 1).skeleton("B", numbered(2), Doubles.of(new double[6]), Doubles.of(new double[8]))));
+                new Staged("b", 1).skeleton("B", numbered(2), ImmutableDoubleArray.of(new double[6]), ImmutableDoubleArray.of(new double[8]))));
 
         assertTrue(Double.isNaN(ghost.mean()));
     }
@@ -104,7 +104,7 @@ class GhostTest {
         var below = new Staged("a", 1).puppet("A", 0, 0, 0, 0);
         model.refresh(Staged.at(1, below, new Staged("b", 1).puppet("B", 0, 5, 2, 0)));
 
-        var lost = new Staged("b", 2).skeleton("B", Puppet.MAP, Doubles.of(places), puppet.orientations());
+        var lost = new Staged("b", 2).skeleton("B", Puppet.MAP, ImmutableDoubleArray.of(places), puppet.orientations());
         model.refresh(Staged.at(2, below, lost));
 
         assertTrue(Double.isNaN(ghost.mean()));

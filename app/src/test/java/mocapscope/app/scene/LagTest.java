@@ -10,7 +10,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
@@ -80,7 +80,7 @@ class LagTest {
         }
         var beat = Plain.beat(
                 new SourceId("s", "Wand"),
-                Kind.TRACKER,
+                SourceKind.TRACKER,
                 intervals,
                 60,
                 0,

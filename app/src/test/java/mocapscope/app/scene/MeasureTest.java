@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -119,10 +119,10 @@ class MeasureTest {
     }
 
     private static Selection tracker(String device) {
-        return new Selection.Signal(new SourceId("s", device), Kind.TRACKER, 0);
+        return new Selection.Signal(new SourceId("s", device), SourceKind.TRACKER, 0);
     }
 
     private static Selection joint(String device) {
-        return new Selection.Signal(new SourceId("s", device), Kind.SKELETON, 0);
+        return new Selection.Signal(new SourceId("s", device), SourceKind.SKELETON, 0);
     }
 }

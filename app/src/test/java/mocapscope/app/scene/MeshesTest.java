@@ -8,8 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import javafx.scene.shape.TriangleMesh;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -72,15 +72,15 @@ class MeshesTest {
 
         assertEquals(Selection.NOTHING, mesh.meaning(0));
         assertEquals(
-                new Selection.Signal(desk, Kind.ANALOG, 0),
+                new Selection.Signal(desk, SourceKind.ANALOG, 0),
                 mesh.meaning(Shape.box().faceCount()));
         assertEquals(
-                new Selection.Signal(desk, Kind.ANALOG, 1),
+                new Selection.Signal(desk, SourceKind.ANALOG, 1),
                 mesh.meaning(5 * Shape.box().faceCount() - 1));
         assertEquals(
-                new Selection.Signal(desk, Kind.DIAL, 3),
+                new Selection.Signal(desk, SourceKind.DIAL, 3),
                 mesh.meaning(5 * Shape.box().faceCount()));
-        assertEquals(new Selection.Signal(desk, Kind.BUTTON, 7), mesh.meaning(faces - 1));
+        assertEquals(new Selection.Signal(desk, SourceKind.BUTTON, 7), mesh.meaning(faces - 1));
     }
 
     private List<TriangleMesh> meshes() {
@@ -111,7 +111,7 @@ class MeshesTest {
         Arrays.fill(turns, x);
         return new Staged("s", nanos)
                 .object(0, x, x, x, x)
-                .skeleton("Body", Puppet.MAP, Doubles.of(places), Doubles.of(turns))
+                .skeleton("Body", Puppet.MAP, ImmutableDoubleArray.of(places), ImmutableDoubleArray.of(turns))
                 .pose("Wand", 0, new Vec3(x, x, x), new Quat(x, x, x, x))
                 .analog("Wand", x, -x)
                 .dial("Wand", 0, x)

@@ -12,9 +12,9 @@ import mocapscope.app.model.ObjectState.Meeting;
 import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.ObjectMotion;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionPhase;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** Objects of shared scenes, as they are drawn. */
 class OrbsTest {
     private static final double CLOSE = 1e-6;
-    private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.Axis.X, Basis.Axis.Z, Basis.Axis.MINUS_Y, 0.01);
+    private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
 
     private final SceneModel model = Staged.model();
 
@@ -44,7 +44,7 @@ class OrbsTest {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1)
-                        .object(0, ObjectMotion.NONE, Double.NaN, Meeting.NONE)
+                        .object(0, SceneObjectMotion.NONE, Double.NaN, Meeting.NONE)
                         .object(1, 1e30, 0, 0, Double.POSITIVE_INFINITY)
                         .object(2, 0, 0, 0, -1)));
 
@@ -107,7 +107,7 @@ class OrbsTest {
 
     @Test
     void theOneThatIsSelectedIsPickedFoundAndFollowed() {
-        var selection = new Selection.Signal(new SourceId("s", "bubble"), Kind.OBJECT, 4);
+        var selection = new Selection.Signal(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
         model.refresh(
                 Staged.at(1, selection, new Staged("s", 1).object(3, 0, 0, 0, 1).object(4, 7, 1, 0, 0.25)));
         var extent = new Extent();
@@ -123,7 +123,7 @@ class OrbsTest {
     @Test
     void theFrameHoldsWholeObjectsAndNotTheirBubble() {
         model.refresh(Staged.at(
-                1, new Staged("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 50, false)));
+                1, new Staged("s", 1).object(0, 0, 5, 0, 2).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 50, false)));
         var extent = new Extent();
         model.reach().measure(extent, 30);
 
@@ -146,7 +146,7 @@ class OrbsTest {
 
     @Test
     void ofVeryManyOnlyThePickedHaveTrails() {
-        var selection = new Selection.Signal(new SourceId("s", "bubble"), Kind.OBJECT, 4);
+        var selection = new Selection.Signal(new SourceId("s", "bubble"), SourceKind.OBJECT, 4);
         var few = new Staged("a", 1).object(0, 0, 0, 0, 1).object(1, 0, 0, 0, 1);
         model.refresh(Staged.at(1, few));
         var trailed = model.trailed();
@@ -165,7 +165,7 @@ class OrbsTest {
 
     @Test
     void aHiddenSessionsObjectsAndBubblesAreNotDrawn() {
-        var session = new Staged("a", 1).object(0, 0, 0, 0, 1).bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 5, false);
+        var session = new Staged("a", 1).object(0, 0, 0, 0, 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 5, false);
         model.refresh(Staged.at(1, session));
         assertFalse(model.empty());
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -19,11 +19,11 @@ class PortalsTest {
 
     @Test
     void bubblesArePlacedAndSizedBySessionBasis() {
-        var centimetres = new Basis(Basis.Axis.X, Basis.Axis.Z, Basis.Axis.MINUS_Y, 0.01);
+        var centimetres = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1, centimetres)
-                        .bubble(BubbleEvent.LINKED, "Foyer", new Vec3(100, 200, 300), 400, false)));
+                        .bubble(BubbleRelation.LINKED, "Foyer", new Vec3(100, 200, 300), 400, false)));
 
         var zone = model.zones().getFirst();
 
@@ -35,13 +35,13 @@ class PortalsTest {
 
     @Test
     void bubblesThatStayAreTheSameListAndOneThatChangesIsAnother() {
-        var staged = new Staged("s", 1).bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false);
+        var staged = new Staged("s", 1).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false);
         model.refresh(Staged.at(1, staged));
         var zones = model.zones();
         model.refresh(Staged.at(2, staged));
         assertSame(zones, model.zones());
 
-        model.refresh(Staged.at(3, new Staged("s", 3).bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 11, false)));
+        model.refresh(Staged.at(3, new Staged("s", 3).bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 11, false)));
 
         assertEquals(11, model.zones().getFirst().range());
     }
@@ -51,10 +51,10 @@ class PortalsTest {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1)
-                        .bubble(BubbleEvent.LINKED, "a", new Vec3(Double.NaN, 0, 0), 1, false)
-                        .bubble(BubbleEvent.LINKED, "b", Vec3.ZERO, 0, false)
-                        .bubble(BubbleEvent.LINKED, "c", Vec3.ZERO, Double.NaN, false)
-                        .bubble(BubbleEvent.LINKED, "d", Vec3.ZERO, 1e30, false)));
+                        .bubble(BubbleRelation.LINKED, "a", new Vec3(Double.NaN, 0, 0), 1, false)
+                        .bubble(BubbleRelation.LINKED, "b", Vec3.ZERO, 0, false)
+                        .bubble(BubbleRelation.LINKED, "c", Vec3.ZERO, Double.NaN, false)
+                        .bubble(BubbleRelation.LINKED, "d", Vec3.ZERO, 1e30, false)));
 
         assertEquals(List.of(), model.zones());
     }
@@ -103,8 +103,8 @@ class PortalsTest {
         model.refresh(Staged.at(
                 1,
                 new Staged("s", 1)
-                        .bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false)
-                        .bubble(BubbleEvent.LINKED, "Foyer", other, range, portal)));
+                        .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false)
+                        .bubble(BubbleRelation.LINKED, "Foyer", other, range, portal)));
         return Portals.of(model.zones());
     }
 }

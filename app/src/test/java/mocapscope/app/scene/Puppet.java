@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
@@ -66,17 +66,17 @@ final class Puppet {
         return JOINTS.stream().map(Joint::name).toList().indexOf(name);
     }
 
-    Doubles positions() {
+    ImmutableDoubleArray positions() {
         var numbers = new double[3 * places.length];
         for (int i = 0; i < places.length; i++) {
             numbers[3 * i] = places[i].x();
             numbers[3 * i + 1] = places[i].y();
             numbers[3 * i + 2] = places[i].z();
         }
-        return Doubles.of(numbers);
+        return ImmutableDoubleArray.of(numbers);
     }
 
-    Doubles orientations() {
+    ImmutableDoubleArray orientations() {
         var numbers = new double[4 * turns.length];
         for (int i = 0; i < turns.length; i++) {
             numbers[4 * i] = turns[i].x();
@@ -84,7 +84,7 @@ final class Puppet {
             numbers[4 * i + 2] = turns[i].z();
             numbers[4 * i + 3] = turns[i].w();
         }
-        return Doubles.of(numbers);
+        return ImmutableDoubleArray.of(numbers);
     }
 
     private static Map<String, Quat> swings(double phase) {

@@ -10,7 +10,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.model.Selection;
 import mocapscope.app.pulse.Deed;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
@@ -56,7 +56,7 @@ class SceneDeedsTest {
         var centre = deed(deeds, "scene.centre");
         assertFalse(centre.offered().get());
 
-        deeds.refresh(new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, 0), false, false);
+        deeds.refresh(new Selection.Signal(new SourceId("s", "Body"), SourceKind.SKELETON, 0), false, false);
         assertTrue(centre.offered().get());
         centre.act().run();
         orbit.arrive();
@@ -98,7 +98,7 @@ class SceneDeedsTest {
     }
 
     private static Selection joint(int bone) {
-        return new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, bone);
+        return new Selection.Signal(new SourceId("s", "Body"), SourceKind.SKELETON, bone);
     }
 
     private static boolean on(SceneDeeds deeds, String id) {

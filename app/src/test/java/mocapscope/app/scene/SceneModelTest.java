@@ -9,8 +9,8 @@ import java.util.Arrays;
 import java.util.List;
 import mocapscope.app.model.Selection;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class SceneModelTest {
     private static final double CLOSE = 1e-6;
-    private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.Axis.X, Basis.Axis.Z, Basis.Axis.MINUS_Y, 0.01);
+    private static final Basis Z_UP_CENTIMETRES = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01);
 
     private final SceneModel model = Staged.model();
 
@@ -48,7 +48,7 @@ class SceneModelTest {
 
     @Test
     void aLeftHandedSourceTurnsTheOtherWay() {
-        var mirrored = new Basis(Basis.Axis.X, Basis.Axis.Y, Basis.Axis.MINUS_Z, 1);
+        var mirrored = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Y, Basis.SignedAxis.MINUS_Z, 1);
         var quarter = Quat.about(new Vec3(0, 1, 0), Math.PI / 2);
         model.refresh(Staged.at(1, new Staged("s", 1, mirrored).pose("Wand", 0, Vec3.ZERO, quarter)));
 
@@ -163,7 +163,7 @@ class SceneModelTest {
 
     @Test
     void aPickedSensorOfABodyIsItsBone() {
-        var picked = new Selection.Signal(new SourceId("s", "Body"), Kind.TRACKER, 5);
+        var picked = new Selection.Signal(new SourceId("s", "Body"), SourceKind.TRACKER, 5);
         model.refresh(Staged.at(1, picked, new Staged("s", 1).puppet("Body", 0, 0, 0, 0)));
 
         assertEquals(5, model.bodies().getFirst().picked());
@@ -235,7 +235,7 @@ class SceneModelTest {
         positions[3 * 4 + 1] = 1;
         positions[3 * 4 + 2] = 0;
         model.refresh(Staged.at(
-                1, new Staged("a", 1).skeleton("A", Puppet.MAP, Doubles.of(positions), Doubles.of(new double[96]))));
+                1, new Staged("a", 1).skeleton("A", Puppet.MAP, ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(new double[96]))));
 
         assertEquals(4, model.bodies().getFirst().top());
     }

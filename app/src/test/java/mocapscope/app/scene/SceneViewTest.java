@@ -24,8 +24,8 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.AfterEach;
@@ -46,7 +46,7 @@ class SceneViewTest {
                     .puppet("Body", 0, 0, 0, 0)
                     .button("Pedal", 0, false, 1)
                     .object(7, 1.2, 1, 0, 0.3)
-                    .bubble(BubbleEvent.HOME, "Stage", Vec3.ZERO, 10, false));
+                    .bubble(BubbleRelation.HOME, "Stage", Vec3.ZERO, 10, false));
 
     private final Preferences preferences = Preferences.unsaved();
     private final List<Selection> picked = new CopyOnWriteArrayList<>();
@@ -87,7 +87,7 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(shin), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
-        var foot = new Selection.Signal(new SourceId("s", "Body"), Kind.SKELETON, Puppet.bone("LeftFoot"));
+        var foot = new Selection.Signal(new SourceId("s", "Body"), SourceKind.SKELETON, Puppet.bone("LeftFoot"));
         assertEquals(foot, picked.getFirst());
     }
 
@@ -99,7 +99,7 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(rim), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> !picked.isEmpty());
 
-        assertEquals(new Selection.Signal(new SourceId("s", "bubble"), Kind.OBJECT, 7), picked.getFirst());
+        assertEquals(new Selection.Signal(new SourceId("s", "bubble"), SourceKind.OBJECT, 7), picked.getFirst());
     }
 
     @Test
@@ -111,7 +111,7 @@ class SceneViewTest {
         robot.clickOn(view.node().localToScreen(new Point2D(30, HEIGHT / 2)), MouseButton.PRIMARY);
         WaitForAsyncUtils.waitFor(30, TimeUnit.SECONDS, () -> picked.size() > 1);
 
-        assertEquals(new Selection.Signal(new SourceId("s", "Pedal"), Kind.BUTTON, 0), picked.getFirst());
+        assertEquals(new Selection.Signal(new SourceId("s", "Pedal"), SourceKind.BUTTON, 0), picked.getFirst());
         assertEquals(Selection.NOTHING, picked.getLast());
     }
 

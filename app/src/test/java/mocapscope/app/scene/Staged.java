@@ -27,17 +27,17 @@ import mocapscope.app.synthetic.Shared;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Bearing;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.SourceBasis;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionPhase;
@@ -101,7 +101,7 @@ final class Staged {
         return this;
     }
 
-    Staged skeleton(String device, SkeletonMap map, Doubles positions, Doubles orientations) {
+    Staged skeleton(String device, SkeletonMap map, ImmutableDoubleArray positions, ImmutableDoubleArray orientations) {
         skeletons.add(Plain.signal(new Sample.Skeleton(stamp(device), 0, map, positions, orientations), 1, 60));
         return this;
     }
@@ -130,7 +130,7 @@ final class Staged {
                     last
                             ? whole
                             : new Sample.Skeleton(
-                                    whole.stamp(), 0, Puppet.MAP, Doubles.of(0, 0, 0), Doubles.of(0, 0, 0, 1)));
+                                    whole.stamp(), 0, Puppet.MAP, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1)));
         }
         skeletons.add(Moments.signal(samples));
         return this;
@@ -159,7 +159,7 @@ final class Staged {
     Staged names(String device, String... names) {
         var source = new SourceId(session, device);
         sources.add(new SourceInfo(
-                source, Kind.TRACKER, "m", "", "", "", OptionalDouble.empty(), List.of(names), Optional.empty()));
+                source, SourceKind.TRACKER, "m", "", "", "", OptionalDouble.empty(), List.of(names), Optional.empty()));
         return this;
     }
 
@@ -170,7 +170,7 @@ final class Staged {
 
     Staged analog(String device, double... channels) {
         var layout = AnalogLayout.plain(channels.length);
-        analogs.add(Plain.signal(new Sample.Analog(stamp(device), layout, Doubles.of(channels)), 1, 60));
+        analogs.add(Plain.signal(new Sample.Analog(stamp(device), layout, ImmutableDoubleArray.of(channels)), 1, 60));
         return this;
     }
 
@@ -179,7 +179,7 @@ final class Staged {
         return this;
     }
 
-    Staged object(long index, ObjectMotion motion, double radius, ObjectState.Meeting meeting) {
+    Staged object(long index, SceneObjectMotion motion, double radius, ObjectState.Meeting meeting) {
         var source = new SourceId(session, "bubble");
         objects.add(Shared.state(source, index, motion, radius, List.of(), meeting, nanos));
         return this;
@@ -189,7 +189,7 @@ final class Staged {
         return object(index, Shared.at(x, y, z), radius, ObjectState.Meeting.NONE);
     }
 
-    Staged bubble(Sample.BubbleEvent event, String name, Vec3 center, double range, boolean portal) {
+    Staged bubble(Sample.BubbleRelation event, String name, Vec3 center, double range, boolean portal) {
         bubbles.add(
                 new Sample.Bubble(stamp("bubble"), event, Shared.id(name), name, center, range, 1.5 * range, portal));
         return this;
@@ -212,7 +212,7 @@ final class Staged {
                 new SessionState(phase, "", "", 0),
                 now,
                 Traffic.NONE,
-                new Bearings(Map.of(), new Bearing(basis, Bearing.By.DEVICE), BearingChoice.AUTO),
+                new Bearings(Map.of(), new SourceBasis(basis, SourceBasis.BasisEvidence.DEVICE), BearingChoice.AUTO),
                 List.copyOf(sources),
                 new Signals(poses, List.of(), List.of(), skeletons, buttons, analogs, dials, flags),
                 new SharedWorld(List.copyOf(objects), List.copyOf(bubbles), List.of()),
@@ -227,11 +227,11 @@ final class Staged {
                 List.of());
     }
 
-    private Stamp stamp(String device, long time) {
-        return new Stamp(new SourceId(session, device), Direction.TO_CLIENT, 0, time, Stamp.NO_TIME);
+    private SampleStamp stamp(String device, long time) {
+        return new SampleStamp(new SourceId(session, device), Direction.TO_CLIENT, 0, time, SampleStamp.NO_TIME);
     }
 
-    private Stamp stamp(String device) {
-        return new Stamp(new SourceId(session, device), Direction.TO_CLIENT, 0, nanos, nanos);
+    private SampleStamp stamp(String device) {
+        return new SampleStamp(new SourceId(session, device), Direction.TO_CLIENT, 0, nanos, nanos);
     }
 }

@@ -24,7 +24,7 @@ import mocapscope.app.pulse.View;
 import mocapscope.app.scene.Errands;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionRole;
 
 /** What mouse and keys do in the window, for the program's pages. Made on the JavaFX thread. */
@@ -43,7 +43,7 @@ public final class KeyLists {
                 network,
                 Catalog.protocols(),
                 uri -> Catalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMaps.builtIn(),
+                SkeletonMapRegistry.builtIn(),
                 preferences);
     }
 

@@ -18,7 +18,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
@@ -57,7 +57,7 @@ abstract class OpenedWindow {
                 network,
                 Catalog.protocols(),
                 uri -> Catalog.parse(uri, SessionRole.CLIENT),
-                SkeletonMaps.builtIn(),
+                SkeletonMapRegistry.builtIn(),
                 Preferences.unsaved());
         takes = new Takes(book, preferences, home, "test");
         window(stage).show();
@@ -107,7 +107,7 @@ abstract class OpenedWindow {
 
     int serve() throws Exception {
         var server = new SessionBook(
-                network, Catalog.protocols(), book::parse, SkeletonMaps.builtIn(), Preferences.unsaved());
+                network, Catalog.protocols(), book::parse, SkeletonMapRegistry.builtIn(), Preferences.unsaved());
         network.serve(
                 Catalog.protocols().getFirst(),
                 Catalog.parse(SCHEME + "127.0.0.1:0", SessionRole.SERVER),

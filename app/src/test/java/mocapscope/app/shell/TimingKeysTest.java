@@ -23,7 +23,7 @@ import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.app.timing.TimingView;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -69,7 +69,7 @@ class TimingKeysTest {
                 var snaps = new Snaps(session.session());
                 for (int i = 0; i < devices; i++) {
                     snaps.beat(Plain.beat(
-                            snaps.sourceOf("Wand" + i), Kind.TRACKER, arrivals, 100, 0, now, Beat.Pace.FREE));
+                            snaps.sourceOf("Wand" + i), SourceKind.TRACKER, arrivals, 100, 0, now, Beat.Pace.FREE));
                 }
                 timing.refresh(Snaps.of(now, snaps));
                 frames++;

@@ -10,7 +10,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Signal;
 import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Stages;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 
@@ -37,7 +37,7 @@ public final class Plain {
 
     /** Of a source that tells no times, and whose way to the screen is not known. */
     public static Beat beat(
-            SourceId source, Kind kind, Arrivals arrivals, double hertz, double jitter, long last, Beat.Pace pace) {
+            SourceId source, SourceKind kind, Arrivals arrivals, double hertz, double jitter, long last, Beat.Pace pace) {
         return new Beat(source, kind, arrivals, hertz, jitter, last, pace, Beat.Clock.UNKNOWN, List.of(), new Stages());
     }
 }

@@ -24,14 +24,14 @@ import mocapscope.app.model.Stages;
 import mocapscope.app.model.Traffic;
 import mocapscope.app.model.Vitality;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionPhase;
@@ -125,7 +125,7 @@ public final class Snaps {
     }
 
     public Snaps analog(String device, AnalogLayout layout, double... channels) {
-        analogs.add(Plain.signal(new Sample.Analog(stamp(device, 0), layout, Doubles.of(channels)), 1, 60));
+        analogs.add(Plain.signal(new Sample.Analog(stamp(device, 0), layout, ImmutableDoubleArray.of(channels)), 1, 60));
         return this;
     }
 
@@ -154,7 +154,7 @@ public final class Snaps {
     }
 
     /** A device that says nothing yet, tells of itself, and may be gone. */
-    public Snaps page(String name, Detail page, boolean left) {
+    public Snaps page(String name, DeviceProperty page, boolean left) {
         devices.add(new Device(sourceOf(name), false, List.of(), Optional.of(page), left));
         return this;
     }
@@ -207,8 +207,8 @@ public final class Snaps {
         return new SourceId(session.id(), device);
     }
 
-    public Stamp stamp(String device, long message) {
-        return new Stamp(sourceOf(device), Direction.TO_CLIENT, message, arrival, Stamp.NO_TIME);
+    public SampleStamp stamp(String device, long message) {
+        return new SampleStamp(sourceOf(device), Direction.TO_CLIENT, message, arrival, SampleStamp.NO_TIME);
     }
 
     private SessionSnapshot taken(long now) {

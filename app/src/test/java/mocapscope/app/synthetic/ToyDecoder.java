@@ -6,7 +6,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
@@ -77,8 +77,8 @@ final class ToyDecoder implements Decoder {
         var source = new SourceId("s1", message.sender());
         int number = message.length() < HEADER + 4 ? 0 : message.bytes().getInt(HEADER);
         return switch (((Type) message.body()).number()) {
-            case 1 -> List.of(new SignalOrigin(source, Kind.TRACKER, number, "position", "orientation"));
-            case 3 -> List.of(new SignalOrigin(source, Kind.BUTTON, number, "state"));
+            case 1 -> List.of(new SignalOrigin(source, SourceKind.TRACKER, number, "position", "orientation"));
+            case 3 -> List.of(new SignalOrigin(source, SourceKind.BUTTON, number, "state"));
             default -> List.of();
         };
     }

@@ -3,8 +3,8 @@ package mocapscope.app.synthetic;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
@@ -45,7 +45,7 @@ final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         return new ToyDecoder();
     }
 
@@ -55,7 +55,7 @@ final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         throw new UnsupportedOperationException();
     }
 }

@@ -3,7 +3,7 @@ package mocapscope.app.synthetic;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
@@ -37,7 +37,7 @@ public final class ToySession {
         var endpoint = new Endpoint(
                 "toy", ToyProtocol.SCHEME, new NetworkAddress("127.0.0.1", 4000), List.of(), OptionValues.ofDefaults(List.of()));
         transcript = new Transcript(budget);
-        var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(transcript, protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         knowledge = history.decoder().initialState();
         var anchor = new ClockAnchor(0, 1_700_000_000_000_000_000L);
         session = new Session(id, protocol, endpoint, SessionRole.CLIENT, "127.0.0.1:4000", anchor, history);

@@ -9,8 +9,8 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.ObjectAnimation;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectAnimation;
 import org.junit.jupiter.api.Test;
 
 class AnimationsTest {
@@ -21,7 +21,7 @@ class AnimationsTest {
 
     @Test
     void oneThatRepeatsBeginsAnewAtItsEnd() {
-        var row = row(new ObjectAnimation(1, 1200, 1000, 2), 500);
+        var row = row(new SceneObjectAnimation(1, 1200, 1000, 2), 500);
 
         assertEquals(300, row.phase(), 1e-9);
         assertEquals(0.25, row.progress(), 1e-9);
@@ -31,7 +31,7 @@ class AnimationsTest {
 
     @Test
     void oneThatRunsOnceEndsAtItsEnd() {
-        var animation = new ObjectAnimation(1, 1200, 1000, 1);
+        var animation = new SceneObjectAnimation(1, 1200, 1000, 1);
 
         assertEquals(1100, row(animation, 100).phase(), 1e-9);
         assertTrue(row(animation, 100).running());
@@ -42,7 +42,7 @@ class AnimationsTest {
 
     @Test
     void oneThatIsHaltedStaysWhereItIs() {
-        var row = row(new ObjectAnimation(1, 1200, 700, 0), 5000);
+        var row = row(new SceneObjectAnimation(1, 1200, 700, 0), 5000);
 
         assertEquals(700, row.phase(), 1e-9);
         assertFalse(row.running());
@@ -51,8 +51,8 @@ class AnimationsTest {
 
     @Test
     void oneWithoutLengthAndOneOfAStateThatNobodyKnowsAreShown() {
-        var endless = row(new ObjectAnimation(1, 0, 700, 2), 5000);
-        var odd = row(new ObjectAnimation(1, 100, 4_000_000_000L, 9), 5000);
+        var endless = row(new SceneObjectAnimation(1, 0, 700, 2), 5000);
+        var odd = row(new SceneObjectAnimation(1, 100, 4_000_000_000L, 9), 5000);
 
         assertEquals(700, endless.phase(), 1e-9);
         assertEquals(0, endless.progress());
@@ -63,18 +63,18 @@ class AnimationsTest {
     @Test
     void anObjectHasARowForEachAndPickingOneSelectsTheObject() {
         var session = new Snaps(new ToySession("s1", 1 << 20).session());
-        session.object(Shared.acting(4, TOLD, new ObjectAnimation(1, 100, 0, 2), new ObjectAnimation(2, 100, 0, 0)));
+        session.object(Shared.acting(4, TOLD, new SceneObjectAnimation(1, 100, 0, 2), new SceneObjectAnimation(2, 100, 0, 0)));
         animations.refresh(Snaps.of(TOLD, session));
         var rows = animations.rows().list().stream().map(row -> row.value()).toList();
 
         assertEquals(
                 List.of(1L, 2L), rows.stream().map(row -> row.animation().id()).toList());
-        var object = new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 4);
+        var object = new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4);
         assertEquals(object, animations.selection(rows.getLast()).orElseThrow());
         assertTrue(animations.meant(rows.getFirst(), object));
     }
 
-    private static AnimationRow row(ObjectAnimation animation, long millisLater) {
+    private static AnimationRow row(SceneObjectAnimation animation, long millisLater) {
         return new AnimationRow(
                 new Origin("", 0), Shared.acting(4, TOLD, animation), animation, TOLD + millisLater * MILLI);
     }

@@ -9,8 +9,8 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
@@ -49,8 +49,8 @@ class BonesTest {
         var head = rows().get(1);
         var source = new SourceId("s1", "Body");
 
-        assertEquals(Optional.of(new Selection.Signal(source, Kind.SKELETON, 1)), bones.selection(head));
-        assertTrue(bones.meant(head, new Selection.Signal(source, Kind.TRACKER, 1)));
+        assertEquals(Optional.of(new Selection.Signal(source, SourceKind.SKELETON, 1)), bones.selection(head));
+        assertTrue(bones.meant(head, new Selection.Signal(source, SourceKind.TRACKER, 1)));
     }
 
     static Sample.Skeleton skeleton(Snaps session, String device) {
@@ -58,8 +58,8 @@ class BonesTest {
                 session.stamp(device, 0),
                 1,
                 TWO_BONES,
-                Doubles.of(1, 2, 3, 4, 5, 6),
-                Doubles.of(0, 0, 0, 1, 0, 0, 0, 1));
+                ImmutableDoubleArray.of(1, 2, 3, 4, 5, 6),
+                ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, 1));
     }
 
     private List<BoneRow> rows() {

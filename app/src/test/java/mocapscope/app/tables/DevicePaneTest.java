@@ -9,7 +9,7 @@ import javafx.scene.control.Label;
 import javafx.scene.control.TreeTableView;
 import javafx.stage.Stage;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.testfx.api.FxRobot;
@@ -31,7 +31,7 @@ class DevicePaneTest {
 
     @Test
     void ofLongTextsTheBeginningIsShownAndAllIsCopied(FxRobot robot) {
-        robot.interact(() -> pane.show(new Detail(LONG, "", List.of(new Detail(LONG, LONG)))));
+        robot.interact(() -> pane.show(new DeviceProperty(LONG, "", List.of(new DeviceProperty(LONG, LONG)))));
 
         assertEquals(TextTruncator.truncate(LONG), ((Label) pane.lookup(".device-title")).getText());
         assertEquals(TextTruncator.truncate(LONG), cell(0));
@@ -41,7 +41,7 @@ class DevicePaneTest {
 
     @Test
     void whatATerminalWouldObeyIsEscapedInJson(FxRobot robot) {
-        robot.interact(() -> pane.show(new Detail("Box", "", List.of(new Detail("said", "\u009b2J\u202e")))));
+        robot.interact(() -> pane.show(new DeviceProperty("Box", "", List.of(new DeviceProperty("said", "\u009b2J\u202e")))));
 
         assertTrue(pane.json().contains("\"\\u009B2J\\u202E\""), pane.json());
     }

@@ -13,8 +13,8 @@ import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
@@ -62,7 +62,7 @@ class DevicesTest {
 
     @Test
     void whoHasGoneHasLeftAndIsNotSilent() {
-        session.page("Glove", new Detail("Glove", ""), true);
+        session.page("Glove", new DeviceProperty("Glove", ""), true);
 
         assertEquals(List.of("Glove left"), shown());
         assertTrue(devices.gone(devices.rows().list().getFirst().value()));
@@ -70,7 +70,7 @@ class DevicesTest {
 
     @Test
     void whatADeviceTellsOfItselfIsItsPage() {
-        var page = new Detail("Glove", "", List.of(new Detail("hand", "left")));
+        var page = new DeviceProperty("Glove", "", List.of(new DeviceProperty("hand", "left")));
         session.page("Glove", page, false);
         shown();
 
@@ -94,7 +94,7 @@ class DevicesTest {
 
     private void pace(String device, double hertz, Beat.Pace pace) {
         session.beat(
-                Plain.beat(session.sourceOf(device), Kind.TRACKER, new Arrivals(8, _ -> true), hertz, 0, SECOND, pace));
+                Plain.beat(session.sourceOf(device), SourceKind.TRACKER, new Arrivals(8, _ -> true), hertz, 0, SECOND, pace));
     }
 
     @Test

@@ -11,7 +11,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample;
 import org.junit.jupiter.api.Test;
 
@@ -107,7 +107,7 @@ class HappeningsTest {
 
     private List<HappeningRow> rows(Happenings happenings) {
         var session = new Snaps(toy.session())
-                .object(Shared.state(1, ObjectMotion.NONE))
+                .object(Shared.state(1, SceneObjectMotion.NONE))
                 .happening(COLLISION)
                 .happening(ASKED)
                 .happening(ANSWERED)

@@ -12,9 +12,9 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.ObjectAnimation;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.sample.Vec3;
@@ -29,7 +29,7 @@ class ObjectsTest {
     @Test
     void anObjectHasItsNumberItsNameItsAgeAndItsUnit() {
         session.source(new SourceInfo(
-                Shared.BUBBLE, Kind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", "unix", OptionalDouble.of(0)));
+                Shared.BUBBLE, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", "unix", OptionalDouble.of(0)));
         session.object(Shared.state(3, Shared.at(1, 2, 3), 0.4, Meeting.NONE, NOW - 12_000_000));
 
         var row = rows().getFirst();
@@ -45,7 +45,7 @@ class ObjectsTest {
 
     @Test
     void speedAndAccelerationAreLengths() {
-        var motion = new ObjectMotion(
+        var motion = new SceneObjectMotion(
                 Vec3.ZERO, Quat.IDENTITY, new Vec3(3, 0, 4), new Vec3(0, -9.81, 0), Quat.IDENTITY, Quat.IDENTITY);
         session.object(Shared.state(0, motion));
 
@@ -66,10 +66,10 @@ class ObjectsTest {
 
     @Test
     void whatWasNeverToldIsADash() {
-        session.object(Shared.state(0, ObjectMotion.NONE));
+        session.object(Shared.state(0, SceneObjectMotion.NONE));
         session.object(Shared.state(
                 1,
-                new ObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, 0), Quat.IDENTITY)));
+                new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, new Quat(0, 0, 0, 0), Quat.IDENTITY)));
 
         for (var title : List.of("x", "qw", "Speed /s", "Accel. /s²", "Rotation °/s", "Hit", "Animations")) {
             assertEquals("–", said(title, rows().getFirst()), title);
@@ -89,36 +89,36 @@ class ObjectsTest {
         session.object(Shared.acting(
                 4,
                 NOW - 2_000_000_000L,
-                new ObjectAnimation(1, 1200, 0, 2),
-                new ObjectAnimation(2, 1500, 0, 1),
-                new ObjectAnimation(3, 1000, 0, 0)));
+                new SceneObjectAnimation(1, 1200, 0, 2),
+                new SceneObjectAnimation(2, 1500, 0, 1),
+                new SceneObjectAnimation(3, 1000, 0, 0)));
 
         assertEquals("1 of 3", said("Animations", rows().getFirst()));
     }
 
     @Test
     void aRowMeansItsObjectAndNoOther() {
-        session.object(Shared.state(3, ObjectMotion.NONE));
+        session.object(Shared.state(3, SceneObjectMotion.NONE));
         var row = rows().getFirst();
 
-        assertTrue(objects.meant(row, new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 3)));
-        assertFalse(objects.meant(row, new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 4)));
-        assertFalse(objects.meant(row, new Selection.Signal(Shared.BUBBLE, Kind.TRACKER, 3)));
+        assertTrue(objects.meant(row, new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 3)));
+        assertFalse(objects.meant(row, new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4)));
+        assertFalse(objects.meant(row, new Selection.Signal(Shared.BUBBLE, SourceKind.TRACKER, 3)));
         assertEquals(
-                new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 3),
+                new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 3),
                 objects.selection(row).orElseThrow());
     }
 
     @Test
     void numbersBeyondThoseOfAnIntHaveARowEach() {
-        session.object(Shared.state(4_000_000_000L, ObjectMotion.NONE));
-        session.object(Shared.state(4_000_000_001L, ObjectMotion.NONE));
+        session.object(Shared.state(4_000_000_000L, SceneObjectMotion.NONE));
+        session.object(Shared.state(4_000_000_001L, SceneObjectMotion.NONE));
 
         assertEquals(2, rows().size());
     }
 
     private double turning(Quat perSecond) {
-        var motion = new ObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, perSecond, Quat.IDENTITY);
+        var motion = new SceneObjectMotion(Vec3.ZERO, Quat.IDENTITY, Vec3.ZERO, Vec3.ZERO, perSecond, Quat.IDENTITY);
         return new ObjectRow(new Origin("", 0), Shared.state(0, motion), "", NOW).turning();
     }
 

@@ -10,15 +10,15 @@ import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.ObjectAnimation;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectAnimation;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 
 class TablesModelTest {
-    private static final Selection CHANNEL = new Selection.Signal(new SourceId("s1", "Joystick"), Kind.ANALOG, 1);
+    private static final Selection CHANNEL = new Selection.Signal(new SourceId("s1", "Joystick"), SourceKind.ANALOG, 1);
 
     private final Snaps session = new Snaps(new ToySession("s1", 1 << 20).session());
     private final TablesModel model = new TablesModel();
@@ -34,10 +34,10 @@ class TablesModelTest {
 
     @Test
     void aSelectedObjectBelongsToTheTableOfObjects() {
-        session.object(Shared.acting(4, 0, new ObjectAnimation(1, 100, 0, 2)));
+        session.object(Shared.acting(4, 0, new SceneObjectAnimation(1, 100, 0, 2)));
         refresh();
 
-        var object = new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 4);
+        var object = new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4);
         assertEquals(Optional.of("objects"), model.home(object, model.devices()).map(Section::id));
     }
 
@@ -45,7 +45,7 @@ class TablesModelTest {
     void aSelectedJointBelongsToTheTableThatIsSeenIfItHasItsSensor() {
         session.skeleton(BonesTest.skeleton(session, "Body"), 60).pose("Body", 1, Vec3.ZERO, 60);
         refresh();
-        var joint = new Selection.Signal(new SourceId("s1", "Body"), Kind.SKELETON, 1);
+        var joint = new Selection.Signal(new SourceId("s1", "Body"), SourceKind.SKELETON, 1);
 
         assertEquals(Optional.of("bones"), model.home(joint, model.devices()).map(Section::id));
         var trackers = model.sections().get(1);

@@ -22,7 +22,7 @@ import mocapscope.app.synthetic.Shared;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Tag;
@@ -70,15 +70,15 @@ class TablesViewTest {
         robot.clickOn("#show-trackers");
         waitFor(() -> robot.lookup("0.0000").tryQuery().isPresent());
         robot.clickOn("-1.0000");
-        waitFor(() -> selection.equals(signal("Wand", Kind.TRACKER, 1)));
+        waitFor(() -> selection.equals(signal("Wand", SourceKind.TRACKER, 1)));
 
         robot.interact(() -> sort(trackers(robot), "y"));
         assertEquals(3, trackers(robot).getItems().getFirst().value().sensor());
         assertEquals(
                 1, trackers(robot).getSelectionModel().getSelectedItem().value().sensor());
-        assertEquals(signal("Wand", Kind.TRACKER, 1), selection);
+        assertEquals(signal("Wand", SourceKind.TRACKER, 1), selection);
 
-        selection = signal("Stick", Kind.ANALOG, 2);
+        selection = signal("Stick", SourceKind.ANALOG, 2);
         waitFor(() -> robot.lookup("#table-analogs").tryQuery().isPresent());
         var analogs = TablesViewTest.<AnalogRow>table(robot, "#table-analogs");
         waitFor(() -> analogs.getSelectionModel().getSelectedItem() != null);
@@ -153,7 +153,7 @@ class TablesViewTest {
         robot.clickOn("#show-world");
         waitFor(() -> robot.lookup("#table-collisions").tryQuery().isPresent());
 
-        selection = new Selection.Signal(Shared.BUBBLE, Kind.OBJECT, 4);
+        selection = new Selection.Signal(Shared.BUBBLE, SourceKind.OBJECT, 4);
         waitFor(() -> robot.lookup("#table-objects").tryQuery().isPresent());
         var objects = TablesViewTest.<ObjectRow>table(robot, "#table-objects");
         waitFor(() -> objects.getSelectionModel().getSelectedItem() != null);
@@ -186,7 +186,7 @@ class TablesViewTest {
         return (TableView<Row<V>>) robot.lookup(id).queryAs(TableView.class);
     }
 
-    private static Selection signal(String device, Kind kind, int index) {
+    private static Selection signal(String device, SourceKind kind, int index) {
         return new Selection.Signal(new SourceId("s1", device), kind, index);
     }
 

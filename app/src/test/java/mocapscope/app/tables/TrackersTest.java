@@ -11,8 +11,8 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
@@ -25,7 +25,7 @@ class TrackersTest {
     void aSensorHasTheNameThatItsSourceGivesIt() {
         session.source(new SourceInfo(
                 session.sourceOf("Glove"),
-                Kind.TRACKER,
+                SourceKind.TRACKER,
                 "m",
                 "",
                 "xyzw",
@@ -53,7 +53,7 @@ class TrackersTest {
     @Test
     void aSensorHasItsRateItsAgeAndItsUnit() {
         session.source(new SourceInfo(
-                new SourceId("s1", "Wand"), Kind.TRACKER, "m", "unknown", "xyzw", "unix", OptionalDouble.empty()));
+                new SourceId("s1", "Wand"), SourceKind.TRACKER, "m", "unknown", "xyzw", "unix", OptionalDouble.empty()));
         session.at(NOW - 12_000_000).pose("Wand", 3, new Vec3(1, 2, 3), 60);
 
         var row = rows().getFirst();
@@ -85,10 +85,10 @@ class TrackersTest {
         session.pose("Body", 1, Vec3.ZERO, 60);
         var row = rows().getFirst();
 
-        assertTrue(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), Kind.SKELETON, 1)));
-        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), Kind.SKELETON, 2)));
-        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), Kind.BUTTON, 1)));
-        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s2", "Body"), Kind.TRACKER, 1)));
+        assertTrue(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), SourceKind.SKELETON, 1)));
+        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), SourceKind.SKELETON, 2)));
+        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s1", "Body"), SourceKind.BUTTON, 1)));
+        assertFalse(trackers.meant(row, new Selection.Signal(new SourceId("s2", "Body"), SourceKind.TRACKER, 1)));
     }
 
     private Sample.Skeleton skeleton(String device) {
@@ -96,8 +96,8 @@ class TrackersTest {
                 session.stamp(device, 0),
                 1,
                 TWO_BONES,
-                Doubles.of(1, 2, 3, 4, 5, 6),
-                Doubles.of(0, 0, 0, 1, 0, 0, 0, 1));
+                ImmutableDoubleArray.of(1, 2, 3, 4, 5, 6),
+                ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, 1));
     }
 
     private List<TrackerRow> rows() {

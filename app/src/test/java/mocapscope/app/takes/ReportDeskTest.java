@@ -20,7 +20,7 @@ import mocapscope.app.synthetic.ToySession;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.AfterEach;
@@ -45,7 +45,7 @@ class ReportDeskTest {
             network,
             Catalog.protocols(),
             uri -> Catalog.parse(uri, SessionRole.CLIENT),
-            SkeletonMaps.builtIn(),
+            SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final ToySession toy = new ToySession("toy-1", 1 << 20);
     private Stage stage;

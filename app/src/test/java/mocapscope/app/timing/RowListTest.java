@@ -14,7 +14,7 @@ import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
 import mocapscope.app.shell.Dressed;
 import mocapscope.app.synthetic.Plain;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -72,6 +72,6 @@ class RowListTest {
     private static Lane lane(int number) {
         var source = new SourceId("s1", "Device" + number);
         return new Lane(
-                Plain.beat(source, Kind.TRACKER, new Arrivals(64, _ -> true), 60, 0, 0, Beat.Pace.FREE), "s1", 0);
+                Plain.beat(source, SourceKind.TRACKER, new Arrivals(64, _ -> true), 60, 0, 0, Beat.Pace.FREE), "s1", 0);
     }
 }

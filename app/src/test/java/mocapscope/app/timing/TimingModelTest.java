@@ -16,7 +16,7 @@ import mocapscope.app.model.Stages;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Snaps;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.TransportMetric;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class TimingModelTest {
     @Test
     void whatMovesComesBeforeWhatReportsEvents() {
         var snaps = new Snaps(session.session());
-        for (var kind : List.of(Kind.BUTTON, Kind.ANALOG, Kind.TRACKER)) {
+        for (var kind : List.of(SourceKind.BUTTON, SourceKind.ANALOG, SourceKind.TRACKER)) {
             snaps.beat(Plain.beat(snaps.sourceOf("Wand"), kind, arrivals, 100, 0, 10 * MS, Beat.Pace.FREE));
         }
         model.refresh(Snaps.of(10 * MS, snaps));
@@ -105,7 +105,7 @@ class TimingModelTest {
     void theLaneInWhoseSightASourceIsFoldedIsMeantByIt() {
         group(10, 10, "imu/hub", "imu/arm");
 
-        assertTrue(model.lanes().getFirst().meantBy(new Selection.Signal(glove("imu/arm"), Kind.TRACKER, 0)));
+        assertTrue(model.lanes().getFirst().meantBy(new Selection.Signal(glove("imu/arm"), SourceKind.TRACKER, 0)));
     }
 
     @Test
@@ -186,7 +186,7 @@ class TimingModelTest {
     private Beat beat(Snaps snaps, String device, long arrival, Mark... marks) {
         return new Beat(
                 snaps.sourceOf(device),
-                Kind.TRACKER,
+                SourceKind.TRACKER,
                 arrivals,
                 100,
                 0,
@@ -208,7 +208,7 @@ class TimingModelTest {
     private void group(long millis, long arrival, String... parts) {
         var snaps = new Snaps(session.session());
         for (var part : parts) {
-            snaps.beat(Plain.beat(glove(part), Kind.TRACKER, arrivals, 100, 0, arrival * MS, Beat.Pace.FREE));
+            snaps.beat(Plain.beat(glove(part), SourceKind.TRACKER, arrivals, 100, 0, arrival * MS, Beat.Pace.FREE));
         }
         model.refresh(Snaps.of(millis * MS, snaps));
     }
@@ -216,7 +216,7 @@ class TimingModelTest {
     private boolean refresh(long millis, String... devices) {
         var snaps = new Snaps(session.session());
         for (var device : devices) {
-            snaps.beat(Plain.beat(snaps.sourceOf(device), Kind.TRACKER, arrivals, 100, 0, millis * MS, Beat.Pace.FREE));
+            snaps.beat(Plain.beat(snaps.sourceOf(device), SourceKind.TRACKER, arrivals, 100, 0, millis * MS, Beat.Pace.FREE));
         }
         return model.refresh(Snaps.of(millis * MS, snaps));
     }

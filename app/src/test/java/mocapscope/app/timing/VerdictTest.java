@@ -8,7 +8,7 @@ import mocapscope.app.model.Arrivals;
 import mocapscope.app.model.Beat;
 import mocapscope.app.model.Mark;
 import mocapscope.app.model.Stages;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
@@ -94,7 +94,7 @@ class VerdictTest {
     void whatReportsEventsHasNoPaceToKeep() {
         beats(20, 10);
         beats(1, 5000);
-        var verdict = verdict(Kind.BUTTON, 0.5, 9000);
+        var verdict = verdict(SourceKind.BUTTON, 0.5, 9000);
 
         assertEquals(Health.EVENTS, verdict.health());
         assertEquals(0, verdict.amiss().gaps());
@@ -178,10 +178,10 @@ class VerdictTest {
     }
 
     private Verdict verdict(double jitter, long age) {
-        return verdict(Kind.TRACKER, jitter, age);
+        return verdict(SourceKind.TRACKER, jitter, age);
     }
 
-    private Verdict verdict(Kind kind, double jitter, long age) {
+    private Verdict verdict(SourceKind kind, double jitter, long age) {
         var beats = new Beats();
         beats.read(arrivals, 0);
         var beat = new Beat(

@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import mocapscope.protocol.bench.Tape;
 import mocapscope.protocol.bench.WireLoad;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
@@ -71,7 +71,7 @@ public final class AimationLoad extends WireLoad {
             points[i] = i + 0.25f * moment;
         }
         var still = AimationMessage.Data.still(moment, bones, 0, false);
-        return new AimationMessage.Data(moment, bones, FIRST + moment / 64.0, Doubles.of(points), still.quaternions());
+        return new AimationMessage.Data(moment, bones, FIRST + moment / 64.0, ImmutableDoubleArray.of(points), still.quaternions());
     }
 
     private static ByteBuffer framed(AimationMessage.Data data) {
@@ -89,8 +89,8 @@ public final class AimationLoad extends WireLoad {
         int length = Short.toUnsignedInt(Short.reverseBytes(in.getShort(2)));
         if (length == in.limit() - FRAME && packet.read(in, FRAME) && packet.json.opcode == 17) {
             long time = Math.round(packet.json.time * 1e9);
-            var stamp = new Stamp(like.stamp().source(), entry.direction(), n + 1, entry.arrival(), time);
-            var points = Doubles.ofFloats(packet.points);
+            var stamp = new SampleStamp(like.stamp().source(), entry.direction(), n + 1, entry.arrival(), time);
+            var points = ImmutableDoubleArray.ofFloats(packet.points);
             if (messages) {
                 tell(in, entry, n, points, out);
             }
@@ -100,7 +100,7 @@ public final class AimationLoad extends WireLoad {
     }
 
     /** The frame, and the packet that it carries. */
-    private void tell(ByteBuffer in, Entry entry, long n, Doubles points, DecoderOutput out) {
+    private void tell(ByteBuffer in, Entry entry, long n, ImmutableDoubleArray points, DecoderOutput out) {
         var payload = in.slice(FRAME, in.limit() - FRAME);
         var header = new FrameHeader(true, 0, Opcode.BINARY, false, payload.limit(), 0);
         var framed = new AimationPart.Framed(new Frame(header, payload));
@@ -111,7 +111,7 @@ public final class AimationLoad extends WireLoad {
         for (int i = 0; i < turns.length; i++) {
             turns[i] = Float.intBitsToFloat(in.getInt(FRAME + first + i * Float.BYTES));
         }
-        var body = new AimationMessage.Data(json.frame, (int) json.bones, json.time, points, Doubles.ofFloats(turns));
+        var body = new AimationMessage.Data(json.frame, (int) json.bones, json.time, points, ImmutableDoubleArray.ofFloats(turns));
         var at = entry.at() + FRAME;
         out.onMessage(new Message(
                 n + 1, entry, entry.index(), at, data.name(), data.sender(), body, payload, 0, payload.limit(), n));

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.function.Function;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.DecoderOutput;
@@ -49,7 +49,7 @@ public abstract class WireLoad implements Load {
             int messages,
             ByteOrder order) {
         var where = Catalog.parse(endpoint, SessionRole.CLIENT);
-        this.decoder = Catalog.of(where).decoder(SESSION, where, SkeletonMaps.builtIn());
+        this.decoder = Catalog.of(where).decoder(SESSION, where, SkeletonMapRegistry.builtIn());
         this.entries = entries.toArray(Entry[]::new);
         this.bytes = entries.stream()
                 .map(entry -> entry.bytes().slice().order(order))

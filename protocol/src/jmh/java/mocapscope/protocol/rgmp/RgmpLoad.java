@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bench.Tape;
 import mocapscope.protocol.bench.WireLoad;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
@@ -84,7 +84,7 @@ public final class RgmpLoad extends WireLoad {
             if (messages) {
                 tell(in, entry, n, out);
             }
-            frame(in, new Stamp(source, entry.direction(), n, entry.arrival(), in.getLong(16) * 1000), out);
+            frame(in, new SampleStamp(source, entry.direction(), n, entry.arrival(), in.getLong(16) * 1000), out);
         }
         return n + 1;
     }
@@ -96,7 +96,7 @@ public final class RgmpLoad extends WireLoad {
         out.onMessage(new Message(n, entry, like.name(), like.sender(), body, whence, 0, 8 + PAYLOAD));
     }
 
-    private void frame(ByteBuffer in, Stamp stamp, DecoderOutput out) {
+    private void frame(ByteBuffer in, SampleStamp stamp, DecoderOutput out) {
         var places = new double[3 * JOINTS];
         var turns = new double[4 * JOINTS];
         for (int joint = 0; joint < JOINTS; joint++) {
@@ -112,6 +112,6 @@ public final class RgmpLoad extends WireLoad {
             out.onSample(new Sample.Pose(stamp, joint, place, turn));
         }
         kinematics.place(places, turns);
-        out.onSample(new Sample.Skeleton(stamp, -1, map, Doubles.of(places), Doubles.of(turns)));
+        out.onSample(new Sample.Skeleton(stamp, -1, map, ImmutableDoubleArray.of(places), ImmutableDoubleArray.of(turns)));
     }
 }

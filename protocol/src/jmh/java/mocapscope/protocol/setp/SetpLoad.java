@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.bench.Tape;
 import mocapscope.protocol.bench.WireLoad;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Sample.SceneObject;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
@@ -112,7 +112,7 @@ public final class SetpLoad extends WireLoad {
             }
             boolean whole = in.getShort(at + 5) == 1 && in.getShort(at + 7) == 0;
             if (in.get(at) == MOVED && size == DATA && whole && newer(in.getInt(at + FRAME), in.getInt(at + 1))) {
-                var stamp = new Stamp(SOURCE, entry.direction(), number, entry.arrival(), time);
+                var stamp = new SampleStamp(SOURCE, entry.direction(), number, entry.arrival(), time);
                 var sample = moved(in, at + FRAME, stamp);
                 if (whence != null) {
                     var body = said(sample, in.getInt(at + 1));
@@ -161,15 +161,15 @@ public final class SetpLoad extends WireLoad {
                         sample.index(), motion.position(), motion.velocity(), motion.orientation()));
     }
 
-    private SceneObject moved(ByteBuffer in, int at, Stamp stamp) {
+    private SceneObject moved(ByteBuffer in, int at, SampleStamp stamp) {
         int object = in.getInt(at);
-        var motion = ObjectMotion.steady(
+        var motion = SceneObjectMotion.steady(
                 vec3(in, at + 4),
                 new Quat(in.getFloat(at + 28), in.getFloat(at + 32), in.getFloat(at + 36), in.getFloat(at + 40)),
                 vec3(in, at + 16));
         return new SceneObject(
                 stamp,
-                Sample.SceneEvent.MOVED,
+                Sample.SceneObjectEvent.MOVED,
                 object,
                 names.get(object),
                 motion,

@@ -7,11 +7,11 @@ import java.util.List;
 import mocapscope.protocol.bench.Tape;
 import mocapscope.protocol.bench.WireLoad;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
@@ -125,7 +125,7 @@ public final class VrpnLoad extends WireLoad {
             }
             long time = in.getInt(from + 4) * 1_000_000_000L + in.getInt(from + 8) * 1_000L;
             if (in.getInt(from + 12) == DEVICE && in.getInt(from + 16) == TYPE) {
-                var stamp = new Stamp(SOURCE, entry.direction(), number, entry.arrival(), time);
+                var stamp = new SampleStamp(SOURCE, entry.direction(), number, entry.arrival(), time);
                 var sample = sample(in, from + HEADER, stamp);
                 if (whence != null) {
                     var body = said(sample);
@@ -149,7 +149,7 @@ public final class VrpnLoad extends WireLoad {
         };
     }
 
-    private Sample sample(ByteBuffer in, int at, Stamp stamp) {
+    private Sample sample(ByteBuffer in, int at, SampleStamp stamp) {
         return switch (report) {
             case POSE ->
                 new Sample.Pose(
@@ -168,7 +168,7 @@ public final class VrpnLoad extends WireLoad {
                 for (int i = 0; i < count; i++) {
                     channels[i] = in.getDouble(at + 8 + i * Double.BYTES);
                 }
-                yield new Sample.Analog(stamp, LAYOUT, Doubles.of(channels));
+                yield new Sample.Analog(stamp, LAYOUT, ImmutableDoubleArray.of(channels));
             }
         };
     }

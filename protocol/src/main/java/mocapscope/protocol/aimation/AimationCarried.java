@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.SignalOrigin;
 
@@ -23,7 +23,7 @@ final class AimationCarried {
         var carried = new ArrayList<SignalOrigin>(bones);
         for (int bone = 0; bone < bones; bone++) {
             carried.add(new SignalOrigin(
-                    source, Kind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
+                    source, SourceKind.SKELETON, bone, points + "[" + bone + "]", quaternions + "[" + bone + "]"));
         }
         return carried;
     }

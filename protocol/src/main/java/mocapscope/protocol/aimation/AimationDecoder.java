@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.FieldListener;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.SignalOrigin;
 import mocapscope.protocol.session.Decoder;
@@ -38,9 +38,9 @@ final class AimationDecoder implements Decoder {
      */
     private final AimationKnowledge.Side begun;
 
-    private final SkeletonMaps maps;
+    private final SkeletonMapRegistry maps;
 
-    AimationDecoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+    AimationDecoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         this.source = new SourceId(session, DEVICE);
         this.wanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
         this.strict = AimationOptions.strict(endpoint.settings());

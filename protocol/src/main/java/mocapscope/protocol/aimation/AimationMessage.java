@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation;
 
 import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.Message;
 
 /**
@@ -121,14 +121,14 @@ sealed interface AimationMessage extends Message.MessageBody {
      * @param points x, y, z of each bone
      * @param quaternions x, y, z, w of each bone
      */
-    record Data(long frameId, int boneCount, double worldTime, Doubles points, Doubles quaternions) implements Sayable {
+    record Data(long frameId, int boneCount, double worldTime, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) implements Sayable {
         static final int OPCODE = 17;
         static final String TITLE = "data";
         static final String FRAME_ID = "FrameID";
         static final String BONE_COUNT = "BoneCount";
         static final String WORLD_TIME = "WorldTimeInSeconds";
 
-        static Data read(JsonBlock json, Doubles points, Doubles quaternions) {
+        static Data read(JsonBlock json, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) {
             return new Data(
                     json.whole(FRAME_ID), json.integer(BONE_COUNT), json.number(WORLD_TIME), points, quaternions);
         }
@@ -139,7 +139,7 @@ sealed interface AimationMessage extends Message.MessageBody {
             for (int i = turned ? 0 : 3; i < quaternions.length; i += 4) {
                 quaternions[i] = 1;
             }
-            return new Data(frameId, bones, worldTime, Doubles.of(new double[3 * bones]), Doubles.of(quaternions));
+            return new Data(frameId, bones, worldTime, ImmutableDoubleArray.of(new double[3 * bones]), ImmutableDoubleArray.of(quaternions));
         }
 
         /** Returns the number of bones for which all values are present. */

@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
@@ -65,7 +65,7 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         return new AimationDecoder(session, endpoint, maps);
     }
 
@@ -75,7 +75,7 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         return new AimationServer(endpoint, source, random);
     }
 
@@ -96,7 +96,7 @@ public final class AimationProtocol implements Protocol {
     }
 
     @Override
-    public String missingFeatures(Layout layout) {
+    public String missingFeatures(MotionSourceLayout layout) {
         return Puppet.body(layout, List.of()).isPresent()
                 ? ""
                 : "AImation supports one body, and no device here has hips: serve another protocol";

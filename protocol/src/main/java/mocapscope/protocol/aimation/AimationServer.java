@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation;
 
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
@@ -24,7 +24,7 @@ final class AimationServer implements ServerLogic {
     private FixedRateSchedule schedule;
     private boolean alone = true;
 
-    AimationServer(Endpoint endpoint, Source source, RandomGenerator random) {
+    AimationServer(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         var settings = endpoint.settings();
         this.endpoint = endpoint;
         this.random = random;

@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.FixedRateSchedule;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +27,9 @@ final class AimationShow {
     /** The packets of the current frame, by pose type. */
     private final @Nullable ByteBuffer[] packets = new @Nullable ByteBuffer[2];
 
-    AimationShow(Source source, List<String> named, int count) {
+    AimationShow(MotionSource source, List<String> named, int count) {
         this.puppet = new Puppet(source, named);
-        this.bones = SkeletonMaps.builtIn()
+        this.bones = SkeletonMapRegistry.builtIn()
                 .find(AimationProtocol.NAME, AimationDecoder.DEVICE, count)
                 .orElseThrow()
                 .bones();
@@ -71,8 +71,8 @@ final class AimationShow {
                 number,
                 bones.size(),
                 schedule.moment(number) / NANOS_PER_SECOND,
-                Doubles.of(positions),
-                Doubles.of(turns));
+                ImmutableDoubleArray.of(positions),
+                ImmutableDoubleArray.of(turns));
     }
 
     private void put(int bone, int poseType, double[] positions, double[] turns) {

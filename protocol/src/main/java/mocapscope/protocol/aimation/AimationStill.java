@@ -3,15 +3,15 @@ package mocapscope.protocol.aimation;
 import java.util.List;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.FixedRateSchedule;
 
 /** A motion source without movement that supplies rest-pose data packets for hand-composed AImation messages. */
-record AimationStill(Layout layout) implements Source {
-    private static final AimationStill NOBODY = new AimationStill(new Layout(List.of(), "m", Basis.Y_UP));
+record AimationStill(MotionSourceLayout layout) implements MotionSource {
+    private static final AimationStill NOBODY = new AimationStill(new MotionSourceLayout(List.of(), "m", Basis.Y_UP));
     private static final double RATE = 60;
     private static final double NANOS = 1e9;
 
@@ -19,7 +19,7 @@ record AimationStill(Layout layout) implements Source {
     private static final int BONES = 77;
 
     @Override
-    public void between(long from, long to, Consumer<? super Sample> out) {
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
         // The body does not move.
     }
 

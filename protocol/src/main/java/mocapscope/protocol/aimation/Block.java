@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 
 /** A data block of an AImation packet: numbers, text or bytes of unknown type. */
 sealed interface Block {
@@ -62,12 +62,12 @@ sealed interface Block {
     }
 
     /** An AImation block of float32 values: points, quaternions or plain floats. */
-    record Numbers(Kind kind, Doubles values) implements Block {
+    record Numbers(Kind kind, ImmutableDoubleArray values) implements Block {
 
         /** Reads {@code size} bytes, which hold a whole number of elements. */
         static Numbers read(ByteReader in, Kind kind, int size) {
             int count = size / kind.size();
-            return new Numbers(kind, Doubles.ofFloats(in.f32s(kind.label, count, kind.parts)));
+            return new Numbers(kind, ImmutableDoubleArray.ofFloats(in.f32s(kind.label, count, kind.parts)));
         }
 
         @Override

@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.ForwardKinematics;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -22,14 +22,14 @@ import mocapscope.protocol.sample.SourceInfo;
  * @param named true if a map names the bones
  * @param unturned NaN as the orientation of each bone, as the wire contains none
  */
-record Body(SkeletonMap map, boolean named, ForwardKinematics kinematics, Doubles unturned) {
+record Body(SkeletonMap map, boolean named, ForwardKinematics kinematics, ImmutableDoubleArray unturned) {
 
     /** Returns the bones of {@code map}, or {@code bones} numbered points without parents. */
     static Body of(Optional<SkeletonMap> map, int bones) {
         var its = map.orElseGet(() -> numbered(bones));
         var unturned = new double[4 * bones];
         Arrays.fill(unturned, Double.NaN);
-        return new Body(its, map.isPresent(), new ForwardKinematics(its.bones()), Doubles.of(unturned));
+        return new Body(its, map.isPresent(), new ForwardKinematics(its.bones()), ImmutableDoubleArray.of(unturned));
     }
 
     private static SkeletonMap numbered(int count) {
@@ -51,7 +51,7 @@ record Body(SkeletonMap map, boolean named, ForwardKinematics kinematics, Double
     SourceInfo info(SourceId source) {
         return new SourceInfo(
                 source,
-                Kind.SKELETON,
+                SourceKind.SKELETON,
                 map.unit().isEmpty() ? SourceInfo.UNKNOWN : map.unit(),
                 map.basis().map(Body::axes).orElse(SourceInfo.UNKNOWN),
                 "xyzw",
@@ -63,6 +63,6 @@ record Body(SkeletonMap map, boolean named, ForwardKinematics kinematics, Double
 
     private static String axes(Basis basis) {
         var up = basis.up().name().toLowerCase(Locale.ROOT).replace("minus_", "−");
-        return "%s-handed, %s up".formatted(basis.rightHanded() ? "right" : "left", up);
+        return "%s-handed, %s up".formatted(basis.isRightHanded() ? "right" : "left", up);
     }
 }

@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +38,7 @@ final class DataJson {
      * a data packet with this number of bones, or is unusual in any way.
      */
     static AimationMessage.@Nullable Data read(
-            ByteBuffer in, int from, int end, int bones, Doubles points, Doubles quaternions) {
+            ByteBuffer in, int from, int end, int bones, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) {
         long frame = 0;
         double time = 0;
         int seen = 0;

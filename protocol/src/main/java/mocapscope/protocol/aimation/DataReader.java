@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.ByteOrderReader;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,7 +98,7 @@ final class DataReader {
         var quaternions = floats(in, base + turns, 4 * bones);
         return finite(places) && turns(quaternions)
                 ? DataJson.read(
-                        in, base + FIRST, base + points, bones, Doubles.ofFloats(places), Doubles.ofFloats(quaternions))
+                        in, base + FIRST, base + points, bones, ImmutableDoubleArray.ofFloats(places), ImmutableDoubleArray.ofFloats(quaternions))
                 : null;
     }
 

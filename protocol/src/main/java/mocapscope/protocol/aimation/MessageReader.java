@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 
 /**
  * Parses an AImation packet into a message by block type and checks the message's rules. The position of a block has no
@@ -92,9 +92,9 @@ final class MessageReader {
     }
 
     /** Returns the values of the first block of a kind; a missing block counts as an empty one. */
-    private Doubles numbers(Block.Kind kind) {
+    private ImmutableDoubleArray numbers(Block.Kind kind) {
         int place = place(kind);
-        return place < 0 ? Doubles.NONE : ((Block.Numbers) packet.blocks().get(place)).values();
+        return place < 0 ? ImmutableDoubleArray.NONE : ((Block.Numbers) packet.blocks().get(place)).values();
     }
 
     private int place(Block.Kind kind) {
@@ -131,7 +131,7 @@ final class MessageReader {
     }
 
     /** Reports the first value that is not finite; later ones rarely add information. */
-    private void checkFinite(Block.Kind kind, Doubles values) {
+    private void checkFinite(Block.Kind kind, ImmutableDoubleArray values) {
         for (int i = 0; i < values.size(); i++) {
             if (!Double.isFinite(values.at(i))) {
                 int width = kind.parts.size();
@@ -149,7 +149,7 @@ final class MessageReader {
     }
 
     /** Reports the first quaternion whose length is not 1. */
-    private void checkUnit(Doubles quaternions) {
+    private void checkUnit(ImmutableDoubleArray quaternions) {
         for (int i = 0; i < quaternions.size() / 4; i++) {
             double length = Math.sqrt(quaternions.quat(i).lengthSquared());
             if (Math.abs(length - 1) > UNIT_TOLERANCE) {

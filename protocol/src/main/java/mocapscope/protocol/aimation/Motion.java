@@ -1,9 +1,9 @@
 package mocapscope.protocol.aimation;
 
 import java.util.Objects;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -98,7 +98,7 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
         return guess;
     }
 
-    private static boolean unturned(Doubles quaternions) {
+    private static boolean unturned(ImmutableDoubleArray quaternions) {
         for (int bone = 0; bone < quaternions.size() / 4; bone++) {
             var turn = quaternions.quat(bone);
             if (turn.x() != 0 || turn.y() != 0 || turn.z() != 0) {
@@ -121,27 +121,27 @@ record Motion(Track track, @Nullable Body body, @Nullable Body former, int assum
         return body;
     }
 
-    private static Stamp stamp(AimationMessage.Data data, MessageMetadata packet, AimationDecoder decoder) {
+    private static SampleStamp stamp(AimationMessage.Data data, MessageMetadata packet, AimationDecoder decoder) {
         boolean fits = Math.abs(data.worldTime()) < LONGEST; // false for NaN too
-        return new Stamp(
+        return new SampleStamp(
                 decoder.source(),
                 packet.direction(),
                 packet.n(),
                 packet.arrival(),
-                fits ? Math.round(data.worldTime() * NANOS) : Stamp.NO_TIME);
+                fits ? Math.round(data.worldTime() * NANOS) : SampleStamp.NO_TIME);
     }
 
-    private static Sample.Skeleton skeleton(AimationMessage.Data data, Body body, int poseType, Stamp stamp) {
+    private static Sample.Skeleton skeleton(AimationMessage.Data data, Body body, int poseType, SampleStamp stamp) {
         int numbers = 3 * body.bones();
         if (poseType == Talk.GLOBAL) {
             var places = data.points().size() == numbers
                     ? data.points()
-                    : Doubles.of(data.points().first(numbers));
+                    : ImmutableDoubleArray.of(data.points().copyFirst(numbers));
             return new Sample.Skeleton(stamp, data.frameId(), body.map(), places, body.unturned());
         }
-        var positions = data.points().first(numbers);
-        var orientations = data.quaternions().first(4 * body.bones());
+        var positions = data.points().copyFirst(numbers);
+        var orientations = data.quaternions().copyFirst(4 * body.bones());
         body.kinematics().place(positions, orientations);
-        return new Sample.Skeleton(stamp, data.frameId(), body.map(), Doubles.of(positions), Doubles.of(orientations));
+        return new Sample.Skeleton(stamp, data.frameId(), body.map(), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
     }
 }

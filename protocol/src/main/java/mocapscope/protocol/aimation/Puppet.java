@@ -3,10 +3,10 @@ package mocapscope.protocol.aimation;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ final class Puppet {
 
     private static final int LACKING = -1;
 
-    private final Source source;
+    private final MotionSource source;
     private final @Nullable String device;
     private final Basis basis;
     /** Sensor of each joint, or {@link #LACKING}. */
@@ -33,11 +33,11 @@ final class Puppet {
     private final double size;
 
     /** Uses the first device of {@code named} that has a body, otherwise the first device that has one. */
-    Puppet(Source source, List<String> named) {
+    Puppet(MotionSource source, List<String> named) {
         this.source = source;
         this.basis = source.layout().basis();
         var body = body(source.layout(), named);
-        this.device = body.map(Layout.Device::name).orElse(null);
+        this.device = body.map(MotionSourceLayout.DeviceLayout::name).orElse(null);
         var names = body.map(Puppet::names).orElse(List.of());
         for (var joint : Joint.values()) {
             sensors[joint.ordinal()] = joint.in(names);
@@ -46,7 +46,7 @@ final class Puppet {
     }
 
     /** Returns the first device of {@code named} that has a body, otherwise the first device that has one. */
-    static Optional<Layout.Device> body(Layout layout, List<String> named) {
+    static Optional<MotionSourceLayout.DeviceLayout> body(MotionSourceLayout layout, List<String> named) {
         var bodies = layout.devices().stream()
                 .filter(one -> Joint.HIPS.in(names(one)) >= 0)
                 .toList();
@@ -56,7 +56,7 @@ final class Puppet {
                 .or(() -> bodies.stream().findFirst());
     }
 
-    private static List<String> names(Layout.Device device) {
+    private static List<String> names(MotionSourceLayout.DeviceLayout device) {
         return device.skeleton()
                 .map(map -> map.bones().stream().map(bone -> bone.name()).toList())
                 .orElse(List.of());
@@ -119,7 +119,7 @@ final class Puppet {
         var across = from.cross(now);
         double along = from.dot(now);
         var way = new Quat(across.x(), across.y(), across.z(), along + from.length() * now.length()).normalised();
-        return way.finite() ? new Pose(own.position(), way.times(own.turn())) : own;
+        return way.isFinite() ? new Pose(own.position(), way.times(own.turn())) : own;
     }
 
     private Vec3 place(Pose carrier, Vec3 offset) {
@@ -134,7 +134,7 @@ final class Puppet {
         }
         var poses = new @Nullable Pose[most];
         if (device != null) {
-            source.between(moment, moment, sample -> sense(sample, poses));
+            source.emitSamples(moment, moment, sample -> sense(sample, poses));
         }
         return poses;
     }
@@ -157,10 +157,10 @@ final class Puppet {
     }
 
     private void put(@Nullable Pose[] poses, int sensor, Vec3 position, Quat orientation) {
-        if (sensor < 0 || sensor >= poses.length || !position.finite()) {
+        if (sensor < 0 || sensor >= poses.length || !position.isFinite()) {
             return;
         }
         var turn = basis.toScene(orientation).normalised();
-        poses[sensor] = new Pose(basis.toScene(position), turn.finite() ? turn : Quat.IDENTITY);
+        poses[sensor] = new Pose(basis.toScene(position), turn.isFinite() ? turn : Quat.IDENTITY);
     }
 }

@@ -23,7 +23,7 @@ final class BestTurn {
     static Quat of(List<Vec3> arms, List<Vec3> now, Quat before) {
         if (arms.size() > 1) {
             var fitted = fitted(arms, now);
-            if (fitted.finite()) {
+            if (fitted.isFinite()) {
                 return fitted;
             }
         }

@@ -59,7 +59,7 @@ record Choice(Survey survey, List<Heard> sources) {
     List<String> notes(ExportOptions options, ExportClock clock) {
         var notes = new ArrayList<String>();
         var axes = sources.stream()
-                .map(heard -> survey.bearing(heard.id()).words())
+                .map(heard -> survey.bearing(heard.id()).describe())
                 .distinct()
                 .collect(Collectors.joining("; "));
         notes.add("assumed axes and unit of the source: " + axes);

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 
 /** Converts a sample into the cells of one or more CSV rows. The cells start at the column {@code kind}. */
@@ -19,7 +19,7 @@ final class CsvRows {
 
     /** Receives the CSV rows of a sample with their timestamp. */
     interface Sink {
-        void row(Stamp stamp, Cells cells);
+        void row(SampleStamp stamp, Cells cells);
     }
 
     private final Sink sink;
@@ -91,7 +91,7 @@ final class CsvRows {
     private void flags(Sample.Flags flags) {
         var layout = flags.layout();
         for (int i = 0; i < layout.bits().size(); i++) {
-            value(flags, layout.bits().get(i), layout.names().get(i), flags.up(i) ? 1 : 0);
+            value(flags, layout.bits().get(i), layout.names().get(i), flags.isSet(i) ? 1 : 0);
         }
     }
 

@@ -9,7 +9,7 @@ import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /**
  * Writes every exported sample as one or more rows of a CSV file, in order of arrival. A sample with several bones,
@@ -62,9 +62,9 @@ final class CsvWriting implements Writing {
     @Override
     public void assembled(Sample.Skeleton body) {}
 
-    private void row(Stamp stamp, CsvRows.Cells cells) {
+    private void row(SampleStamp stamp, CsvRows.Cells cells) {
         line.clear();
-        boolean timed = stamp.deviceTime() != Stamp.NO_TIME;
+        boolean timed = stamp.deviceTime() != SampleStamp.NO_TIME;
         line.seconds((clock == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival()) - start);
         line.seconds(survey.epochNanos(stamp.arrival()));
         if (timed) {

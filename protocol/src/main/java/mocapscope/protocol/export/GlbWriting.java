@@ -85,8 +85,8 @@ final class GlbWriting implements Writing {
         public void frame(double[] positions, double[] orientations) throws IOException {
             var at = new Vec3(positions[0], positions[1], positions[2]);
             var turned = Retimer.quat(orientations, 0).normalised();
-            place = at.finite() ? at : place;
-            turn = turned.finite() ? turned : turn;
+            place = at.isFinite() ? at : place;
+            turn = turned.isFinite() ? turned : turn;
             lane.put(turn, place);
         }
 

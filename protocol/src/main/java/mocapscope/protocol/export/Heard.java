@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /** The descriptions, sample counts and sample timing of one source, collected before an export. */
 final class Heard {
     private final SourceId id;
-    private final Map<Kind, SourceInfo> infos = new EnumMap<>(Kind.class);
+    private final Map<SourceKind, SourceInfo> infos = new EnumMap<>(SourceKind.class);
     private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
     private final Pace arrivals = new Pace();
     private final Pace deviceTimes = new Pace();
@@ -33,7 +33,7 @@ final class Heard {
         var stamp = sample.stamp();
         counts.merge(SampleKind.of(sample), 1L, Long::sum);
         arrivals.at(stamp.arrival());
-        timed &= stamp.deviceTime() != Stamp.NO_TIME;
+        timed &= stamp.deviceTime() != SampleStamp.NO_TIME;
         if (timed) {
             deviceTimes.at(stamp.deviceTime());
         }
@@ -65,7 +65,7 @@ final class Heard {
     /** Returns the declared rate of a skeleton or tracker, if it is declared and plausible. */
     OptionalDouble declaredRate() {
         return infos.values().stream()
-                .filter(info -> info.kind() == Kind.SKELETON || info.kind() == Kind.TRACKER)
+                .filter(info -> info.kind() == SourceKind.SKELETON || info.kind() == SourceKind.TRACKER)
                 .map(SourceInfo::rate)
                 .filter(rate -> rate.isPresent() && ExportOptions.possible(rate.getAsDouble()))
                 .findFirst()

@@ -46,7 +46,7 @@ final class Posture {
             var place = bone < 0
                     ? Vec3.ZERO
                     : new Vec3(positions[3 * bone], positions[3 * bone + 1], positions[3 * bone + 2]);
-            here[i] = place.finite();
+            here[i] = place.isFinite();
             globalPlaces[i] = place;
         }
         if (anything()) {
@@ -101,7 +101,7 @@ final class Posture {
         var turn = above.times(turns[i]);
         if (limb.bone() >= 0 && limb.turned()) {
             var told = Retimer.quat(orientations, 4 * limb.bone());
-            turn = told.finite() ? told : turn;
+            turn = told.isFinite() ? told : turn;
         } else if (limb.bone() >= 0 && here[i]) {
             turn = derived(i, above.times(limb.turn()), turn);
         }

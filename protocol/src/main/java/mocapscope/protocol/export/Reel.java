@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /**
  * Resamples the samples of all tracks in an export plan to its frame rate, in metres with y up. Assigns each sample to
@@ -39,7 +39,7 @@ final class Reel {
             this.orientations = new double[4 * bones];
         }
 
-        void take(long time, Doubles where, Doubles turns) throws IOException {
+        void take(long time, ImmutableDoubleArray where, ImmutableDoubleArray turns) throws IOException {
             var basis = part.basis();
             for (int bone = 0; bone < positions.length / 3; bone++) {
                 var place = basis.toScene(where.vec3(bone));
@@ -79,13 +79,13 @@ final class Reel {
                 var turn = pose.orientation();
                 strand.take(
                         time(sample.stamp()),
-                        Doubles.of(at.x(), at.y(), at.z()),
-                        Doubles.of(turn.x(), turn.y(), turn.z(), turn.w()));
+                        ImmutableDoubleArray.of(at.x(), at.y(), at.z()),
+                        ImmutableDoubleArray.of(turn.x(), turn.y(), turn.z(), turn.w()));
             }
         }
     }
 
-    private long time(Stamp stamp) {
+    private long time(SampleStamp stamp) {
         return plan.clock() == ExportClock.DEVICE ? stamp.deviceTime() : stamp.arrival();
     }
 

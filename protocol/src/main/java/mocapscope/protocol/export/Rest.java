@@ -2,7 +2,7 @@ package mocapscope.protocol.export;
 
 import java.util.List;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
@@ -17,8 +17,8 @@ final class Rest {
     private final Thinned[][] locals;
     private final long[] turned;
     private final long[] placed;
-    private Doubles positions = Doubles.NONE;
-    private Doubles orientations = Doubles.NONE;
+    private ImmutableDoubleArray positions = ImmutableDoubleArray.NONE;
+    private ImmutableDoubleArray orientations = ImmutableDoubleArray.NONE;
     private int most;
 
     Rest(List<Bone> bones) {
@@ -36,13 +36,13 @@ final class Rest {
         }
     }
 
-    void look(Doubles where, Doubles turns) {
+    void look(ImmutableDoubleArray where, ImmutableDoubleArray turns) {
         int here = 0;
         for (int bone = 0; bone < lengths.length; bone++) {
             if (Reach.holds(where.vec3(bone))) {
                 here++;
                 placed[bone]++;
-                turned[bone] += turns.quat(bone).finite() ? 1 : 0;
+                turned[bone] += turns.quat(bone).isFinite() ? 1 : 0;
                 measure(bone, where, turns);
             }
         }
@@ -53,7 +53,7 @@ final class Rest {
         }
     }
 
-    private void measure(int bone, Doubles where, Doubles turns) {
+    private void measure(int bone, ImmutableDoubleArray where, ImmutableDoubleArray turns) {
         int parent = parents[bone];
         if (parent < 0 || !Reach.holds(where.vec3(parent))) {
             return;
@@ -61,7 +61,7 @@ final class Rest {
         var away = where.vec3(bone).minus(where.vec3(parent));
         lengths[bone].add(away.length());
         var above = turns.quat(parent).normalised();
-        if (above.finite()) {
+        if (above.isFinite()) {
             var local = above.conjugate().rotate(away);
             locals[bone][0].add(local.x());
             locals[bone][1].add(local.y());
@@ -100,7 +100,7 @@ final class Rest {
     /** Returns the orientation in the rest pose, or the identity if the bone has none. */
     Quat orientation(int bone) {
         var turn = orientations.quat(bone).normalised();
-        return turned(bone) && turn.finite() ? turn : Quat.IDENTITY;
+        return turned(bone) && turn.isFinite() ? turn : Quat.IDENTITY;
     }
 
     /** Returns the offset of a bone from its parent, in the parent's space, with the median length. */

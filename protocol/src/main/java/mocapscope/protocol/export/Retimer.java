@@ -103,7 +103,7 @@ final class Retimer {
         }
         for (int at = 0; at < orientations.length; at += 4) {
             var from = quat(orientations, at);
-            put(share == 0 ? from : Slerp.between(from, quat(turns, at), share), mixedOrientations, at);
+            put(share == 0 ? from : Slerp.interpolate(from, quat(turns, at), share), mixedOrientations, at);
         }
     }
 

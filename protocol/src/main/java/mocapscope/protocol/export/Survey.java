@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Bearing;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SourceBearings;
+import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
@@ -27,9 +27,9 @@ public final class Survey {
 
     private final Map<SourceId, Heard> sources = new LinkedHashMap<>();
     private final Map<SourceId, List<Track>> tracks = new LinkedHashMap<>();
-    private final SourceBearings bearings = new SourceBearings();
+    private final SourceBasisResolver bearings = new SourceBasisResolver();
     private final long epochNanos;
-    private final UnaryOperator<Bearing> chosen;
+    private final UnaryOperator<SourceBasis> chosen;
     private int trackCount;
     private int boneCount;
     private boolean overfull;
@@ -38,14 +38,14 @@ public final class Survey {
      * Creates a survey; {@code epochNanos} is the time of arrival 0 in nanoseconds since 1970, {@code chosen} applies
      * the user's axis settings.
      */
-    public Survey(long epochNanos, UnaryOperator<Bearing> chosen) {
+    public Survey(long epochNanos, UnaryOperator<SourceBasis> chosen) {
         this.epochNanos = epochNanos;
         this.chosen = chosen;
     }
 
     /** Adds a description that a source sent of itself. */
     public void source(SourceInfo info) {
-        bearings.stated(info);
+        bearings.addSourceInfo(info);
         var heard = heard(info.source());
         if (heard != null) {
             heard.info(info);
@@ -68,7 +68,7 @@ public final class Survey {
 
     /** Adds a skeleton assembled from received poses. */
     public void assembled(Sample.Skeleton body) {
-        bearings.look(body);
+        bearings.addSkeleton(body);
         body(body).ifPresent(track -> track.look(body));
     }
 
@@ -106,8 +106,8 @@ public final class Survey {
         return Optional.ofNullable(sources.get(source));
     }
 
-    Bearing bearing(SourceId source) {
-        return chosen.apply(bearings.of(source));
+    SourceBasis bearing(SourceId source) {
+        return chosen.apply(bearings.resolve(source));
     }
 
     Basis basis(SourceId source) {

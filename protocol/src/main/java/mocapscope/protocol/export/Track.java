@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
 
@@ -55,13 +55,13 @@ final class Track {
         at(pose.stamp());
         var turn = pose.orientation().normalised();
         firstPlace = came == 1 && Reach.holds(pose.position()) ? pose.position() : firstPlace;
-        firstTurn = came == 1 && turn.finite() ? turn : firstTurn;
+        firstTurn = came == 1 && turn.isFinite() ? turn : firstTurn;
     }
 
-    private void at(Stamp stamp) {
+    private void at(SampleStamp stamp) {
         came++;
         arrivals.at(stamp.arrival());
-        if (stamp.deviceTime() != Stamp.NO_TIME) {
+        if (stamp.deviceTime() != SampleStamp.NO_TIME) {
             deviceTimes.at(stamp.deviceTime());
         }
     }

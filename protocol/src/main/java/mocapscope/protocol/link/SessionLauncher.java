@@ -9,8 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionEngine;
 import mocapscope.protocol.session.Endpoint;
@@ -37,26 +37,26 @@ public final class SessionLauncher implements AutoCloseable {
     private final AtomicLong ids = new AtomicLong();
     private final Map<String, EventLoopSession> running = new ConcurrentHashMap<>();
     private final GateFactory gates;
-    private volatile SkeletonMaps maps;
+    private volatile SkeletonMapRegistry maps;
 
     /** Creates a launcher with the built-in skeleton maps. */
     public SessionLauncher() {
-        this(SkeletonMaps.builtIn());
+        this(SkeletonMapRegistry.builtIn());
     }
 
     /** Creates a launcher with these skeleton maps. */
-    public SessionLauncher(SkeletonMaps maps) {
+    public SessionLauncher(SkeletonMapRegistry maps) {
         this(maps, GateFactory.OPEN);
     }
 
     /** Creates a launcher that places a gate before every session. */
-    public SessionLauncher(SkeletonMaps maps, GateFactory gates) {
+    public SessionLauncher(SkeletonMapRegistry maps, GateFactory gates) {
         this.maps = maps;
         this.gates = gates;
     }
 
     /** Sets the skeleton maps of sessions that begin from now on. */
-    public void setSkeletonMaps(SkeletonMaps newer) {
+    public void setSkeletonMaps(SkeletonMapRegistry newer) {
         maps = newer;
     }
 
@@ -99,12 +99,12 @@ public final class SessionLauncher implements AutoCloseable {
      * @throws IllegalArgumentException if the endpoint's settings lack the options of every session,
      *     {@link CommonSessionOptions#of}
      */
-    public RunningSession serve(Protocol protocol, Endpoint endpoint, Source source, SessionListenerFactory taps) {
+    public RunningSession serve(Protocol protocol, Endpoint endpoint, MotionSource source, SessionListenerFactory taps) {
         return serve(protocol, endpoint, source, GateFactory.OPEN, taps);
     }
 
     /** Starts a server with another gate before every client's session, between it and the network's own gate. */
-    public RunningSession serve(Protocol protocol, Endpoint endpoint, Source source, GateFactory before, SessionListenerFactory taps) {
+    public RunningSession serve(Protocol protocol, Endpoint endpoint, MotionSource source, GateFactory before, SessionListenerFactory taps) {
         return serve(protocol, endpoint, protocol.server(endpoint, source, random), before, taps);
     }
 

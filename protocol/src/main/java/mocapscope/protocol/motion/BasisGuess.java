@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.BodyUnit;
+import mocapscope.protocol.sample.BodyUnitEstimate;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -34,7 +34,7 @@ public record BasisGuess(Basis basis, String reason) {
         double height = Math.max(alongY, alongZ);
         var basis = zUp ? Basis.Z_UP : Basis.Y_UP;
         var seen = "%s up, %s units tall".formatted(zUp ? "z" : "y", shown(height));
-        var unit = BodyUnit.of(height);
+        var unit = BodyUnitEstimate.of(height);
         return new BasisGuess(basis.scaled(unit.metres()), "%s, taken as %s".formatted(seen, unit.name()));
     }
 

@@ -2,27 +2,27 @@ package mocapscope.protocol.motion;
 
 import java.util.Locale;
 import java.util.Optional;
-import mocapscope.protocol.sample.Basis.Axis;
+import mocapscope.protocol.sample.Basis.SignedAxis;
 
 /** A BVH motion channel: position along, or rotation in degrees about, the x, y or z axis. */
 public enum BvhChannel {
-    X_POSITION(Axis.X, false),
-    Y_POSITION(Axis.Y, false),
-    Z_POSITION(Axis.Z, false),
-    X_ROTATION(Axis.X, true),
-    Y_ROTATION(Axis.Y, true),
-    Z_ROTATION(Axis.Z, true);
+    X_POSITION(SignedAxis.X, false),
+    Y_POSITION(SignedAxis.Y, false),
+    Z_POSITION(SignedAxis.Z, false),
+    X_ROTATION(SignedAxis.X, true),
+    Y_ROTATION(SignedAxis.Y, true),
+    Z_ROTATION(SignedAxis.Z, true);
 
-    private final Axis axis;
+    private final SignedAxis axis;
     private final boolean turns;
 
-    BvhChannel(Axis axis, boolean turns) {
+    BvhChannel(SignedAxis axis, boolean turns) {
         this.axis = axis;
         this.turns = turns;
     }
 
     /** Returns the axis, in file coordinates. */
-    public Axis axis() {
+    public SignedAxis axis() {
         return axis;
     }
 

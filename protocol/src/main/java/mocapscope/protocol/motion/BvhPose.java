@@ -2,7 +2,7 @@ package mocapscope.protocol.motion;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.sample.Basis.Axis;
+import mocapscope.protocol.sample.Basis.SignedAxis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Slerp;
 import mocapscope.protocol.sample.Vec3;
@@ -51,7 +51,7 @@ final class BvhPose {
         return new Frame(position, orientation);
     }
 
-    private static Vec3 placed(Vec3 position, Axis axis, double number) {
+    private static Vec3 placed(Vec3 position, SignedAxis axis, double number) {
         var along = axis.direction();
         return position.plus(along.times(number - position.dot(along)));
     }
@@ -59,6 +59,6 @@ final class BvhPose {
     private static Frame mix(Frame from, Frame to, double share) {
         return new Frame(
                 from.position().times(1 - share).plus(to.position().times(share)),
-                Slerp.between(from.orientation(), to.orientation(), share));
+                Slerp.interpolate(from.orientation(), to.orientation(), share));
     }
 }

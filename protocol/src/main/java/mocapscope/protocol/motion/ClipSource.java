@@ -8,21 +8,21 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 
 /**
  * A motion source that plays a BVH clip as a tracker with one sensor per joint, in metres. The y axis points up; poses
  * between frames are interpolated. Thread-safe.
  */
-public final class ClipSource implements Source {
+public final class ClipSource implements MotionSource {
     private final BvhClip clip;
     private final boolean looped;
     private final Basis basis;
     private final List<Integer> sensors;
-    private final Layout layout;
+    private final MotionSourceLayout layout;
     private final List<String> notes;
 
     /** Creates a source that plays {@code clip} as the device {@code device}. */
@@ -37,12 +37,12 @@ public final class ClipSource implements Source {
         this.basis = options.basis().orElseGet(() -> guessed(notes));
         this.notes = List.copyOf(notes);
         var map = map(device);
-        this.layout = new Layout(
-                List.of(new Layout.Device(device, sensors.size(), 0, 0, 0, Optional.of(map))), "m", Basis.Y_UP);
+        this.layout = new MotionSourceLayout(
+                List.of(new MotionSourceLayout.DeviceLayout(device, sensors.size(), 0, 0, 0, Optional.of(map))), "m", Basis.Y_UP);
     }
 
     @Override
-    public Layout layout() {
+    public MotionSourceLayout layout() {
         return layout;
     }
 
@@ -52,7 +52,7 @@ public final class ClipSource implements Source {
     }
 
     @Override
-    public void between(long from, long to, Consumer<? super Sample> out) {
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
         if (from > to) {
             throw new IllegalArgumentException("time goes backwards, from %d to %d".formatted(from, to));
         }
@@ -92,7 +92,7 @@ public final class ClipSource implements Source {
             var name = clip.joints().get(joint).name();
             bones.add(new Bone(unique(name, names), name, parent, parent));
         }
-        var match = new SkeletonMap.Match("", device, bones.size());
+        var match = new SkeletonMap.SkeletonMapSelector("", device, bones.size());
         return new SkeletonMap(device, List.of(match), bones, List.of(), "m", Optional.of(Basis.Y_UP));
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 
 /**
@@ -32,8 +32,8 @@ final class Console implements Device {
                     Signal.squeeze(8 * SECOND)));
 
     @Override
-    public Layout.Device layout() {
-        return new Layout.Device(NAME, 0, lights.buttons(), panel.signals().size(), 0, Optional.empty());
+    public MotionSourceLayout.DeviceLayout layout() {
+        return new MotionSourceLayout.DeviceLayout(NAME, 0, lights.buttons(), panel.signals().size(), 0, Optional.empty());
     }
 
     @Override

@@ -1,16 +1,16 @@
 package mocapscope.protocol.motion;
 
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 
 /** A simulated device whose samples are a pure function of time since its start, in nanoseconds. */
 interface Device {
 
-    Layout.Device layout();
+    MotionSourceLayout.DeviceLayout layout();
 
     /** Emits the continuously changing samples at {@code moment}. */
     void moving(long moment, Consumer<? super Sample> out);
@@ -22,7 +22,7 @@ interface Device {
     default void standing(long moment, Consumer<? super Sample> out) {}
 
     /** Returns the stamp of a sample that the named device emits at {@code moment}. */
-    static Stamp stamp(String device, long moment) {
-        return new Stamp(new SourceId("", device), Direction.TO_CLIENT, Stamp.NO_MESSAGE, moment, moment);
+    static SampleStamp stamp(String device, long moment) {
+        return new SampleStamp(new SourceId("", device), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, moment, moment);
     }
 }

@@ -5,22 +5,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 
 /**
  * A motion source of simulated devices: walker, wand, console, glove and hand, in metres with y up. The walker moves on
  * a circle, within which the wand draws figures and the hand and glove open and close; the console has lamps and
  * levels. Samples depend on the time only, so one source can serve many peers. Thread-safe.
  */
-public final class Devices implements Source {
+public final class Devices implements MotionSource {
     private final List<Device> devices;
-    private final Layout layout;
+    private final MotionSourceLayout layout;
 
     private Devices(Device... devices) {
         this.devices = List.of(devices);
-        this.layout = new Layout(this.devices.stream().map(Device::layout).toList(), "m", Basis.Y_UP);
+        this.layout = new MotionSourceLayout(this.devices.stream().map(Device::layout).toList(), "m", Basis.Y_UP);
     }
 
     /**
@@ -43,12 +43,12 @@ public final class Devices implements Source {
     }
 
     @Override
-    public Layout layout() {
+    public MotionSourceLayout layout() {
         return layout;
     }
 
     @Override
-    public void between(long from, long to, Consumer<? super Sample> out) {
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
         if (from > to) {
             throw new IllegalArgumentException("time goes backwards, from %d to %d".formatted(from, to));
         }

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -41,9 +41,9 @@ final class Glove implements Device {
     private final Grasp grasp = new Grasp(new Vec3(0.8, 1.15, 0.7));
 
     @Override
-    public Layout.Device layout() {
-        var map = SkeletonMaps.builtIn().named("glove-6").orElseThrow();
-        return new Layout.Device(NAME, PARTS.size(), 0, 0, 0, Optional.of(map));
+    public MotionSourceLayout.DeviceLayout layout() {
+        var map = SkeletonMapRegistry.builtIn().findById("glove-6").orElseThrow();
+        return new MotionSourceLayout.DeviceLayout(NAME, PARTS.size(), 0, 0, 0, Optional.of(map));
     }
 
     @Override
@@ -60,7 +60,7 @@ final class Glove implements Device {
         }
     }
 
-    private static void feels(Inertia inertia, Stamp stamp, Consumer<? super Sample> out) {
+    private static void feels(Inertia inertia, SampleStamp stamp, Consumer<? super Sample> out) {
         var turning = inertia.turning();
         out.accept(row(stamp, ACCELERATION, inertia.acceleration()));
         out.accept(row(stamp, TURNING, turning));
@@ -83,13 +83,13 @@ final class Glove implements Device {
         return new AnalogLayout(measure, List.of("x", "y", "z"), unit, List.of(3), false);
     }
 
-    private static Sample.Analog row(Stamp stamp, AnalogLayout layout, Vec3 value) {
-        return new Sample.Analog(stamp, layout, Doubles.of(value.x(), value.y(), value.z()));
+    private static Sample.Analog row(SampleStamp stamp, AnalogLayout layout, Vec3 value) {
+        return new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(value.x(), value.y(), value.z()));
     }
 
-    private static Stamp stamp(String part, long moment) {
+    private static SampleStamp stamp(String part, long moment) {
         var whole = Device.stamp(NAME, moment);
-        return new Stamp(
+        return new SampleStamp(
                 new SourceId("", NAME, part), whole.direction(), whole.message(), whole.arrival(), whole.deviceTime());
     }
 }

@@ -2,9 +2,9 @@ package mocapscope.protocol.motion;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
 
 /** A simulated hand tracker with a sensor in each of the 26 OpenXR hand joints. */
@@ -14,9 +14,9 @@ final class Hand implements Device {
     private final Grasp grasp = new Grasp(new Vec3(-0.8, 1.15, 0.7));
 
     @Override
-    public Layout.Device layout() {
-        var map = SkeletonMaps.builtIn().named("openxr-hand-26").orElseThrow();
-        return new Layout.Device(NAME, map.bones().size(), 0, 0, 0, Optional.of(map));
+    public MotionSourceLayout.DeviceLayout layout() {
+        var map = SkeletonMapRegistry.builtIn().findById("openxr-hand-26").orElseThrow();
+        return new MotionSourceLayout.DeviceLayout(NAME, map.bones().size(), 0, 0, 0, Optional.of(map));
     }
 
     @Override

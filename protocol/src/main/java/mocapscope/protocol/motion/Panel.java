@@ -3,7 +3,7 @@ package mocapscope.protocol.motion;
 import java.util.List;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 
 /** The labelled analog channels of a simulated device, each driven by a periodic signal. */
@@ -15,6 +15,6 @@ record Panel(String device, AnalogLayout layout, List<Signal> signals) {
 
     void moving(long moment, Consumer<? super Sample> out) {
         var levels = signals.stream().mapToDouble(signal -> signal.at(moment)).toArray();
-        out.accept(new Sample.Analog(Device.stamp(device, moment), layout, Doubles.of(levels)));
+        out.accept(new Sample.Analog(Device.stamp(device, moment), layout, ImmutableDoubleArray.of(levels)));
     }
 }

@@ -1,27 +1,27 @@
 package mocapscope.protocol.motion;
 
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 
 /** A motion source whose poses are another source's, rotated about the vertical axis. */
-public record Placed(Source source, Quat turn) implements Source {
+public record Placed(MotionSource source, Quat turn) implements MotionSource {
 
     /** Rotates a source by {@code radians} about the y axis, which must be up. */
-    public static Placed turned(Source source, double radians) {
+    public static Placed turned(MotionSource source, double radians) {
         return new Placed(source, Turn.yaw(radians));
     }
 
     @Override
-    public Layout layout() {
+    public MotionSourceLayout layout() {
         return source.layout();
     }
 
     @Override
-    public void between(long from, long to, Consumer<? super Sample> out) {
-        source.between(from, to, sample -> out.accept(placed(sample)));
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
+        source.emitSamples(from, to, sample -> out.accept(placed(sample)));
     }
 
     private Sample placed(Sample sample) {

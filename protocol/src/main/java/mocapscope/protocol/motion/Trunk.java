@@ -31,9 +31,9 @@ final class Trunk {
         var chest = Walk.turned(CHEST_YAW.at(phase), CHEST_PITCH.at(phase), CHEST_ROLL.at(phase));
         var head = Walk.turned(HEAD_YAW.at(phase), HEAD_PITCH.at(phase), -1);
         var hips = figure.at(Joint.HIPS).orientation();
-        figure.hang(Joint.SPINE, Slerp.between(hips, chest, 0.5));
+        figure.hang(Joint.SPINE, Slerp.interpolate(hips, chest, 0.5));
         figure.hang(Joint.CHEST, chest);
-        figure.hang(Joint.NECK, Slerp.between(chest, head, 0.5));
+        figure.hang(Joint.NECK, Slerp.interpolate(chest, head, 0.5));
         figure.hang(Joint.HEAD, head);
         figure.hang(Joint.HEAD_TOP, head);
         arm(figure, Joint.LEFT_SHOULDER, phase, 1);

@@ -2,18 +2,18 @@ package mocapscope.protocol.motion;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /** A simulated tracker with a sensor in each joint of a walking body; reports a text every lap. */
 final class Walker implements Device {
     private static final String NAME = "Walker";
 
     @Override
-    public Layout.Device layout() {
-        var map = SkeletonMaps.builtIn().named("walker-24").orElseThrow();
-        return new Layout.Device(NAME, Joint.values().length, 0, 0, 0, Optional.of(map));
+    public MotionSourceLayout.DeviceLayout layout() {
+        var map = SkeletonMapRegistry.builtIn().findById("walker-24").orElseThrow();
+        return new MotionSourceLayout.DeviceLayout(NAME, Joint.values().length, 0, 0, 0, Optional.of(map));
     }
 
     @Override

@@ -3,7 +3,7 @@ package mocapscope.protocol.motion;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
@@ -34,8 +34,8 @@ final class Wand implements Device {
                     Signal.pluck(SECOND)));
 
     @Override
-    public Layout.Device layout() {
-        return new Layout.Device(NAME, 1, rhythm.buttons(), panel.signals().size(), knobs.size(), Optional.empty());
+    public MotionSourceLayout.DeviceLayout layout() {
+        return new MotionSourceLayout.DeviceLayout(NAME, 1, rhythm.buttons(), panel.signals().size(), knobs.size(), Optional.empty());
     }
 
     @Override

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +34,11 @@ final class Cast {
         this.objects = objects;
     }
 
-    Layout layout() {
-        var devices = new LinkedHashMap<String, Layout.Device>();
+    MotionSourceLayout layout() {
+        var devices = new LinkedHashMap<String, MotionSourceLayout.DeviceLayout>();
         for (var part : parts.values()) {
             var heard = part.heard();
-            var own = new Layout.Device(
+            var own = new MotionSourceLayout.DeviceLayout(
                     part.device(),
                     heard.sensors(),
                     heard.buttons(),
@@ -47,11 +47,11 @@ final class Cast {
                     Optional.ofNullable(heard.body()).map(Cast::upright));
             devices.merge(part.device(), own, Cast::both);
         }
-        return new Layout(List.copyOf(devices.values()), "m", Basis.Y_UP);
+        return new MotionSourceLayout(List.copyOf(devices.values()), "m", Basis.Y_UP);
     }
 
-    private static Layout.Device both(Layout.Device one, Layout.Device other) {
-        return new Layout.Device(
+    private static MotionSourceLayout.DeviceLayout both(MotionSourceLayout.DeviceLayout one, MotionSourceLayout.DeviceLayout other) {
+        return new MotionSourceLayout.DeviceLayout(
                 one.name(),
                 Math.max(one.sensors(), other.sensors()),
                 Math.max(one.buttons(), other.buttons()),
@@ -103,7 +103,7 @@ final class Cast {
     }
 
     /** Converts a skeleton; returns null if its bones differ from the source's usual skeleton. */
-    private static @Nullable Sample body(Sample.Skeleton told, Part part, Stamp stamp) {
+    private static @Nullable Sample body(Sample.Skeleton told, Part part, SampleStamp stamp) {
         var map = part.heard().body();
         int bones = told.map().bones().size();
         if (map == null || map.bones().size() != bones) {
@@ -122,11 +122,11 @@ final class Cast {
             turns[4 * bone + 2] = turn.z();
             turns[4 * bone + 3] = turn.w();
         }
-        return new Sample.Skeleton(stamp, told.frame(), upright(map), Doubles.of(positions), Doubles.of(turns));
+        return new Sample.Skeleton(stamp, told.frame(), upright(map), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(turns));
     }
 
-    private static Stamp stamp(SourceId source, Part part, long moment) {
+    private static SampleStamp stamp(SourceId source, Part part, long moment) {
         var id = new SourceId("", part.device(), source.part());
-        return new Stamp(id, Direction.TO_CLIENT, Stamp.NO_MESSAGE, moment, moment);
+        return new SampleStamp(id, Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, moment, moment);
     }
 }

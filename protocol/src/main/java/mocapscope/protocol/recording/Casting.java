@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SourceBearings;
+import mocapscope.protocol.sample.SourceBasisResolver;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
@@ -22,14 +22,14 @@ final class Casting implements SampleReading.Hearing {
     private final Map<SourceId, HeardSource> sources = new LinkedHashMap<>();
     private final Map<SampleKind, Long> counts = new EnumMap<>(SampleKind.class);
     private final Map<Cue, Sample> firsts = new LinkedHashMap<>();
-    private final SourceBearings bearings = new SourceBearings();
+    private final SourceBasisResolver bearings = new SourceBasisResolver();
     private final SceneSensors objects = new SceneSensors();
     private long first = Long.MAX_VALUE;
     private long last;
 
     @Override
     public void source(SourceInfo source) {
-        bearings.stated(source);
+        bearings.addSourceInfo(source);
     }
 
     @Override
@@ -38,7 +38,7 @@ final class Casting implements SampleReading.Hearing {
         last = Math.max(last, time);
         counts.merge(SampleKind.of(told), 1L, Long::sum);
         if (told instanceof Sample.Skeleton skeleton) {
-            bearings.look(skeleton);
+            bearings.addSkeleton(skeleton);
         }
         var sample = objects.asPose(told);
         var heard = sample == null ? null : heard(sample.stamp().source());
@@ -50,7 +50,7 @@ final class Casting implements SampleReading.Hearing {
 
     @Override
     public void assembled(Sample.Skeleton body, long time) {
-        bearings.look(body);
+        bearings.addSkeleton(body);
         var heard = heard(body.stamp().source());
         if (heard != null) {
             heard.body(body.map());
@@ -101,7 +101,7 @@ final class Casting implements SampleReading.Hearing {
             var device = naming.device(source);
             boolean another = heard.moves() && !moving.add(device);
             var name = another ? naming.unique(source.label(), source) : device;
-            parts.put(source, new Cast.Part(name, bearings.of(source).basis(), heard));
+            parts.put(source, new Cast.Part(name, bearings.resolve(source).basis(), heard));
         });
         return new Cast(parts, List.copyOf(firsts.values()), objects);
     }

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.transcript.Direction;
 
@@ -54,7 +54,7 @@ public final class Conversion {
         try (var out = new BufferedOutputStream(file.stream())) {
             var recording = source.recording();
             var converting = new Converting(direction, format, out, progress);
-            var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());
+            var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
             recording.standing().decodeRestoreEntries(session.history().decoder(), new Before(converting));
             recording.replay(source.replayer(session, converting));
             var result = converting.result();

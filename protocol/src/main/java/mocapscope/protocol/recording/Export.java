@@ -10,9 +10,9 @@ import mocapscope.protocol.export.Survey;
 import mocapscope.protocol.export.Writing;
 import mocapscope.protocol.export.Written;
 import mocapscope.protocol.file.AtomicFileWriter;
-import mocapscope.protocol.sample.PosedBodies;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.transcript.Direction;
 
@@ -26,14 +26,14 @@ public final class Export {
 
     private final Recorded source;
     private final Direction direction;
-    private final SkeletonMaps maps;
+    private final SkeletonMapRegistry maps;
     private final Progress progress;
 
     /**
      * Creates an export; {@code maps} name bones that the protocol only numbers; {@code progress} receives the number
      * of messages of both passes.
      */
-    public Export(Recorded source, Direction direction, SkeletonMaps maps, Progress progress) {
+    public Export(Recorded source, Direction direction, SkeletonMapRegistry maps, Progress progress) {
         this.source = source;
         this.direction = direction;
         this.maps = maps;
@@ -99,7 +99,7 @@ public final class Export {
     private Exporting replay(Exporting.Taker taker, long before) throws IOException {
         var recording = source.recording();
         var session = source.session("export", recording.anchor(), BUDGET, maps);
-        var bodies = new PosedBodies(source.maps(maps), source.protocol().name());
+        var bodies = new SessionSkeletonAssembler(source.maps(maps), source.protocol().name());
         var exporting = new Exporting(direction, bodies, taker, before, progress);
         recording.replay(source.replayer(session, exporting));
         return exporting;

@@ -5,8 +5,8 @@ import java.io.UncheckedIOException;
 import java.util.HashSet;
 import java.util.Set;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.PosedBodies;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -37,7 +37,7 @@ final class Exporting implements SessionListener {
     }
 
     private final Direction direction;
-    private final PosedBodies bodies;
+    private final SessionSkeletonAssembler bodies;
     private final Set<SourceId> whole = new HashSet<>();
     private final Taker taker;
     private final Progress progress;
@@ -48,7 +48,7 @@ final class Exporting implements SessionListener {
      * Creates a listener; {@code bodies} assembles skeletons from poses; {@code before} is the number of messages
      * counted already.
      */
-    Exporting(Direction direction, PosedBodies bodies, Taker taker, long before, Progress progress) {
+    Exporting(Direction direction, SessionSkeletonAssembler bodies, Taker taker, long before, Progress progress) {
         this.direction = direction;
         this.bodies = bodies;
         this.taker = taker;
@@ -98,8 +98,8 @@ final class Exporting implements SessionListener {
     }
 
     @Override
-    public void onSkeletonDescription(Rig rig) {
-        bodies.told(rig);
+    public void onSkeletonDescription(SkeletonDescription rig) {
+        bodies.setDescription(rig);
     }
 
     @Override

@@ -2,7 +2,7 @@ package mocapscope.protocol.recording;
 
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +27,7 @@ final class HeardSource {
     void hear(Sample sample, long arrival) {
         // Delayed samples arrive in bursts, so the device time is more accurate.
         long said = sample.stamp().deviceTime();
-        long time = said == Stamp.NO_TIME ? arrival : said;
+        long time = said == SampleStamp.NO_TIME ? arrival : said;
         switch (sample) {
             case Sample.Pose pose -> {
                 sensors = more(sensors, pose.sensor());

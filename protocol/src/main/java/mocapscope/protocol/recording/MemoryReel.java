@@ -2,7 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
@@ -33,7 +33,7 @@ public final class MemoryReel implements Reel {
 
         /** Creates a session with the arrival times and anchor of the live session. */
         @Override
-        public Session session(String id, ClockAnchor anchor, SkeletonMaps maps, SessionCheckpoint standing) {
+        public Session session(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint standing) {
             var decoder = session.protocol().decoder(id, session.endpoint(), maps);
             var history =
                     standing.history(decoder, session.history().transcript().budget());

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.file.AtomicFolderWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Finding;
@@ -90,7 +90,7 @@ public final class PacketFolder {
 
         Conversion.Result all() throws IOException {
             var recording = source.recording();
-            var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMaps.builtIn());
+            var session = source.session("conversion", recording.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
             recording.replay(source.replayer(session, this));
             if (messages == 0) {
                 throw new IllegalArgumentException("the recording has no %s %s, so there is nothing to write: %s"

@@ -81,7 +81,7 @@ final class Recollection {
                 if (moment(sample) <= from) {
                     break;
                 }
-                if (moment(sample) <= to && sample.happened()) {
+                if (moment(sample) <= to && sample.countsAsEvent()) {
                     told.add(first, sample);
                 }
             }

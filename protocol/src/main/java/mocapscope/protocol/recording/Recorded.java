@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Bearing;
+import mocapscope.protocol.sample.SourceBasis;
 import mocapscope.protocol.sample.LengthUnit;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.ProtocolFileFormat;
@@ -176,12 +176,12 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     }
 
     /** Creates a lenient session at the start of the recording, to which the data is then fed. */
-    public Session session(String id, ClockAnchor anchor, long budget, SkeletonMaps maps) {
+    public Session session(String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps) {
         return session(id, anchor, budget, maps, false);
     }
 
     /** Creates a session at the start of the recording; a strict one rejects violations of the specification. */
-    public Session session(String id, ClockAnchor anchor, long budget, SkeletonMaps maps, boolean strict) {
+    public Session session(String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps, boolean strict) {
         return session(id, anchor, budget, maps, strict, recording.standing());
     }
 
@@ -198,13 +198,13 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     }
 
     @Override
-    public SkeletonMaps maps(SkeletonMaps known) {
-        return known.after(origin.maps());
+    public SkeletonMapRegistry maps(SkeletonMapRegistry known) {
+        return known.withRecorded(origin.maps());
     }
 
     /** Returns a source's axes and unit; settings that the user made for the session have priority over those found. */
-    Bearing bearing(Bearing found) {
-        return found.chosen(set(CommonSessionOptions.AXES), set(CommonSessionOptions.UNIT).flatMap(LengthUnit::of));
+    SourceBasis bearing(SourceBasis found) {
+        return found.withUserChoice(set(CommonSessionOptions.AXES), set(CommonSessionOptions.UNIT).flatMap(LengthUnit::of));
     }
 
     private Optional<String> set(String key) {
@@ -212,12 +212,12 @@ public record Recorded(Path file, Protocol protocol, Recording recording, Origin
     }
 
     @Override
-    public Session session(String id, ClockAnchor anchor, SkeletonMaps maps, SessionCheckpoint standing) {
+    public Session session(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint standing) {
         return session(id, anchor, Transcript.DEFAULT_BUDGET, maps, false, standing);
     }
 
     private Session session(
-            String id, ClockAnchor anchor, long budget, SkeletonMaps maps, boolean strict, SessionCheckpoint standing) {
+            String id, ClockAnchor anchor, long budget, SkeletonMapRegistry maps, boolean strict, SessionCheckpoint standing) {
         var endpoint = Endpoint.file(protocol.name(), file.toString(), origin.devices(), settings(strict));
         var decoder = protocol.decoder(id, endpoint, maps(maps));
         var history = standing.history(decoder, budget);

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
@@ -33,7 +33,7 @@ public final class RecordedRecital implements ReplayScript, AutoCloseable {
     private final Reel reel;
     private final int track;
     private final Playback playback;
-    private final SkeletonMaps maps;
+    private final SkeletonMapRegistry maps;
     private @Nullable Reading reading;
     private SessionCheckpoint standing = SessionCheckpoint.BEGINNING;
     private Decoder decoder;
@@ -49,7 +49,7 @@ public final class RecordedRecital implements ReplayScript, AutoCloseable {
     private String ending = SILENT;
 
     /** Creates a script for track {@code track} of {@code playback}. */
-    public RecordedRecital(Playback playback, int track, SkeletonMaps maps) {
+    public RecordedRecital(Playback playback, int track, SkeletonMapRegistry maps) {
         this.playback = playback;
         this.reel = playback.reel();
         this.track = track;

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceInfo;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * interpolated. It reads as needed and keeps the last two seconds; a request for an earlier time makes it read again.
  * Use from one thread.
  */
-public final class RecordedSource implements Source, AutoCloseable {
+public final class RecordedSource implements MotionSource, AutoCloseable {
     private static final double NANOS = 1e9;
     private static final long SHORTEST_ROUND = 100_000_000L;
 
@@ -29,11 +29,11 @@ public final class RecordedSource implements Source, AutoCloseable {
     private static final long FAR = 10_000_000_000L;
 
     private final Playback playback;
-    private final SkeletonMaps maps;
+    private final SkeletonMapRegistry maps;
     private final Consumer<String> trouble;
     private final Casting casting;
     private final Cast cast;
-    private final Layout layout;
+    private final MotionSourceLayout layout;
     private final Recollection lately;
     private final long start;
     private final long length;
@@ -56,7 +56,7 @@ public final class RecordedSource implements Source, AutoCloseable {
      * @throws IOException if the recording cannot be read
      * @throws IllegalArgumentException if it contains no samples of a server
      */
-    public RecordedSource(Playback playback, List<String> sessions, SkeletonMaps maps, Consumer<String> trouble)
+    public RecordedSource(Playback playback, List<String> sessions, SkeletonMapRegistry maps, Consumer<String> trouble)
             throws IOException {
         this.playback = playback;
         this.maps = maps;
@@ -82,7 +82,7 @@ public final class RecordedSource implements Source, AutoCloseable {
     }
 
     @Override
-    public Layout layout() {
+    public MotionSourceLayout layout() {
         return layout;
     }
 
@@ -102,7 +102,7 @@ public final class RecordedSource implements Source, AutoCloseable {
     }
 
     @Override
-    public void between(long from, long to, Consumer<? super Sample> out) {
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
         if (from > to) {
             throw new IllegalArgumentException("time goes backwards, from %d to %d".formatted(from, to));
         }

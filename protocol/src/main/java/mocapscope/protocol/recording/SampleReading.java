@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import mocapscope.protocol.sample.PosedBodies;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Decoder;
@@ -48,7 +48,7 @@ final class SampleReading implements Closeable {
     private @Nullable Happening next;
 
     /** Creates a reader from the last checkpoints before {@code moment}. */
-    SampleReading(Reel reel, SkeletonMaps maps, long moment, Hearing hearing) throws IOException {
+    SampleReading(Reel reel, SkeletonMapRegistry maps, long moment, Hearing hearing) throws IOException {
         this.hearing = hearing;
         this.reading = reel.read(moment);
         for (int track = 0; track < reel.tracks().size(); track++) {
@@ -91,19 +91,19 @@ final class SampleReading implements Closeable {
     private final class Voice implements DecoderOutput {
         private final Decoder decoder;
         private final Transcript transcript;
-        private final PosedBodies bodies;
+        private final SessionSkeletonAssembler bodies;
         /** Sources that send whole skeletons. */
         private final Set<SourceId> whole = new HashSet<>();
 
         private Decoder.DecoderState known;
         private long time;
 
-        Voice(Reel reel, int track, SkeletonMaps maps, SessionCheckpoint standing) {
+        Voice(Reel reel, int track, SkeletonMapRegistry maps, SessionCheckpoint standing) {
             var its = reel.tracks().get(track);
             var session = its.session(String.valueOf(track), reel.anchor(), maps, standing);
             this.decoder = session.history().decoder();
             this.transcript = new Transcript(BUDGET, standing.position());
-            this.bodies = new PosedBodies(its.maps(maps), its.protocol().name());
+            this.bodies = new SessionSkeletonAssembler(its.maps(maps), its.protocol().name());
             this.known = standing.restoreState(decoder, this);
         }
 
@@ -129,8 +129,8 @@ final class SampleReading implements Closeable {
         }
 
         @Override
-        public void onSkeletonDescription(Rig rig) {
-            bodies.told(rig);
+        public void onSkeletonDescription(SkeletonDescription rig) {
+            bodies.setDescription(rig);
         }
 
         @Override

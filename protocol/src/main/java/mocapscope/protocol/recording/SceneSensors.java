@@ -2,7 +2,7 @@ package mocapscope.protocol.recording;
 
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
@@ -28,13 +28,13 @@ final class SceneSensors {
     }
 
     private @Nullable Sample pose(Sample.SceneObject object) {
-        ObjectMotion motion = object.motion();
+        SceneObjectMotion motion = object.motion();
         var thing = new Thing(object.stamp().source(), object.index());
-        if (!motion.position().finite() || !numbers.containsKey(thing) && numbers.size() == MOST) {
+        if (!motion.position().isFinite() || !numbers.containsKey(thing) && numbers.size() == MOST) {
             return null;
         }
         int number = numbers.computeIfAbsent(thing, _ -> counts.merge(thing.source(), 1, Integer::sum) - 1);
-        if (motion.orientation().finite()) {
+        if (motion.orientation().isFinite()) {
             turns.put(thing, motion.orientation());
         }
         return new Sample.Pose(object.stamp(), number, motion.position(), turns.getOrDefault(thing, Quat.IDENTITY));

@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 
 /** The session ids and skeleton maps that a player uses for the sessions it creates. */
 public interface Sessions {
@@ -9,5 +9,5 @@ public interface Sessions {
     String id(int track);
 
     /** Returns the skeleton maps for new sessions, in addition to those of the recording. */
-    SkeletonMaps maps();
+    SkeletonMapRegistry maps();
 }

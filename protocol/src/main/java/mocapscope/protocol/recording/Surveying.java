@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +47,7 @@ final class Surveying {
         var replayers = new ArrayList<Replayer>();
         var anchor = new ClockAnchor(0, reel.anchor().epochNanos());
         for (int i = 0; i < reel.tracks().size(); i++) {
-            var session = reel.tracks().get(i).session("outline", anchor, SkeletonMaps.builtIn(), reading.standing(i));
+            var session = reel.tracks().get(i).session("outline", anchor, SkeletonMapRegistry.builtIn(), reading.standing(i));
             replayers.add(new Replayer(session, taps.get(i)));
         }
         return replayers;

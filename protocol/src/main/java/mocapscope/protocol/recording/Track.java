@@ -1,6 +1,6 @@
 package mocapscope.protocol.recording;
 
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.session.Session;
@@ -16,10 +16,10 @@ public interface Track {
     Protocol protocol();
 
     /** Returns the skeleton maps: those of the recording have priority over {@code known}. */
-    default SkeletonMaps maps(SkeletonMaps known) {
+    default SkeletonMapRegistry maps(SkeletonMapRegistry known) {
         return known;
     }
 
     /** Creates a session that continues from {@code standing}. */
-    Session session(String id, ClockAnchor anchor, SkeletonMaps maps, SessionCheckpoint standing);
+    Session session(String id, ClockAnchor anchor, SkeletonMapRegistry maps, SessionCheckpoint standing);
 }

@@ -2,13 +2,13 @@ package mocapscope.protocol.rgmp;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.ForwardKinematics;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 
 /** The skeleton driven by one stream group; converts its local sensor poses to skeleton samples in the root frame. */
@@ -75,7 +75,7 @@ final class Body {
     }
 
     /** Returns the skeleton for these sensor poses, without changing the arrays. */
-    Sample.Skeleton skeleton(Stamp stamp, double[] places, double[] turns, double[] shared) {
+    Sample.Skeleton skeleton(SampleStamp stamp, double[] places, double[] turns, double[] shared) {
         var positions = new double[3 * bones.length];
         var orientations = new double[4 * bones.length];
         fill(places, turns, shared, positions, orientations);
@@ -86,18 +86,18 @@ final class Body {
      * Returns the skeleton whose first bones are these sensors. Takes ownership of both arrays, which have room for all
      * bones.
      */
-    Sample.Skeleton take(Stamp stamp, double[] places, double[] turns, double[] shared) {
+    Sample.Skeleton take(SampleStamp stamp, double[] places, double[] turns, double[] shared) {
         if (!plain) {
             fill(places, turns, shared, places, turns);
         }
         return placed(stamp, places, turns);
     }
 
-    private Sample.Skeleton placed(Stamp stamp, double[] positions, double[] orientations) {
+    private Sample.Skeleton placed(SampleStamp stamp, double[] positions, double[] orientations) {
         kinematics.place(positions, orientations);
-        var of = new Stamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime());
+        var of = new SampleStamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime());
         return new Sample.Skeleton(
-                source.equals(stamp.source()) ? stamp : of, -1, map, Doubles.of(positions), Doubles.of(orientations));
+                source.equals(stamp.source()) ? stamp : of, -1, map, ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
     }
 
     private void fill(double[] places, double[] turns, double[] shared, double[] positions, double[] orientations) {

@@ -102,10 +102,10 @@ final class BodyDraft {
 
     private BodyBone bone(Part part, Link link, int group, ToIntFunction<Link.Mover> slots) {
         int place = part.measure() == null || part.measure() == Measure.ORIENTATION
-                ? from(link.placers(), group, link.place().finite(), slots)
+                ? from(link.placers(), group, link.place().isFinite(), slots)
                 : part.sensor();
         int turn = part.measure() == null || part.measure() == Measure.POSITION
-                ? from(link.turners(), group, link.turn().finite(), slots)
+                ? from(link.turners(), group, link.turn().isFinite(), slots)
                 : part.sensor();
         boolean inNed = tree.joined() && link.reference().equals(Root.NED);
         return new BodyBone(place, turn, link.place(), link.turn(), inNed);

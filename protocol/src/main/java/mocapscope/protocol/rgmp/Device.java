@@ -2,7 +2,7 @@ package mocapscope.protocol.rgmp;
 
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Device {
     private final Definition definition;
     private final boolean wanted;
-    private Detail page;
+    private DeviceProperty page;
     private final List<Feed> feeds;
     private byte[] text;
     /**
@@ -43,7 +43,7 @@ final class Device {
      * @param wanted true if samples of the device are decoded
      * @param owner marker of the branch that may modify the device
      */
-    Device(String session, Definition definition, Detail page, byte[] text, boolean wanted, Object owner) {
+    Device(String session, Definition definition, DeviceProperty page, byte[] text, boolean wanted, Object owner) {
         this.definition = definition;
         this.page = page;
         this.text = text;
@@ -72,12 +72,12 @@ final class Device {
         return definition;
     }
 
-    Detail page() {
+    DeviceProperty page() {
         return page;
     }
 
     /** Replaces the definition's text and detail tree when the device repeats an equivalent definition. */
-    void says(byte[] words, Detail other) {
+    void says(byte[] words, DeviceProperty other) {
         text = words;
         page = other;
     }

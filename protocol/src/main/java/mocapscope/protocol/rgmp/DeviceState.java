@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
@@ -38,7 +38,7 @@ final class DeviceState {
 
     private final Basis basis;
     private final Map<Integer, Place> places = new HashMap<>();
-    private final Map<Row, Doubles> rows = new HashMap<>();
+    private final Map<Row, ImmutableDoubleArray> rows = new HashMap<>();
     private final Map<Word, Long> words = new HashMap<>();
     private final List<Row> rowsInOrder = new ArrayList<>();
     private final List<Word> wordsInOrder = new ArrayList<>();
@@ -81,8 +81,8 @@ final class DeviceState {
     }
 
     private void put(int sensor, Vec3 position, Quat orientation) {
-        if (position.finite()) {
-            var turn = orientation.finite() ? unit(basis.toScene(orientation)) : Quat.IDENTITY;
+        if (position.isFinite()) {
+            var turn = orientation.isFinite() ? unit(basis.toScene(orientation)) : Quat.IDENTITY;
             places.put(sensor, new Place(basis.toScene(position), turn));
         }
     }
@@ -107,8 +107,8 @@ final class DeviceState {
     }
 
     /** Returns the values of a row; empty if it is not being measured. */
-    Doubles channels(Row row) {
-        return rows.getOrDefault(row, Doubles.NONE);
+    ImmutableDoubleArray channels(Row row) {
+        return rows.getOrDefault(row, ImmutableDoubleArray.NONE);
     }
 
     long word(Word word) {

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
@@ -149,7 +149,7 @@ final class Feed {
     }
 
     /** Emits the skeletons driven by the sensors; the last one takes ownership of both arrays. */
-    void bodies(Stamp stamp, double[] places, double[] turns, double[] shared, DecoderOutput out) {
+    void bodies(SampleStamp stamp, double[] places, double[] turns, double[] shared, DecoderOutput out) {
         share(places, turns, shared);
         var body = body();
         for (int i = body == null ? 0 : 1; i < bodies.size(); i++) {

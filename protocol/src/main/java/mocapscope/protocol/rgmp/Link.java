@@ -47,10 +47,10 @@ final class Link {
 
     /** Applies a static value; the first position and the first orientation take precedence. */
     void rests(Measure measure, double[] numbers) {
-        if (measure != Measure.ORIENTATION && !place.finite()) {
+        if (measure != Measure.ORIENTATION && !place.isFinite()) {
             place = new Vec3(numbers[0], numbers[1], numbers[2]);
         }
-        if (measure != Measure.POSITION && !turn.finite()) {
+        if (measure != Measure.POSITION && !turn.isFinite()) {
             int first = numbers.length - 4;
             turn = new Quat(numbers[first], numbers[first + 1], numbers[first + 2], numbers[first + 3]);
         }
@@ -82,12 +82,12 @@ final class Link {
     }
 
     boolean turned() {
-        return !turners.isEmpty() || turn.finite();
+        return !turners.isEmpty() || turn.isFinite();
     }
 
     /** Returns true if position and orientation are both known: only then can other frames be measured in this one. */
     boolean complete() {
-        return (!placers.isEmpty() || place.finite()) && turned();
+        return (!placers.isEmpty() || place.isFinite()) && turned();
     }
 
     /** Returns true if no stream moves the frame. */

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.SignalOrigin;
 
 /** Finds the streams of a data frame that hold the values of each sensor, bone, channel and flag. */
@@ -21,10 +21,10 @@ final class RgmpCarried {
             switch (outlet) {
                 case Outlet.Sensor sensor -> {
                     sensors.add(path);
-                    carried.add(new SignalOrigin(feed.poses(), Kind.TRACKER, sensor.number(), path));
+                    carried.add(new SignalOrigin(feed.poses(), SourceKind.TRACKER, sensor.number(), path));
                 }
                 case Outlet.Row row -> row(row, path, carried);
-                case Outlet.Bits bits -> carried.add(new SignalOrigin(bits.source(), Kind.FLAGS, SignalOrigin.ALL, path));
+                case Outlet.Bits bits -> carried.add(new SignalOrigin(bits.source(), SourceKind.FLAGS, SignalOrigin.ALL, path));
             }
         }
         feed.bodies().forEach(body -> bones(body, sensors, carried));
@@ -40,13 +40,13 @@ final class RgmpCarried {
         var names = stream.measure().parts();
         int count = stream.type().count();
         if (count > MOST) {
-            out.add(new SignalOrigin(row.source(), Kind.ANALOG, SignalOrigin.ALL, path));
+            out.add(new SignalOrigin(row.source(), SourceKind.ANALOG, SignalOrigin.ALL, path));
             return;
         }
         boolean named = names.size() == count;
         for (int i = 0; i < count; i++) {
             var part = named ? names.get(i) : stream.type().shape().isEmpty() ? "value" : "value[" + i + "]";
-            out.add(new SignalOrigin(row.source(), Kind.ANALOG, i, path + "." + part));
+            out.add(new SignalOrigin(row.source(), SourceKind.ANALOG, i, path + "." + part));
         }
     }
 
@@ -61,7 +61,7 @@ final class RgmpCarried {
                 paths.add(sensors.get(body.turnFrom(i)));
             }
             if (!paths.isEmpty()) {
-                out.add(new SignalOrigin(body.source(), Kind.SKELETON, i, List.copyOf(paths)));
+                out.add(new SignalOrigin(body.source(), SourceKind.SKELETON, i, List.copyOf(paths)));
             }
         }
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 
 /** Builds the detail tree of a device from its whole JSON definition, unknown members included. */
 final class RgmpPage {
@@ -17,12 +17,12 @@ final class RgmpPage {
 
     private RgmpPage() {}
 
-    static Detail of(Definition definition, Json.Members whole) {
-        return new Detail(definition.name(), "", new RgmpPage().members(whole));
+    static DeviceProperty of(Definition definition, Json.Members whole) {
+        return new DeviceProperty(definition.name(), "", new RgmpPage().members(whole));
     }
 
-    private List<Detail> members(Json.Members object) {
-        var parts = new ArrayList<Detail>();
+    private List<DeviceProperty> members(Json.Members object) {
+        var parts = new ArrayList<DeviceProperty>();
         for (var member : object.all().entrySet()) {
             if (full(parts)) {
                 break;
@@ -32,31 +32,31 @@ final class RgmpPage {
         return parts;
     }
 
-    private Detail detail(String name, Json value) {
+    private DeviceProperty detail(String name, Json value) {
         return switch (value) {
-            case Json.Members object -> new Detail(name, title(object), members(object));
+            case Json.Members object -> new DeviceProperty(name, title(object), members(object));
             case Json.Items list -> list(name, list);
-            case Json.Text(int _, String text) -> new Detail(name, cut(text));
-            case Json.Digits(int _, var number) -> new Detail(name, cut(number.toString()));
-            case Json.Truth(int _, boolean truth) -> new Detail(name, String.valueOf(truth));
-            case Json.Nothing _ -> new Detail(name, "null");
+            case Json.Text(int _, String text) -> new DeviceProperty(name, cut(text));
+            case Json.Digits(int _, var number) -> new DeviceProperty(name, cut(number.toString()));
+            case Json.Truth(int _, boolean truth) -> new DeviceProperty(name, String.valueOf(truth));
+            case Json.Nothing _ -> new DeviceProperty(name, "null");
         };
     }
 
     /** Adds an array of numbers as one line, any other array with one line for each item. */
-    private Detail list(String name, Json.Items list) {
+    private DeviceProperty list(String name, Json.Items list) {
         boolean numbers = list.all().stream().allMatch(Json.Digits.class::isInstance);
         if (numbers) {
-            return new Detail(name, row(list.all()));
+            return new DeviceProperty(name, row(list.all()));
         }
-        var parts = new ArrayList<Detail>();
+        var parts = new ArrayList<DeviceProperty>();
         for (var item : list.all()) {
             if (full(parts)) {
                 break;
             }
             parts.add(detail(String.valueOf(parts.size()), item));
         }
-        return new Detail(name, "", parts);
+        return new DeviceProperty(name, "", parts);
     }
 
     private static String row(List<Json> numbers) {
@@ -81,10 +81,10 @@ final class RgmpPage {
         return "";
     }
 
-    private boolean full(List<Detail> parts) {
+    private boolean full(List<DeviceProperty> parts) {
         details++;
         if (details == MOST_DETAILS) {
-            parts.add(new Detail("…", "the rest of the definition is omitted"));
+            parts.add(new DeviceProperty("…", "the rest of the definition is omitted"));
         }
         return details >= MOST_DETAILS;
     }

@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import mocapscope.protocol.bytes.ByteOrderReader;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.MessageMetadataRecord;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
@@ -83,7 +83,7 @@ final class RgmpPlain {
         }
         var ours = devices.ours(device);
         ours.beat((int) group, beat.after(time, its.rate()));
-        var stamp = new Stamp(feed.poses(), entry.direction(), n, entry.arrival(), 1000 * time);
+        var stamp = new SampleStamp(feed.poses(), entry.direction(), n, entry.arrival(), 1000 * time);
         poses(stamp, places, turns, feed.sensors(), out);
         feed.bodies(stamp, places, turns, ours.shared(), out);
         return true;
@@ -130,7 +130,7 @@ final class RgmpPlain {
         return Math.abs(x * x + y * y + z * z + w * w - 1) < UNIT;
     }
 
-    private static void poses(Stamp stamp, double[] places, double[] turns, int sensors, DecoderOutput out) {
+    private static void poses(SampleStamp stamp, double[] places, double[] turns, int sensors, DecoderOutput out) {
         for (int i = 0; i < sensors; i++) {
             out.onSample(RgmpSamples.pose(stamp, i, places, turns));
         }

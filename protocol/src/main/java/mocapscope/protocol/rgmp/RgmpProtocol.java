@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
@@ -72,7 +72,7 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         return new RgmpDecoder(session, RgmpOptions.mode(endpoint.settings()), endpoint.devices());
     }
 
@@ -82,7 +82,7 @@ public final class RgmpProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         return new RgmpServer(endpoint, source);
     }
 

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.Message;
@@ -160,8 +160,8 @@ final class RgmpReading {
         return tell("stream definition", definition.name(), new RgmpMessage.Defined(definition), from, length);
     }
 
-    private static Detail page(Definition definition, Json.@Nullable Members whole) {
-        return whole == null ? new Detail(definition.name(), "") : RgmpPage.of(definition, whole);
+    private static DeviceProperty page(Definition definition, Json.@Nullable Members whole) {
+        return whole == null ? new DeviceProperty(definition.name(), "") : RgmpPage.of(definition, whole);
     }
 
     /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
@@ -178,7 +178,7 @@ final class RgmpReading {
     }
 
     /** Keeps measurements and last values of a device whose definition is equivalent; its detail tree may differ. */
-    private void stays(Device before, byte[] text, Detail page) {
+    private void stays(Device before, byte[] text, DeviceProperty page) {
         boolean fresh = !before.page().equals(page);
         var device = before.ownedBy(devices.mark());
         device.says(text, page);

@@ -4,11 +4,11 @@ import java.math.BigInteger;
 import java.util.Locale;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.TextTruncator;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
@@ -30,7 +30,7 @@ final class RgmpSamples {
         this.message = message;
         this.mode = mode;
         this.out = out;
-        this.time = RgmpData.timeless(data) ? Stamp.NO_TIME : data.time() * 1000;
+        this.time = RgmpData.timeless(data) ? SampleStamp.NO_TIME : data.time() * 1000;
     }
 
     /**
@@ -64,20 +64,20 @@ final class RgmpSamples {
         if (stream.type().base().wide()) {
             var exact = RgmpNumbers.exact(in, stream);
             var numbers = exact.stream().mapToDouble(BigInteger::doubleValue).toArray();
-            out.onSample(new Sample.Analog(stamp(row.source()), row.layout(), Doubles.of(numbers), exact));
+            out.onSample(new Sample.Analog(stamp(row.source()), row.layout(), ImmutableDoubleArray.of(numbers), exact));
             return;
         }
         var numbers = RgmpNumbers.read(in, stream);
-        out.onSample(new Sample.Analog(stamp(row.source()), row.layout(), Doubles.of(numbers)));
+        out.onSample(new Sample.Analog(stamp(row.source()), row.layout(), ImmutableDoubleArray.of(numbers)));
         finite(stream, numbers, at);
     }
 
-    private Stamp stamp(SourceId source) {
-        return new Stamp(source, message.direction(), message.n(), message.arrival(), time);
+    private SampleStamp stamp(SourceId source) {
+        return new SampleStamp(source, message.direction(), message.n(), message.arrival(), time);
     }
 
     /** Returns the pose of a sensor, from three numbers of {@code places} and four of {@code turns}. */
-    static Sample.Pose pose(Stamp stamp, int number, double[] places, double[] turns) {
+    static Sample.Pose pose(SampleStamp stamp, int number, double[] places, double[] turns) {
         var place = new Vec3(places[3 * number], places[3 * number + 1], places[3 * number + 2]);
         var turn = new Quat(turns[4 * number], turns[4 * number + 1], turns[4 * number + 2], turns[4 * number + 3]);
         return new Sample.Pose(stamp, number, place, turn);
@@ -86,7 +86,7 @@ final class RgmpSamples {
     private void check(Sample.Pose pose, StreamInfo stream, int at) {
         int size = stream.type().base().size();
         int turnAt = stream.measure() == Measure.TRANSFORM ? at + 3 * size : at;
-        if (stream.measure() != Measure.ORIENTATION && !pose.position().finite()) {
+        if (stream.measure() != Measure.ORIENTATION && !pose.position().isFinite()) {
             noNumber(stream, at);
         }
         if (stream.measure() != Measure.POSITION) {

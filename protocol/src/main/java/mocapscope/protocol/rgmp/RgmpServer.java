@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
@@ -43,7 +43,7 @@ final class RgmpServer implements ServerLogic {
     private final List<RgmpPeer> peers = new ArrayList<>();
     private ClockReading begun = new ClockReading(0, 0);
 
-    RgmpServer(Endpoint endpoint, Source source) {
+    RgmpServer(Endpoint endpoint, MotionSource source) {
         this.endpoint = endpoint;
         this.show = new RgmpShow(source, endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
         this.attendance = new Attendance(show.devices(), RgmpOptions.absent(endpoint.settings()));

@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 
 /** Holds the served devices of a motion source and encodes each data frame once for all clients. */
 final class RgmpShow {
@@ -16,7 +16,7 @@ final class RgmpShow {
 
     private record Place(ServedDevice device, int group) {}
 
-    private final Source source;
+    private final MotionSource source;
     private final List<ServedDevice> devices = new ArrayList<>();
     private final List<ServedDevice> shown = Collections.unmodifiableList(devices);
     private final Map<Place, Made> made = new HashMap<>();
@@ -31,10 +31,10 @@ final class RgmpShow {
      * @param rate pose rate in hertz
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
-    RgmpShow(Source source, List<String> named, double rate) {
+    RgmpShow(MotionSource source, List<String> named, double rate) {
         this.source = source;
         this.states = states(0);
-        for (var device : source.layout().chosen(named)) {
+        for (var device : source.layout().selectDevices(named)) {
             long id = ServedDevices.FIRST_ID + devices.size();
             devices.add(ServedDevices.of(device, id, rate, state(device.name(), 0)));
         }
@@ -95,7 +95,7 @@ final class RgmpShow {
     private Map<String, DeviceState> states(long at) {
         var all = new HashMap<String, DeviceState>();
         var basis = source.layout().basis();
-        source.between(
+        source.emitSamples(
                 at,
                 at,
                 sample -> all.computeIfAbsent(sample.stamp().source().device(), _ -> new DeviceState(basis))

@@ -8,7 +8,7 @@ import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
@@ -102,17 +102,17 @@ final class RgmpSources {
         var axes =
                 one ? Root.axes(references.getFirst()) : "right-handed, relative to the reference frame of each stream";
         var basis = one ? tree.basisOf(references.getFirst()) : Optional.<Basis>empty();
-        return info(group, poses, Kind.TRACKER, "m", axes, turned, names, basis);
+        return info(group, poses, SourceKind.TRACKER, "m", axes, turned, names, basis);
     }
 
     private SourceInfo skeleton(Group group, Body body) {
         var names = body.map().bones().stream().map(Bone::name).toList();
         var axes = Root.axes(body.root());
-        return info(group, body.source(), Kind.SKELETON, "m", axes, true, names, Root.basis(body.root()));
+        return info(group, body.source(), SourceKind.SKELETON, "m", axes, true, names, Root.basis(body.root()));
     }
 
     private SourceInfo row(Group group, StreamInfo stream, SourceId source) {
-        var kind = stream.flags() ? Kind.FLAGS : Kind.ANALOG;
+        var kind = stream.flags() ? SourceKind.FLAGS : SourceKind.ANALOG;
         var axes = Root.axes(stream.reference());
         var unit = stream.measure().unit().isEmpty()
                 ? SourceInfo.UNKNOWN
@@ -123,7 +123,7 @@ final class RgmpSources {
     private SourceInfo info(
             Group group,
             SourceId source,
-            Kind kind,
+            SourceKind kind,
             String unit,
             String axes,
             boolean turned,

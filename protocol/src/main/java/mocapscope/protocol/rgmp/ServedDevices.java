@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 
 /**
  * Creates served RGMP devices from the devices of any motion source. Poses form one group at the full rate: joints of a
@@ -18,13 +18,13 @@ final class ServedDevices {
     private static final String VERSION = "2.0.0";
     private static final double SLOWER = 4;
 
-    private final Layout.Device device;
+    private final MotionSourceLayout.DeviceLayout device;
     private final DeviceState rest;
     private final boolean hand;
     private final boolean measures;
     private final List<StaticValue> statics = new ArrayList<>();
 
-    private ServedDevices(Layout.Device device, DeviceState rest) {
+    private ServedDevices(MotionSourceLayout.DeviceLayout device, DeviceState rest) {
         this.device = device;
         this.rest = rest;
         this.hand = device.skeleton().map(map -> map.id().equals(XrHand.MAP)).orElse(false)
@@ -33,7 +33,7 @@ final class ServedDevices {
     }
 
     /** Creates a served device; {@code rest} is its state at the start, {@code rate} its pose rate in hertz. */
-    static ServedDevice of(Layout.Device device, long id, double rate, DeviceState rest) {
+    static ServedDevice of(MotionSourceLayout.DeviceLayout device, long id, double rate, DeviceState rest) {
         return new ServedDevices(device, rest).served(id, rate);
     }
 

@@ -9,19 +9,19 @@ import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 
 /** Adds the streams for analog channels, flags and buttons of a served device to a stream group. */
 final class ServedMeasures {
     private static final DataType NUMBER = new DataType(BaseType.FLOAT, List.of(), 1);
 
-    private final Layout.Device device;
+    private final MotionSourceLayout.DeviceLayout device;
     private final DeviceState rest;
     private final Names labels = new Names();
     private final Names targets = new Names();
     private final Set<StreamInfo.Key> keys = new HashSet<>();
 
-    ServedMeasures(Layout.Device device, DeviceState rest) {
+    ServedMeasures(MotionSourceLayout.DeviceLayout device, DeviceState rest) {
         this.device = device;
         this.rest = rest;
     }

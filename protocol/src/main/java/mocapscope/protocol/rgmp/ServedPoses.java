@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
@@ -23,7 +23,7 @@ final class ServedPoses {
     private static final DataType TRANSFORM = new DataType(BaseType.FLOAT, List.of(7), 7);
     private static final DataType NUMBER = new DataType(BaseType.FLOAT, List.of(), 1);
 
-    private final Layout.Device device;
+    private final MotionSourceLayout.DeviceLayout device;
     private final boolean hand;
     private final DeviceState rest;
     private final List<Bone> bones;
@@ -32,7 +32,7 @@ final class ServedPoses {
     private final List<DeviceState.Place> last = new ArrayList<>();
 
     /** Creates the builder; {@code hand} is true if the sensors are the OpenXR hand joints. */
-    ServedPoses(Layout.Device device, boolean hand, DeviceState rest) {
+    ServedPoses(MotionSourceLayout.DeviceLayout device, boolean hand, DeviceState rest) {
         this.device = device;
         this.hand = hand;
         this.rest = rest;

@@ -13,15 +13,15 @@ import java.util.Locale;
  * @param towards the source's axis that is the scene's z
  * @param metresPerUnit metres in one unit of the source
  */
-public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
+public record Basis(SignedAxis right, SignedAxis up, SignedAxis towards, double metresPerUnit) {
     /** Right-handed, y up, metres: the scene's own basis. */
-    public static final Basis Y_UP = new Basis(Axis.X, Axis.Y, Axis.Z, 1);
+    public static final Basis Y_UP = new Basis(SignedAxis.X, SignedAxis.Y, SignedAxis.Z, 1);
 
     /** Right-handed, z up, metres: the source's y points away from the viewer. */
-    public static final Basis Z_UP = new Basis(Axis.X, Axis.Z, Axis.MINUS_Y, 1);
+    public static final Basis Z_UP = new Basis(SignedAxis.X, SignedAxis.Z, SignedAxis.MINUS_Y, 1);
 
     /** One coordinate axis with its sign, such as x or -y. {@code MINUS_X} points in the direction of decreasing x. */
-    public enum Axis {
+    public enum SignedAxis {
         X(1, 0, 0),
         Y(0, 1, 0),
         Z(0, 0, 1),
@@ -31,7 +31,7 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
 
         private final Vec3 direction;
 
-        Axis(double x, double y, double z) {
+        SignedAxis(double x, double y, double z) {
             direction = new Vec3(x, y, z);
         }
 
@@ -46,14 +46,14 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
         }
 
         /** Returns the axis with that text. */
-        static Axis of(String text) {
+        static SignedAxis of(String text) {
             return Arrays.stream(values())
                     .filter(axis -> axis.text().equals(text.strip().toLowerCase(Locale.ROOT)))
                     .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("is not an axis: " + text));
         }
 
-        private static Axis along(Vec3 direction) {
+        private static SignedAxis along(Vec3 direction) {
             return Arrays.stream(values())
                     .filter(axis -> axis.direction.dot(direction) > 0.5)
                     .findFirst()
@@ -62,10 +62,10 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
     }
 
     /** Returns a basis with that axis up; the viewer is where most programs with such axes place it. */
-    public static Basis upright(Axis up, boolean rightHanded, double metresPerUnit) {
-        var right = up == Axis.X || up == Axis.MINUS_X ? Axis.Y : Axis.X;
+    public static Basis upright(SignedAxis up, boolean rightHanded, double metresPerUnit) {
+        var right = up == SignedAxis.X || up == SignedAxis.MINUS_X ? SignedAxis.Y : SignedAxis.X;
         var towards = right.direction().cross(up.direction()).times(rightHanded ? 1 : -1);
-        return new Basis(right, up, Axis.along(towards), metresPerUnit);
+        return new Basis(right, up, SignedAxis.along(towards), metresPerUnit);
     }
 
     /**
@@ -78,7 +78,7 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
         if (three.length != 3) {
             throw new IllegalArgumentException("is not three axes for right, up and towards, such as x,z,-y: " + axes);
         }
-        var basis = new Basis(Axis.of(three[0]), Axis.of(three[1]), Axis.of(three[2]), metresPerUnit);
+        var basis = new Basis(SignedAxis.of(three[0]), SignedAxis.of(three[1]), SignedAxis.of(three[2]), metresPerUnit);
         if (basis.volume() == 0) {
             throw new IllegalArgumentException("names one axis twice: " + axes);
         }
@@ -96,9 +96,9 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
     }
 
     /** Returns a description for display, such as {@code y down · left-handed · cm}. */
-    public String words() {
+    public String describe() {
         var way = up.text().startsWith("-") ? up.text().substring(1) + " down" : up.text() + " up";
-        return way + (rightHanded() ? " · right-handed · " : " · left-handed · ") + unit();
+        return way + (isRightHanded() ? " · right-handed · " : " · left-handed · ") + unit();
     }
 
     private String unit() {
@@ -111,7 +111,7 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
     }
 
     /** Returns whether the source is right-handed. */
-    public boolean rightHanded() {
+    public boolean isRightHanded() {
         return volume() > 0;
     }
 
@@ -128,7 +128,7 @@ public record Basis(Axis right, Axis up, Axis towards, double metresPerUnit) {
     public Quat toScene(Quat orientation) {
         var axis = inScene(new Vec3(orientation.x(), orientation.y(), orientation.z()));
         // The axis of a rotation is a pseudovector: a mirrored axis rotates in the opposite direction.
-        var turned = rightHanded() ? axis : axis.times(-1);
+        var turned = isRightHanded() ? axis : axis.times(-1);
         return new Quat(turned.x(), turned.y(), turned.z(), orientation.w());
     }
 

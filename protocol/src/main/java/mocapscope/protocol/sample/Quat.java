@@ -48,7 +48,7 @@ public record Quat(double x, double y, double z, double w) {
     }
 
     /** Returns whether all four components are finite. */
-    public boolean finite() {
+    public boolean isFinite() {
         // A finite sum has finite components only; an infinite one may be an overflow.
         return Double.isFinite(x + y + z + w)
                 || Double.isFinite(x) && Double.isFinite(y) && Double.isFinite(z) && Double.isFinite(w);

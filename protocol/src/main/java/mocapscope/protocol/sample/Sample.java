@@ -15,18 +15,18 @@ import java.util.UUID;
 public sealed interface Sample {
 
     /** Returns its source and times, shared by all samples of one message. */
-    Stamp stamp();
+    SampleStamp stamp();
 
     /** Returns whether it counts as an event: the initial state of a button does not. */
-    default boolean happened() {
+    default boolean countsAsEvent() {
         return true;
     }
 
     /** A sample that stays valid until another of its signal replaces it. */
-    sealed interface Lasting extends Sample {
+    sealed interface RetainedSample extends Sample {
 
         /** Returns this sample with another source or time. */
-        Lasting at(Stamp other);
+        RetainedSample withStamp(SampleStamp other);
     }
 
     /**
@@ -36,7 +36,7 @@ public sealed interface Sample {
      * @param position in the source's unit and axes
      * @param orientation scalar last, whatever the order in the protocol; not normalized
      */
-    record Pose(Stamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {}
+    record Pose(SampleStamp stamp, int sensor, Vec3 position, Quat orientation) implements Sample {}
 
     /**
      * The linear velocity of one sensor, and its rotation within a time step. {@code linear} is per second;
@@ -47,7 +47,7 @@ public sealed interface Sample {
      * @param rotation scalar last
      * @param dt in seconds
      */
-    record Velocity(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
+    record Velocity(SampleStamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
 
     /**
      * The linear acceleration of one sensor, and its change of rotation within a time step. The parts are those of
@@ -58,7 +58,7 @@ public sealed interface Sample {
      * @param rotation scalar last
      * @param dt in seconds
      */
-    record Acceleration(Stamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
+    record Acceleration(SampleStamp stamp, int sensor, Vec3 linear, Quat rotation, double dt) implements Sample {}
 
     /**
      * The positions and orientations of all bones of a body at one time, in the source's space. Forward kinematics have
@@ -69,7 +69,7 @@ public sealed interface Sample {
      * @param orientations four numbers per bone, x, y, z, w; NaN for a bone without an orientation
      * @param map the names and the number of the bones
      */
-    record Skeleton(Stamp stamp, long frame, SkeletonMap map, Doubles positions, Doubles orientations)
+    record Skeleton(SampleStamp stamp, long frame, SkeletonMap map, ImmutableDoubleArray positions, ImmutableDoubleArray orientations)
             implements Sample {}
 
     /**
@@ -77,15 +77,15 @@ public sealed interface Sample {
      *
      * @param button the device's number of the button
      */
-    record Button(Stamp stamp, int button, boolean pressed, boolean initial) implements Lasting {
+    record Button(SampleStamp stamp, int button, boolean pressed, boolean initial) implements RetainedSample {
 
         @Override
-        public boolean happened() {
+        public boolean countsAsEvent() {
             return !initial;
         }
 
         @Override
-        public Button at(Stamp other) {
+        public Button withStamp(SampleStamp other) {
             return new Button(other, button, pressed, initial);
         }
     }
@@ -96,19 +96,19 @@ public sealed interface Sample {
      * @param exact the same numbers if they are whole and may exceed a double, otherwise empty
      * @param layout the number and meaning of the channels
      */
-    record Analog(Stamp stamp, AnalogLayout layout, Doubles channels, List<BigInteger> exact) implements Lasting {
+    record Analog(SampleStamp stamp, AnalogLayout layout, ImmutableDoubleArray channels, List<BigInteger> exact) implements RetainedSample {
 
         public Analog {
             exact = List.copyOf(exact);
         }
 
         /** Creates a sample whose numbers fit in doubles. */
-        public Analog(Stamp stamp, AnalogLayout layout, Doubles channels) {
+        public Analog(SampleStamp stamp, AnalogLayout layout, ImmutableDoubleArray channels) {
             this(stamp, layout, channels, List.of());
         }
 
         @Override
-        public Analog at(Stamp other) {
+        public Analog withStamp(SampleStamp other) {
             return new Analog(other, layout, channels, exact);
         }
     }
@@ -119,15 +119,15 @@ public sealed interface Sample {
      * @param layout the names of the bits
      * @param word the flags; bit 0 is the lowest
      */
-    record Flags(Stamp stamp, FlagLayout layout, long word) implements Lasting {
+    record Flags(SampleStamp stamp, FlagLayout layout, long word) implements RetainedSample {
 
         /** Returns whether the {@code index}-th flag of the layout is set. */
-        public boolean up(int index) {
+        public boolean isSet(int index) {
             return (word >>> layout.bits().get(index) & 1) == 1;
         }
 
         @Override
-        public Flags at(Stamp other) {
+        public Flags withStamp(SampleStamp other) {
             return new Flags(other, layout, word);
         }
     }
@@ -138,12 +138,12 @@ public sealed interface Sample {
      * @param dial the device's number of the dial
      * @param change in revolutions; negative in the opposite direction
      */
-    record Dial(Stamp stamp, int dial, double change) implements Sample {}
+    record Dial(SampleStamp stamp, int dial, double change) implements Sample {}
 
     /**
      * A text message from a device to the user, with severity and level. {@code level} orders texts of one severity.
      */
-    record Text(Stamp stamp, TextSeverity severity, int level, String text) implements Sample {}
+    record Text(SampleStamp stamp, TextSeverity severity, int level, String text) implements Sample {}
 
     /**
      * A measured coordinate transform of a tracker, such as tracker to room. It was measured once and is sent on
@@ -153,7 +153,7 @@ public sealed interface Sample {
      * @param position in the source's unit
      * @param orientation scalar last
      */
-    record Transform(Stamp stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation) implements Sample {
+    record Transform(SampleStamp stamp, TransformKind kind, int sensor, Vec3 position, Quat orientation) implements Sample {
         /** The sensor number that stands for the whole device. */
         public static final int WHOLE_DEVICE = -1;
     }
@@ -169,15 +169,15 @@ public sealed interface Sample {
      * @param animations its possible or current animations
      */
     record SceneObject(
-            Stamp stamp,
-            SceneEvent event,
+            SampleStamp stamp,
+            SceneObjectEvent event,
             long index,
             Optional<UUID> id,
-            ObjectMotion motion,
+            SceneObjectMotion motion,
             double radius,
             long with,
-            List<ObjectAnimation> animations)
-            implements Lasting {
+            List<SceneObjectAnimation> animations)
+            implements RetainedSample {
         /** The object number that stands for no object. */
         public static final long NO_OBJECT = -1;
 
@@ -186,13 +186,13 @@ public sealed interface Sample {
         }
 
         @Override
-        public SceneObject at(Stamp other) {
+        public SceneObject withStamp(SampleStamp other) {
             return new SceneObject(other, event, index, id, motion, radius, with, animations);
         }
     }
 
     /** The event of a scene object: perceived, moved, gone, collided or animated. */
-    enum SceneEvent {
+    enum SceneObjectEvent {
         /** It is perceived from now on. */
         PERCEIVED,
         /** Its position or motion has changed. */
@@ -214,24 +214,24 @@ public sealed interface Sample {
      * @param portal whether objects pass from and to it only where both ranges overlap
      */
     record Bubble(
-            Stamp stamp,
-            BubbleEvent event,
+            SampleStamp stamp,
+            BubbleRelation event,
             UUID id,
             String name,
             Vec3 center,
             double range,
             double perception,
             boolean portal)
-            implements Lasting {
+            implements RetainedSample {
 
         @Override
-        public Bubble at(Stamp other) {
+        public Bubble withStamp(SampleStamp other) {
             return new Bubble(other, event, id, name, center, range, perception, portal);
         }
     }
 
     /** The relation of a bubble to the one that reports it: home, linked or parted. */
-    enum BubbleEvent {
+    enum BubbleRelation {
         /** It is the reporting bubble itself. */
         HOME,
         /** It is linked to the reporting bubble. */
@@ -246,7 +246,7 @@ public sealed interface Sample {
      * @param name the protocol's name of the event
      * @param fields its other data, by name
      */
-    record Event(Stamp stamp, String name, Map<String, String> fields) implements Sample {
+    record Event(SampleStamp stamp, String name, Map<String, String> fields) implements Sample {
 
         /** Copies the fields in their order. */
         public Event {

@@ -13,13 +13,13 @@ import java.util.Optional;
  * @param basis the basis of the positions, if the map states it
  */
 public record SkeletonMap(
-        String id, List<Match> matches, List<Bone> bones, List<Edge> extraEdges, String unit, Optional<Basis> basis) {
+        String id, List<SkeletonMapSelector> matches, List<Bone> bones, List<BoneEdge> extraEdges, String unit, Optional<Basis> basis) {
 
     /**
      * Selects the streams that a skeleton map fits, by protocol, source name and bone count. An empty text fits any, as
      * does a bone count of 0.
      */
-    public record Match(String protocol, String source, int boneCount) {
+    public record SkeletonMapSelector(String protocol, String source, int boneCount) {
 
         boolean fits(String protocolName, String sourceName, int count) {
             return (protocol.isEmpty() || protocol.equals(protocolName))
@@ -29,7 +29,7 @@ public record SkeletonMap(
     }
 
     /** An additional line to draw between two bones. It names the bones by index. */
-    public record Edge(int from, int to) {}
+    public record BoneEdge(int from, int to) {}
 
     public SkeletonMap {
         matches = List.copyOf(matches);
@@ -43,7 +43,7 @@ public record SkeletonMap(
     }
 
     /** Returns the map of only the first {@code count} bones, without lines and parents outside them. */
-    SkeletonMap first(int count) {
+    SkeletonMap withFirstBones(int count) {
         if (count == 0 || count == bones.size()) {
             return this;
         }

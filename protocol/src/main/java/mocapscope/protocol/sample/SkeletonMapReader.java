@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import mocapscope.protocol.sample.SkeletonMap.Edge;
-import mocapscope.protocol.sample.SkeletonMap.Match;
+import mocapscope.protocol.sample.SkeletonMap.BoneEdge;
+import mocapscope.protocol.sample.SkeletonMap.SkeletonMapSelector;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
@@ -76,12 +76,12 @@ public final class SkeletonMapReader {
      */
     public static SkeletonMap read(String json, String place) {
         try {
-            return map(new JsonPart(JSON.readTree(json), ""));
+            return map(new JsonNodeReader(JSON.readTree(json), ""));
         } catch (JacksonException broken) {
             var at = broken.getLocation();
             throw refused("not JSON: " + words(broken), at == null ? 1 : at.getLineNr(), place, broken);
-        } catch (WrongPart wrong) {
-            throw refused(String.valueOf(wrong.getMessage()), JsonLine.of(json, wrong.path()), place, wrong);
+        } catch (InvalidJsonValueException wrong) {
+            throw refused(String.valueOf(wrong.getMessage()), JsonLineLocator.of(json, wrong.path()), place, wrong);
         }
     }
 
@@ -97,8 +97,8 @@ public final class SkeletonMapReader {
         return new IllegalArgumentException("%s (line %d of %s)".formatted(problem, Math.max(1, line), place), cause);
     }
 
-    private static SkeletonMap map(JsonPart json) {
-        json.onlyHas(MAP_KEYS);
+    private static SkeletonMap map(JsonNodeReader json) {
+        json.requireKeysIn(MAP_KEYS);
         var id = json.at("id").name();
         var bones = bones(json.at("bones"));
         return new SkeletonMap(
@@ -110,14 +110,14 @@ public final class SkeletonMapReader {
                 basis(json.at("basis")));
     }
 
-    private static List<Bone> bones(JsonPart json) {
+    private static List<Bone> bones(JsonNodeReader json) {
         var bones = new ArrayList<Bone>();
         var parts = json.elements();
         if (parts.size() > MOST_BONES) {
-            throw json.wrong("has %d bones, expected at most %d".formatted(parts.size(), MOST_BONES));
+            throw json.invalidValue("has %d bones, expected at most %d".formatted(parts.size(), MOST_BONES));
         }
         for (var bone : parts) {
-            bone.onlyHas(BONE_KEYS);
+            bone.requireKeysIn(BONE_KEYS);
             bone.at("index").integer(bones.size(), bones.size());
             bones.add(new Bone(
                     bone.at("name").name(),
@@ -126,50 +126,50 @@ public final class SkeletonMapReader {
                     bone.at("draw_parent").integer(-1, parts.size() - 1)));
         }
         if (bones.isEmpty()) {
-            throw json.wrong("has no bones");
+            throw json.invalidValue("has no bones");
         }
-        BoneRules.check(bones);
+        BoneHierarchyValidator.check(bones);
         return bones;
     }
 
-    private static List<Match> matches(JsonPart json, int bones) {
-        var matches = new ArrayList<Match>();
+    private static List<SkeletonMapSelector> matches(JsonNodeReader json, int bones) {
+        var matches = new ArrayList<SkeletonMapSelector>();
         for (var match : json.elements()) {
-            match.onlyHas(MATCH_KEYS);
+            match.requireKeysIn(MATCH_KEYS);
             int count = match.has("boneCount") ? match.at("boneCount").integer(1, bones) : 0;
             var first = match.at("bones").text(count == 0 || count == bones ? "" : "missing");
             if (!first.isEmpty() && !first.equals("first " + count)) {
-                throw match.at("bones").wrong("is %s, expected \"first %d\"".formatted(first, count));
+                throw match.at("bones").invalidValue("is %s, expected \"first %d\"".formatted(first, count));
             }
             matches.add(
-                    new Match(match.at("protocol").text(""), match.at("source").text(""), count));
+                    new SkeletonMapSelector(match.at("protocol").text(""), match.at("source").text(""), count));
         }
         return matches;
     }
 
-    private static List<Edge> edges(JsonPart json, int bones) {
-        var edges = new ArrayList<Edge>();
+    private static List<BoneEdge> edges(JsonNodeReader json, int bones) {
+        var edges = new ArrayList<BoneEdge>();
         for (var edge : json.elements()) {
             var ends = edge.elements();
             if (ends.size() != 2) {
-                throw edge.wrong("has %d ends, expected 2".formatted(ends.size()));
+                throw edge.invalidValue("has %d ends, expected 2".formatted(ends.size()));
             }
-            edges.add(new Edge(ends.get(0).integer(0, bones - 1), ends.get(1).integer(0, bones - 1)));
+            edges.add(new BoneEdge(ends.get(0).integer(0, bones - 1), ends.get(1).integer(0, bones - 1)));
         }
         return edges;
     }
 
-    private static Optional<Basis> basis(JsonPart json) {
-        if (json.missing()) {
+    private static Optional<Basis> basis(JsonNodeReader json) {
+        if (json.isMissing()) {
             return Optional.empty();
         }
-        json.onlyHas(BASIS_KEYS);
+        json.requireKeysIn(BASIS_KEYS);
         var right = json.at("right").axis();
         var up = json.at("up").axis();
         var towards = json.at("towards").axis();
         double volume = right.direction().cross(up.direction()).dot(towards.direction());
         if (volume == 0) {
-            throw json.wrong("names one axis twice");
+            throw json.invalidValue("names one axis twice");
         }
         return Optional.of(
                 new Basis(right, up, towards, json.at("metresPerUnit").positive()));

@@ -10,7 +10,7 @@ public final class Slerp {
      * Returns {@code from} at 0, {@code to} at 1 (or its negative, which is the same rotation); both must have length
      * 1.
      */
-    public static Quat between(Quat from, Quat to, double share) {
+    public static Quat interpolate(Quat from, Quat to, double share) {
         double cosine = from.x() * to.x() + from.y() * to.y() + from.z() * to.z() + from.w() * to.w();
         double sign = cosine < 0 ? -1 : 1;
         if (cosine * sign > NEARLY_EQUAL) {

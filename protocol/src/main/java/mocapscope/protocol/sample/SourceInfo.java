@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  */
 public record SourceInfo(
         SourceId source,
-        Kind kind,
+        SourceKind kind,
         String unit,
         String axes,
         String quaternions,
@@ -36,7 +36,7 @@ public record SourceInfo(
     /** Creates the properties of a source whose sensors are numbered and whose axes are not certain. */
     public SourceInfo(
             SourceId source,
-            Kind kind,
+            SourceKind kind,
             String unit,
             String axes,
             String quaternions,

@@ -35,7 +35,7 @@ public record Vec3(double x, double y, double z) {
     }
 
     /** Returns whether all three components are finite. */
-    public boolean finite() {
+    public boolean isFinite() {
         // A finite sum has finite components only; an infinite one may be an overflow.
         return Double.isFinite(x + y + z) || Double.isFinite(x) && Double.isFinite(y) && Double.isFinite(z);
     }

@@ -18,7 +18,7 @@ import mocapscope.protocol.bench.Bench;
 import mocapscope.protocol.bench.Benches;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Protocol;
@@ -55,7 +55,7 @@ public final class Trial {
     public record Setting(
             Protocol protocol,
             Function<SessionRole, Endpoint> where,
-            Function<Endpoint, Source> devices,
+            Function<Endpoint, MotionSource> devices,
             Consumer<SessionState> listener,
             SessionListenerFactory watching) {
 
@@ -63,7 +63,7 @@ public final class Trial {
         public Setting(
                 Protocol protocol,
                 Function<SessionRole, Endpoint> where,
-                Function<Endpoint, Source> devices,
+                Function<Endpoint, MotionSource> devices,
                 Consumer<SessionState> listener) {
             this(protocol, where, devices, listener, SessionListenerFactory.NOBODY);
         }

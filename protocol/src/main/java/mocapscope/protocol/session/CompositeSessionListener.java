@@ -1,8 +1,8 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -61,7 +61,7 @@ public record CompositeSessionListener(SessionListener first, SessionListener se
     }
 
     @Override
-    public void onRetainedSample(Sample.Lasting sample) {
+    public void onRetainedSample(Sample.RetainedSample sample) {
         first.onRetainedSample(sample);
         second.onRetainedSample(sample);
     }
@@ -79,7 +79,7 @@ public record CompositeSessionListener(SessionListener first, SessionListener se
     }
 
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
         first.onDeviceProperty(device, page);
         second.onDeviceProperty(device, page);
     }
@@ -91,7 +91,7 @@ public record CompositeSessionListener(SessionListener first, SessionListener se
     }
 
     @Override
-    public void onSkeletonDescription(Rig rig) {
+    public void onSkeletonDescription(SkeletonDescription rig) {
         first.onSkeletonDescription(rig);
         second.onSkeletonDescription(rig);
     }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -58,7 +58,7 @@ public interface DecoderOutput {
     default void onDeviceAnnounced(SourceId device, boolean internal) {}
 
     /** Receives device properties that are not repeated with its samples; a later page replaces an earlier one. */
-    default void onDeviceProperty(SourceId device, Detail page) {}
+    default void onDeviceProperty(SourceId device, DeviceProperty page) {}
 
     /**
      * Receives the departure of a device that the server reported; its sources are silent from then on, as expected.
@@ -66,7 +66,7 @@ public interface DecoderOutput {
     default void onDeviceDeparted(SourceId device) {}
 
     /** Receives the description of the body to which a device's sensors belong. It may be repeated, with changes. */
-    default void onSkeletonDescription(Rig rig) {}
+    default void onSkeletonDescription(SkeletonDescription rig) {}
 
     /**
      * Receives the number of messages that were sent but have not arrived before the next one, according to a channel's

@@ -1,7 +1,7 @@
 package mocapscope.protocol.session;
 
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -57,7 +57,7 @@ public abstract class ForwardingDecoderOutput implements DecoderOutput {
     }
 
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
         out.onDeviceProperty(device, page);
     }
 
@@ -67,7 +67,7 @@ public abstract class ForwardingDecoderOutput implements DecoderOutput {
     }
 
     @Override
-    public void onSkeletonDescription(Rig rig) {
+    public void onSkeletonDescription(SkeletonDescription rig) {
         out.onSkeletonDescription(rig);
     }
 

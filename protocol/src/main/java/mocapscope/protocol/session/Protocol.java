@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 
 /** A supported protocol: its name, URI schemes and options, and the factories of its decoder, client and server. */
 public interface Protocol {
@@ -65,13 +65,13 @@ public interface Protocol {
      * Creates a decoder for sessions at {@code endpoint}; sources get the session's id. Bones without names in the
      * protocol are named by the first of {@code maps} that fits.
      */
-    Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps);
+    Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps);
 
     /** Creates the client side, once per session; it supplies new logic for every connection attempt. */
     Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random);
 
     /** Creates the server side; {@code source} generates the samples of its devices. */
-    ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random);
+    ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random);
 
     /** Returns the editor that creates and changes its messages. */
     default MessageEditor messageEditor() {
@@ -95,7 +95,7 @@ public interface Protocol {
      * Returns a description of the required devices that are missing from that layout, for display; empty if none is
      * missing.
      */
-    default String missingFeatures(Layout layout) {
+    default String missingFeatures(MotionSourceLayout layout) {
         return "";
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Weight;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.transcript.IndexedQueue;
 
 /**
@@ -31,7 +31,7 @@ final class RetainedSampleHistory {
      * A sample that was valid before all entries after {@code since} up to and including {@code until}; the
      * {@code n}-th that arrived.
      */
-    private record Stint(Sample.Lasting sample, long n, long since, long until) {
+    private record Stint(Sample.RetainedSample sample, long n, long since, long until) {
 
         boolean before(long entry) {
             return since < entry && entry <= until;
@@ -45,10 +45,10 @@ final class RetainedSampleHistory {
     private long n;
 
     /** Retains a sample from the entry of that index on; without room for it, the signal has no retained sample. */
-    void begin(RetainedSignalKey signal, Sample.Lasting sample, long entry) {
+    void begin(RetainedSignalKey signal, Sample.RetainedSample sample, long entry) {
         end(signal, sample.stamp().arrival(), entry);
-        if (latestBytes + Weight.of(sample) <= BYTES) {
-            latestBytes += Weight.of(sample);
+        if (latestBytes + MemorySizeEstimator.estimateBytes(sample) <= BYTES) {
+            latestBytes += MemorySizeEstimator.estimateBytes(sample);
             latest.put(signal, new Stint(sample, n++, entry, Long.MAX_VALUE));
         }
     }
@@ -56,7 +56,7 @@ final class RetainedSampleHistory {
     void end(RetainedSignalKey signal, long arrival, long entry) {
         var ended = latest.remove(signal);
         if (ended != null) {
-            latestBytes -= Weight.of(ended.sample());
+            latestBytes -= MemorySizeEstimator.estimateBytes(ended.sample());
             if (arrival - ended.sample().stamp().arrival() > A_SECOND) {
                 remember(new Stint(ended.sample(), ended.n(), ended.since(), entry));
             }
@@ -72,12 +72,12 @@ final class RetainedSampleHistory {
         signals.forEach(signal -> end(signal, arrival, entry));
     }
 
-    Optional<Sample.Lasting> latest(RetainedSignalKey signal) {
+    Optional<Sample.RetainedSample> latest(RetainedSignalKey signal) {
         return Optional.ofNullable(latest.get(signal)).map(Stint::sample);
     }
 
     /** Returns the samples valid before the entry of that index, in the order of their arrival. */
-    List<Sample.Lasting> samplesBefore(long entry) {
+    List<Sample.RetainedSample> samplesBefore(long entry) {
         var all = new ArrayList<Stint>(latest.values());
         for (long i = earlier.firstNumber(); i < earlier.nextNumber(); i++) {
             earlier.get(i).ifPresent(all::add);
@@ -100,13 +100,13 @@ final class RetainedSampleHistory {
 
     private void remember(Stint stint) {
         earlier.add(stint);
-        earlierBytes += Weight.of(stint.sample());
+        earlierBytes += MemorySizeEstimator.estimateBytes(stint.sample());
         while (earlier.size() > MOST || earlierBytes > BYTES) {
             forgetFirst();
         }
     }
 
     private void forgetFirst() {
-        earlierBytes -= Weight.of(earlier.removeFirst().sample());
+        earlierBytes -= MemorySizeEstimator.estimateBytes(earlier.removeFirst().sample());
     }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
-import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.RetainedSampleHistory.RetainedSignalKey;
 import mocapscope.protocol.transcript.Channel;
@@ -22,7 +22,7 @@ final class RetainedState {
      * One of the facts about an object that are retained separately: existence, position, action and last collision
      * with each other object.
      */
-    private record Fact(long index, SceneEvent event) {}
+    private record Fact(long index, SceneObjectEvent event) {}
 
     private record Place(UUID bubble) {}
 
@@ -50,7 +50,7 @@ final class RetainedState {
 
     /** Retains a sample of the entry of that index. Most samples are not persistent and need no lock. */
     void addSample(Sample sample, long entry) {
-        if (sample instanceof Sample.Lasting lasting) {
+        if (sample instanceof Sample.RetainedSample lasting) {
             begins(lasting, entry);
         } else if (sample instanceof Sample.Event event && left(event)) {
             leave(event, entry);
@@ -61,7 +61,7 @@ final class RetainedState {
         return event.name().equals("bubble") && "left".equals(event.fields().get("step"));
     }
 
-    private synchronized void begins(Sample.Lasting sample, long entry) {
+    private synchronized void begins(Sample.RetainedSample sample, long entry) {
         switch (sample) {
             case Sample.Button button -> begin(button, new Numbered(Sample.Button.class, button.button()), entry);
             case Sample.Flags flags -> begin(flags, new Numbered(Sample.Flags.class, 0), entry);
@@ -77,27 +77,27 @@ final class RetainedState {
     }
 
     /** Returns the samples valid before the entry of that index. */
-    synchronized List<Sample.Lasting> samplesBefore(long entry) {
+    synchronized List<Sample.RetainedSample> samplesBefore(long entry) {
         return stints.samplesBefore(entry);
     }
 
     private void object(Sample.SceneObject object, long entry) {
-        if (object.event() == SceneEvent.GONE || object.event() == SceneEvent.PERCEIVED && isAnother(object)) {
-            for (var event : SceneEvent.values()) {
+        if (object.event() == SceneObjectEvent.GONE || object.event() == SceneObjectEvent.PERCEIVED && isAnother(object)) {
+            for (var event : SceneObjectEvent.values()) {
                 stints.end(
                         signal(object, new Fact(object.index(), event)),
                         object.stamp().arrival(),
                         entry);
             }
         }
-        if (object.event() != SceneEvent.GONE) {
+        if (object.event() != SceneObjectEvent.GONE) {
             begin(object, new Fact(object.index(), object.event()), entry);
         }
     }
 
     /** Returns whether the number belonged to another object before. */
     private boolean isAnother(Sample.SceneObject object) {
-        return stints.latest(signal(object, new Fact(object.index(), SceneEvent.PERCEIVED)))
+        return stints.latest(signal(object, new Fact(object.index(), SceneObjectEvent.PERCEIVED)))
                 .filter(before -> before instanceof Sample.SceneObject known
                         && !known.id().equals(object.id()))
                 .isPresent();
@@ -105,14 +105,14 @@ final class RetainedState {
 
     private void bubble(Sample.Bubble bubble, long entry) {
         var place = new Place(bubble.id());
-        if (bubble.event() == BubbleEvent.PARTED) {
+        if (bubble.event() == BubbleRelation.PARTED) {
             var left = stints.latest(signal(bubble, place));
             stints.end(signal(bubble, place), bubble.stamp().arrival(), entry);
             if (left.isPresent() && isHome(left.get())) {
                 leave(bubble, entry);
             }
         } else {
-            if (bubble.event() == BubbleEvent.HOME) {
+            if (bubble.event() == BubbleRelation.HOME) {
                 stints.end(
                         other -> isHome(other) && ofOne(other, bubble),
                         bubble.stamp().arrival(),
@@ -123,7 +123,7 @@ final class RetainedState {
     }
 
     private static boolean isHome(Sample sample) {
-        return sample instanceof Sample.Bubble bubble && bubble.event() == BubbleEvent.HOME;
+        return sample instanceof Sample.Bubble bubble && bubble.event() == BubbleRelation.HOME;
     }
 
     private static boolean ofOne(Sample one, Sample other) {
@@ -145,7 +145,7 @@ final class RetainedState {
         return first.device().equals(second.device()) && first.part().equals(second.part());
     }
 
-    private void begin(Sample.Lasting sample, Object which, long entry) {
+    private void begin(Sample.RetainedSample sample, Object which, long entry) {
         stints.begin(signal(sample, which), sample, entry);
     }
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
-import mocapscope.protocol.sample.Weight;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -17,7 +17,7 @@ import mocapscope.protocol.transcript.Transcript;
  * @param nextMessage the number of the next message
  * @param position the position at which the transcript continues
  */
-public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Lasting> retainedSamples, long nextMessage, Transcript.TranscriptPosition position) {
+public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.RetainedSample> retainedSamples, long nextMessage, Transcript.TranscriptPosition position) {
     /** The checkpoint at the start of every session: empty state, no bytes. */
     public static final SessionCheckpoint BEGINNING = new SessionCheckpoint(List.of(), 0, Transcript.TranscriptPosition.START);
 
@@ -54,7 +54,7 @@ public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Lasting>
     }
 
     /** Returns this checkpoint with the retained samples. */
-    SessionCheckpoint withRetained(List<Sample.Lasting> holding) {
+    SessionCheckpoint withRetained(List<Sample.RetainedSample> holding) {
         return new SessionCheckpoint(restoreEntries, holding, nextMessage, position);
     }
 
@@ -64,14 +64,14 @@ public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Lasting>
             var stamp = sample.stamp();
             var source = new SourceId(
                     session, stamp.source().device(), stamp.source().part());
-            tap.onRetainedSample(sample.at(
-                    new Stamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime())));
+            tap.onRetainedSample(sample.withStamp(
+                    new SampleStamp(source, stamp.direction(), stamp.message(), stamp.arrival(), stamp.deviceTime())));
         }
     }
 
     /** Returns the approximate number of bytes of the retained samples. */
     public long retainedBytes() {
-        return retainedSamples.stream().mapToLong(Weight::of).sum();
+        return retainedSamples.stream().mapToLong(MemorySizeEstimator::estimateBytes).sum();
     }
 
     /** Returns a history that continues from here, with a transcript limited to {@code budget} bytes. */
@@ -88,9 +88,9 @@ public record SessionCheckpoint(List<Entry> restoreEntries, List<Sample.Lasting>
                 position);
     }
 
-    private static Sample.Lasting shiftedBy(Sample.Lasting sample, long nanos) {
+    private static Sample.RetainedSample shiftedBy(Sample.RetainedSample sample, long nanos) {
         var stamp = sample.stamp();
-        return sample.at(new Stamp(
+        return sample.withStamp(new SampleStamp(
                 stamp.source(), stamp.direction(), stamp.message(), stamp.arrival() + nanos, stamp.deviceTime()));
     }
 

@@ -45,7 +45,7 @@ public final class SessionHistory {
     /**
      * Creates a history that continues from the decoder state and the retained samples at the start of the transcript.
      */
-    SessionHistory(Transcript transcript, Decoder decoder, Decoder.DecoderState knowledge, List<Sample.Lasting> still) {
+    SessionHistory(Transcript transcript, Decoder decoder, Decoder.DecoderState knowledge, List<Sample.RetainedSample> still) {
         this.transcript = transcript;
         this.decoder = decoder;
         this.decoderState = knowledge;

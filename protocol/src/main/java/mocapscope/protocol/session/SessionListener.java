@@ -31,7 +31,7 @@ public interface SessionListener extends DecoderOutput {
      * Receives a retained value that is replayed when a session is joined mid-stream. It keeps its timestamp and is not
      * counted as received traffic.
      */
-    default void onRetainedSample(Sample.Lasting sample) {}
+    default void onRetainedSample(Sample.RetainedSample sample) {}
 
     /** Receives metrics of the transport at a time of the monotonic clock. */
     default void onTransportMetrics(List<TransportMetric> vitals, long at) {}

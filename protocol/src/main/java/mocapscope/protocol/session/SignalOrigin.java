@@ -1,7 +1,7 @@
 package mocapscope.protocol.session;
 
 import java.util.List;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 
 /**
@@ -10,7 +10,7 @@ import mocapscope.protocol.sample.SourceId;
  * @param index the sensor, bone, button, channel, dial or object, or {@link #ALL}
  * @param paths the paths of the fields, or of groups of them, as an inspector names them; the most specific first
  */
-public record SignalOrigin(SourceId source, Kind kind, int index, List<String> paths) {
+public record SignalOrigin(SourceId source, SourceKind kind, int index, List<String> paths) {
     /** The index that stands for all of the source. */
     public static final int ALL = -1;
 
@@ -19,7 +19,7 @@ public record SignalOrigin(SourceId source, Kind kind, int index, List<String> p
     }
 
     /** Creates an origin from single paths. */
-    public SignalOrigin(SourceId source, Kind kind, int index, String... paths) {
+    public SignalOrigin(SourceId source, SourceKind kind, int index, String... paths) {
         this(source, kind, index, List.of(paths));
     }
 

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -25,16 +25,16 @@ final class SetpActors {
 
     private record Pose(Vec3 place, Quat turn) {}
 
-    private final Source source;
+    private final MotionSource source;
     private final Map<Key, Pose> poses = new HashMap<>();
     private long moment = -1;
 
-    private SetpActors(Source source) {
+    private SetpActors(MotionSource source) {
         this.source = source;
     }
 
     /** Returns the objects of the source, up to the maximum. */
-    static List<SetpPiece> of(Source source) {
+    static List<SetpPiece> of(MotionSource source) {
         var actors = new SetpActors(source);
         var pieces = new ArrayList<SetpPiece>();
         for (var device : source.layout().devices()) {
@@ -45,7 +45,7 @@ final class SetpActors {
         return pieces;
     }
 
-    private SetpPiece actor(Layout.Device device, int sensor) {
+    private SetpPiece actor(MotionSourceLayout.DeviceLayout device, int sensor) {
         var bones = device.skeleton().map(map -> map.bones()).orElse(List.of());
         var name = sensor < bones.size() ? bones.get(sensor).name() : String.valueOf(sensor);
         return new Actor(this, device.name() + " " + name, new Key(device.name(), sensor), sensor < bones.size());
@@ -56,7 +56,7 @@ final class SetpActors {
         long asked = Math.round(time * NANOS);
         if (asked != moment) {
             moment = asked;
-            source.between(asked, asked, this::take);
+            source.emitSamples(asked, asked, this::take);
         }
         return poses.getOrDefault(key, new Pose(Vec3.ZERO, Quat.IDENTITY));
     }
@@ -76,10 +76,10 @@ final class SetpActors {
     }
 
     private void put(Key key, Vec3 position, Quat orientation) {
-        if (position.finite()) {
+        if (position.isFinite()) {
             var basis = source.layout().basis();
             var turn = basis.toScene(orientation).normalised();
-            poses.put(key, new Pose(basis.toScene(position), turn.finite() ? turn : Quat.IDENTITY));
+            poses.put(key, new Pose(basis.toScene(position), turn.isFinite() ? turn : Quat.IDENTITY));
         }
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.setp;
 
 import java.util.List;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.SignalOrigin;
 
@@ -33,6 +33,6 @@ final class SetpCarried {
      * maximum.
      */
     private static SignalOrigin object(SourceId source, long index, String... paths) {
-        return new SignalOrigin(source, Kind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
+        return new SignalOrigin(source, SourceKind.OBJECT, (int) Math.min(index, Integer.MAX_VALUE), paths);
     }
 }

@@ -2,8 +2,8 @@ package mocapscope.protocol.setp;
 
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.SetpLinking.BubbleLinkRequest;
 import mocapscope.protocol.setp.SetpLinking.BubbleLinkSuccessResponse;
@@ -28,7 +28,7 @@ final class SetpCharting {
         return atlas;
     }
 
-    void bubble(Stamp stamp, SetpBubbles what) {
+    void bubble(SampleStamp stamp, SetpBubbles what) {
         switch (what) {
             case SetpBubbles.ListBubblesResponse(var bubbles) -> {
                 atlas = atlas.listed(bubbles);
@@ -44,11 +44,11 @@ final class SetpCharting {
         }
     }
 
-    private void entry(Stamp stamp, String step, UUID id, String text) {
+    private void entry(SampleStamp stamp, String step, UUID id, String text) {
         out.event(stamp, JOINING, "step", step, "id", id, "text", text);
     }
 
-    private void answered(Stamp stamp, String step, @Nullable UUID bubble) {
+    private void answered(SampleStamp stamp, String step, @Nullable UUID bubble) {
         var name = bubble == null ? null : atlas.names().get(bubble);
         if (bubble == null) {
             out.event(stamp, JOINING, "step", step);
@@ -59,7 +59,7 @@ final class SetpCharting {
         }
     }
 
-    void link(Stamp stamp, SetpLinking what) {
+    void link(SampleStamp stamp, SetpLinking what) {
         switch (what) {
             case BubbleLinkRequest asked -> {
                 atlas = atlas.asks(asked);
@@ -74,14 +74,14 @@ final class SetpCharting {
         }
     }
 
-    private void step(Stamp stamp, String step, String program, String cloud) {
+    private void step(SampleStamp stamp, String step, String program, String cloud) {
         out.event(stamp, LINKING, "step", step, "program", program, "cloud", cloud);
     }
 
     /**
      * Emits the linked bubbles. Their coordinates are relative to the answering bubble, which only the request names.
      */
-    private void linked(Stamp stamp, BubbleLinkSuccessResponse answer) {
+    private void linked(SampleStamp stamp, BubbleLinkSuccessResponse answer) {
         var link = atlas.link();
         if (link != null) {
             var asked = link.asked();
@@ -89,19 +89,19 @@ final class SetpCharting {
             atlas = atlas.linked(new SetpAtlas.Link(asked, true, portal));
             out.sample(new Sample.Bubble(
                     stamp,
-                    BubbleEvent.HOME,
+                    BubbleRelation.HOME,
                     asked.targetBubbleId(),
                     answer.programName(),
                     Vec3.ZERO,
                     answer.range(),
                     answer.perceptionRange(),
                     false));
-            out.sample(caller(stamp, BubbleEvent.LINKED, asked, portal));
+            out.sample(caller(stamp, BubbleRelation.LINKED, asked, portal));
         }
         answer.linkedBubbles().forEach(one -> out.sample(neighbour(stamp, one)));
     }
 
-    private static Sample.Bubble caller(Stamp stamp, BubbleEvent event, BubbleLinkRequest asked, boolean portal) {
+    private static Sample.Bubble caller(SampleStamp stamp, BubbleRelation event, BubbleLinkRequest asked, boolean portal) {
         return new Sample.Bubble(
                 stamp,
                 event,
@@ -114,10 +114,10 @@ final class SetpCharting {
     }
 
     /** Returns the sample of a linked bubble, whose cloud is unknown. */
-    private static Sample.Bubble neighbour(Stamp stamp, LinkedBubble one) {
+    private static Sample.Bubble neighbour(SampleStamp stamp, LinkedBubble one) {
         return new Sample.Bubble(
                 stamp,
-                BubbleEvent.LINKED,
+                BubbleRelation.LINKED,
                 one.bubbleId(),
                 one.address() + ":" + one.port(),
                 one.relativeLocation(),
@@ -127,11 +127,11 @@ final class SetpCharting {
     }
 
     /** Emits the end of the link for which the session was opened; links among the other bubbles remain. */
-    void disconnected(Stamp stamp) {
+    void disconnected(SampleStamp stamp) {
         var link = atlas.link();
         if (link != null && link.made()) {
             out.event(stamp, LINKING, "step", "parted");
-            out.sample(caller(stamp, BubbleEvent.PARTED, link.asked(), link.portal()));
+            out.sample(caller(stamp, BubbleRelation.PARTED, link.asked(), link.portal()));
         }
         atlas = atlas.parted();
     }

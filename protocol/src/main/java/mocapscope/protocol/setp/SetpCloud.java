@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockReading;
@@ -48,7 +48,7 @@ final class SetpCloud {
     /**
      * Creates both bubbles; the stage contains the objects of {@code source}, or a built-in world if it has no devices.
      */
-    SetpCloud(OptionValues settings, Source source) {
+    SetpCloud(OptionValues settings, MotionSource source) {
         url = settings.text(SetpOptions.CLOUD);
         var actors = SetpActors.of(source);
         int more = (int) settings.number(SetpOptions.OBJECTS);

@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /** Emits events from SETP interactions, handovers, injections and ejections. */
 final class SetpDeeds {
@@ -10,7 +10,7 @@ final class SetpDeeds {
         this.out = out;
     }
 
-    void interaction(Stamp stamp, SetpInteraction what) {
+    void interaction(SampleStamp stamp, SetpInteraction what) {
         switch (what) {
             case SetpInteraction.InteractionRequest(var deed) -> deed(stamp, "asked", deed);
             case SetpInteraction.InteractionPerception seen -> deed(stamp, "perceived", seen.action());
@@ -18,7 +18,7 @@ final class SetpDeeds {
         }
     }
 
-    private void deed(Stamp stamp, String step, Deed deed) {
+    private void deed(SampleStamp stamp, String step, Deed deed) {
         out.event(
                 stamp,
                 "interaction",
@@ -32,7 +32,7 @@ final class SetpDeeds {
                 deed.targetObjectIndex());
     }
 
-    private void result(Stamp stamp, String name, Outcome result) {
+    private void result(SampleStamp stamp, String name, Outcome result) {
         out.event(
                 stamp,
                 name,
@@ -46,7 +46,7 @@ final class SetpDeeds {
                 result.failureMessage());
     }
 
-    void handover(Stamp stamp, SetpHandover what) {
+    void handover(SampleStamp stamp, SetpHandover what) {
         switch (what) {
             case SetpHandover.HandoverRequest one ->
                 out.event(stamp, "handover", "step", "asked", "object", one.objectId());
@@ -56,7 +56,7 @@ final class SetpDeeds {
         }
     }
 
-    void injection(Stamp stamp, SetpInjection what) {
+    void injection(SampleStamp stamp, SetpInjection what) {
         switch (what) {
             case SetpInjection.InjectionRequest(var thing) ->
                 out.event(stamp, "injection", "step", "asked", "object", thing.objectId());

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +81,6 @@ final class SetpLine {
 
     private static long time(SetpWaiting.Early waiting) {
         long time = waiting.sample().stamp().deviceTime();
-        return time == Stamp.NO_TIME ? SetpSource.NEVER : time / SetpSource.MILLISECOND;
+        return time == SampleStamp.NO_TIME ? SetpSource.NEVER : time / SetpSource.MILLISECOND;
     }
 }

@@ -3,11 +3,11 @@ package mocapscope.protocol.setp;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.protocol.sample.ObjectAnimation;
-import mocapscope.protocol.sample.ObjectMotion;
-import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.Sample.SceneObject;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.setp.SetpPerception.AdvancedMovementPerception;
 import mocapscope.protocol.setp.SetpPerception.AnimationPerception;
 import mocapscope.protocol.setp.SetpPerception.CollisionPerception;
@@ -40,38 +40,38 @@ final class SetpPerceiving {
         return waiting;
     }
 
-    void perceived(Stamp stamp, long id, SetpPerception what) {
+    void perceived(SampleStamp stamp, long id, SetpPerception what) {
         switch (what) {
             case MovementPerception one -> moved(stamp, id, one.objectIndex(), motion(one));
             case ObjectPerception(var thing) -> perceived(stamp, thing);
             case AdvancedMovementPerception one -> moved(stamp, id, one.objectIndex(), motion(one));
             case AnimationPerception(long index, var animations) -> animated(stamp, id, index, animations);
             case DisappearancePerception(long index) -> {
-                out.sample(sample(stamp, SceneEvent.GONE, index, name(index), ObjectMotion.NONE));
+                out.sample(sample(stamp, SceneObjectEvent.GONE, index, name(index), SceneObjectMotion.NONE));
                 objects.remove(index);
                 waiting = waiting.without(index);
             }
             case CollisionPerception(long index, long with) ->
                 out.sample(new SceneObject(
                         stamp,
-                        SceneEvent.COLLIDED,
+                        SceneObjectEvent.COLLIDED,
                         index,
                         name(index),
-                        ObjectMotion.NONE,
+                        SceneObjectMotion.NONE,
                         Double.NaN,
                         with,
                         List.of()));
         }
     }
 
-    private void perceived(Stamp stamp, Thing thing) {
+    private void perceived(SampleStamp stamp, Thing thing) {
         long index = thing.objectIndex();
         if (objects.name(index) != null || objects.size() < SetpScene.MOST) {
             objects.named(index, thing.objectId());
         }
         out.sample(new SceneObject(
                 stamp,
-                SceneEvent.PERCEIVED,
+                SceneObjectEvent.PERCEIVED,
                 index,
                 Optional.of(thing.objectId()),
                 motion(thing),
@@ -84,18 +84,18 @@ final class SetpPerceiving {
     }
 
     /** Handles a message that moves an object. */
-    void moved(Stamp stamp, long message, long index, ObjectMotion motion) {
+    void moved(SampleStamp stamp, long message, long index, SceneObjectMotion motion) {
         var name = objects.name(index);
         if (name == null) {
-            early(message, sample(stamp, SceneEvent.MOVED, index, Optional.empty(), motion));
+            early(message, sample(stamp, SceneObjectEvent.MOVED, index, Optional.empty(), motion));
         } else if (objects.changed(index, stamp.direction(), message, false)) {
-            out.sample(sample(stamp, SceneEvent.MOVED, index, name, motion));
+            out.sample(sample(stamp, SceneObjectEvent.MOVED, index, name, motion));
         }
     }
 
     /** Handles a movement or animation of an object. */
     private void changed(long message, SceneObject sample) {
-        boolean animation = sample.event() == SceneEvent.ANIMATED;
+        boolean animation = sample.event() == SceneObjectEvent.ANIMATED;
         if (objects.name(sample.index()) == null) {
             early(message, sample);
         } else if (objects.changed(sample.index(), sample.stamp().direction(), message, animation)) {
@@ -113,20 +113,20 @@ final class SetpPerceiving {
     }
 
     private static SceneObject sample(
-            Stamp stamp, SceneEvent event, long index, Optional<UUID> name, ObjectMotion motion) {
+            SampleStamp stamp, SceneObjectEvent event, long index, Optional<UUID> name, SceneObjectMotion motion) {
         return new SceneObject(stamp, event, index, name, motion, Double.NaN, SceneObject.NO_OBJECT, List.of());
     }
 
-    private void animated(Stamp stamp, long message, long index, List<SetpPerception.Animation> all) {
+    private void animated(SampleStamp stamp, long message, long index, List<SetpPerception.Animation> all) {
         var animations = all.stream()
-                .map(one -> new ObjectAnimation(one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
+                .map(one -> new SceneObjectAnimation(one.animationId(), one.lengthMillis(), one.phaseMillis(), one.state()))
                 .toList();
         var sample = new SceneObject(
                 stamp,
-                SceneEvent.ANIMATED,
+                SceneObjectEvent.ANIMATED,
                 index,
                 name(index),
-                ObjectMotion.NONE,
+                SceneObjectMotion.NONE,
                 Double.NaN,
                 SceneObject.NO_OBJECT,
                 animations);
@@ -136,7 +136,7 @@ final class SetpPerceiving {
     /** Returns a delayed sample with the arrival time of its object's announcement. */
     private static SceneObject arrived(SceneObject early, Optional<UUID> name, long arrival) {
         var then = early.stamp();
-        var stamp = new Stamp(then.source(), then.direction(), then.message(), arrival, then.deviceTime());
+        var stamp = new SampleStamp(then.source(), then.direction(), then.message(), arrival, then.deviceTime());
         return new SceneObject(
                 stamp,
                 early.event(),
@@ -153,12 +153,12 @@ final class SetpPerceiving {
         return name == null ? Optional.empty() : name;
     }
 
-    private static ObjectMotion motion(MovementPerception one) {
-        return ObjectMotion.steady(one.location(), one.orientation(), one.velocity());
+    private static SceneObjectMotion motion(MovementPerception one) {
+        return SceneObjectMotion.steady(one.location(), one.orientation(), one.velocity());
     }
 
-    private static ObjectMotion motion(AdvancedMovementPerception one) {
-        return new ObjectMotion(
+    private static SceneObjectMotion motion(AdvancedMovementPerception one) {
+        return new SceneObjectMotion(
                 one.location(),
                 one.orientation(),
                 one.velocity(),
@@ -167,8 +167,8 @@ final class SetpPerceiving {
                 one.angularAcceleration());
     }
 
-    private static ObjectMotion motion(Thing thing) {
-        return new ObjectMotion(
+    private static SceneObjectMotion motion(Thing thing) {
+        return new SceneObjectMotion(
                 thing.location(),
                 thing.orientation(),
                 thing.velocity(),

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.ByteOrderReader;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
@@ -51,15 +51,15 @@ sealed interface SetpPerception extends SetpMessage.Sayable {
         }
 
         /** Returns the motion decoded in place; null for an unusual movement, which {@link #read} handles. */
-        static @Nullable ObjectMotion motion(ByteBuffer in, int at, int length) {
+        static @Nullable SceneObjectMotion motion(ByteBuffer in, int at, int length) {
             if (length != SIZE) {
                 return null;
             }
             var location = SetpFields.vec3(in, at + Integer.BYTES);
             var velocity = SetpFields.vec3(in, at + VELOCITY_AT);
             var orientation = SetpFields.quat(in, at + ORIENTATION_AT);
-            return location.finite() && velocity.finite() && orientation.finite()
-                    ? ObjectMotion.steady(location, orientation, velocity)
+            return location.isFinite() && velocity.isFinite() && orientation.isFinite()
+                    ? SceneObjectMotion.steady(location, orientation, velocity)
                     : null;
         }
 

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
@@ -89,7 +89,7 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         return new SetpDecoder(session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpLimits.DEFAULT);
     }
 
@@ -99,7 +99,7 @@ public final class SetpProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         return new SetpServer(endpoint, source, tuning, random, SetpBudget.PROCESS);
     }
 

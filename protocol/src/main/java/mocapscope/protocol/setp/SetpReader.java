@@ -108,7 +108,7 @@ final class SetpReader {
     Vec3 vec3(String scope, String unit) {
         if (in.canReadUnobserved(3 * Float.BYTES)) {
             var value = new Vec3(in.peekF32(0), in.peekF32(Float.BYTES), in.peekF32(2 * Float.BYTES));
-            if (value.finite()) {
+            if (value.isFinite()) {
                 in.skipToIndex(scope, 3 * Float.BYTES);
                 return value;
             }
@@ -121,7 +121,7 @@ final class SetpReader {
         if (in.canReadUnobserved(4 * Float.BYTES)) {
             var value =
                     new Quat(in.peekF32(0), in.peekF32(Float.BYTES), in.peekF32(2 * Float.BYTES), in.peekF32(3 * Float.BYTES));
-            if (value.finite()) {
+            if (value.isFinite()) {
                 in.skipToIndex(scope, 4 * Float.BYTES);
                 return value;
             }

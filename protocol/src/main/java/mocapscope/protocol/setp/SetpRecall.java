@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.transcript.Direction;
 
@@ -78,7 +78,7 @@ final class SetpRecall {
 
     /** Returns the message from which a sample was decoded. */
     private static SetpMessage.Sayable said(Sample.SceneObject sample) {
-        if (sample.event() == Sample.SceneEvent.ANIMATED) {
+        if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
             var animations = sample.animations().stream()
                     .map(one ->
                             new SetpPerception.Animation(one.id(), one.lengthMillis(), one.phaseMillis(), one.state()))
@@ -86,7 +86,7 @@ final class SetpRecall {
             return new SetpPerception.AnimationPerception(sample.index(), animations);
         }
         var motion = sample.motion();
-        var steady = ObjectMotion.steady(motion.position(), motion.orientation(), motion.velocity());
+        var steady = SceneObjectMotion.steady(motion.position(), motion.orientation(), motion.velocity());
         return motion.equals(steady)
                 ? new SetpPerception.MovementPerception(
                         sample.index(), motion.position(), motion.velocity(), motion.orientation())

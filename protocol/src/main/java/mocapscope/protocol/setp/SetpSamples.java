@@ -1,6 +1,6 @@
 package mocapscope.protocol.setp;
 
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Message;
@@ -33,7 +33,7 @@ final class SetpSamples {
     }
 
     /** Handles a movement whose message was emitted. */
-    void moved(MessageMetadata message, long id, long index, ObjectMotion motion) {
+    void moved(MessageMetadata message, long id, long index, SceneObjectMotion motion) {
         perceiving.moved(out.stamp(message), id, index, motion);
     }
 

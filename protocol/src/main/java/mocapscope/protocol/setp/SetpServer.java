@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
@@ -33,7 +33,7 @@ final class SetpServer implements ServerLogic {
     private long opened = NOBODY;
 
     /** Creates a server; {@code budget} limits the memory for the clients' incomplete messages. */
-    SetpServer(Endpoint endpoint, Source source, SetpTuning common, RandomGenerator random, SetpBudget budget) {
+    SetpServer(Endpoint endpoint, MotionSource source, SetpTuning common, RandomGenerator random, SetpBudget budget) {
         this.endpoint = endpoint;
         this.tuning = SetpOptions.tuning(common, endpoint.settings());
         this.table = new SessionTable(tuning, random, budget, this::wellFormed);

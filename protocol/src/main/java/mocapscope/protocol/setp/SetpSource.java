@@ -2,11 +2,11 @@ package mocapscope.protocol.setp;
 
 import java.util.LinkedHashMap;
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.DecoderOutput;
 
@@ -28,7 +28,7 @@ final class SetpSource {
     /** Creates an output; {@code told} is true if the source was announced before. */
     SetpSource(SourceId id, SetpHeader header, boolean told, DecoderOutput out) {
         this.id = id;
-        this.time = header.time() < 0 || header.time() > LATEST ? Stamp.NO_TIME : header.time() * MILLISECOND;
+        this.time = header.time() < 0 || header.time() > LATEST ? SampleStamp.NO_TIME : header.time() * MILLISECOND;
         this.told = told;
         this.out = out;
     }
@@ -42,12 +42,12 @@ final class SetpSource {
         return told;
     }
 
-    Stamp stamp(MessageMetadata message) {
-        return new Stamp(id, message.direction(), message.n(), message.arrival(), time);
+    SampleStamp stamp(MessageMetadata message) {
+        return new SampleStamp(id, message.direction(), message.n(), message.arrival(), time);
     }
 
     /** Emits an event with {@code fields}: names and values alternate. */
-    void event(Stamp stamp, String name, Object... fields) {
+    void event(SampleStamp stamp, String name, Object... fields) {
         var named = new LinkedHashMap<String, String>();
         for (int i = 0; i < fields.length; i += 2) {
             named.put(String.valueOf(fields[i]), String.valueOf(fields[i + 1]));
@@ -62,7 +62,7 @@ final class SetpSource {
     void sample(Sample sample) {
         if (!told) {
             told = true;
-            out.onSource(new SourceInfo(id, Kind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0)));
+            out.onSource(new SourceInfo(id, SourceKind.OBJECT, "m", SourceInfo.UNKNOWN, "xyzw", EPOCH, OptionalDouble.of(0)));
         }
         out.onSample(sample);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -88,7 +88,7 @@ final class SetpTelling implements MessageMetadata {
         return true;
     }
 
-    private static SetpMessage said(long id, long index, ObjectMotion motion) {
+    private static SetpMessage said(long id, long index, SceneObjectMotion motion) {
         var movement = new MovementPerception(index, motion.position(), motion.velocity(), motion.orientation());
         return new SetpMessage.Said(id, movement);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +49,7 @@ record SetpWaiting(Generation young, Generation old, long since) {
         private Early numbered(long on) {
             var then = sample.stamp();
             var stamp =
-                    new Stamp(then.source(), then.direction(), then.message() + on, then.arrival(), then.deviceTime());
+                    new SampleStamp(then.source(), then.direction(), then.message() + on, then.arrival(), then.deviceTime());
             return new Early(
                     message,
                     new Sample.SceneObject(
@@ -73,7 +73,7 @@ record SetpWaiting(Generation young, Generation old, long since) {
         private static final Pair NOTHING = new Pair(null, null);
 
         private Pair with(Early early) {
-            boolean animation = early.sample().event() == Sample.SceneEvent.ANIMATED;
+            boolean animation = early.sample().event() == Sample.SceneObjectEvent.ANIMATED;
             if (!early.replaces(animation ? animated : moved)) {
                 return this;
             }

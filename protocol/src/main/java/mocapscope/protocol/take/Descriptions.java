@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -88,10 +88,10 @@ final class Descriptions {
         }
     }
 
-    void device(SourceId device, Detail page) {
+    void device(SourceId device, DeviceProperty page) {
         var texts = of(device);
         texts.put("text", page.text());
-        texts.put("json", JsonMapper.shared().writeValueAsString(page.plain()));
+        texts.put("json", JsonMapper.shared().writeValueAsString(page.toJsonValue()));
         tell(DEVICE, device.label(), texts);
     }
 

@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Session;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +34,10 @@ final class FrameWriter {
 
     private final Session session;
     private final Topics topics;
-    private final ToLongFunction<Stamp> publishTime;
+    private final ToLongFunction<SampleStamp> publishTime;
     private final ProtoWriter out = new ProtoWriter();
     private final Map<SourceId, Seen> sources = new HashMap<>();
-    private @Nullable Stamp open;
+    private @Nullable SampleStamp open;
 
     /** The description of a source and the names of its frames. */
     private static final class Seen {
@@ -81,7 +81,7 @@ final class FrameWriter {
         }
     }
 
-    FrameWriter(Session session, Topics topics, ToLongFunction<Stamp> publishTime) {
+    FrameWriter(Session session, Topics topics, ToLongFunction<SampleStamp> publishTime) {
         this.session = session;
         this.topics = topics;
         this.publishTime = publishTime;
@@ -132,8 +132,8 @@ final class FrameWriter {
     }
 
     /** Adds a frame; omitted if the position is missing; without an orientation the frame has that of its parent. */
-    private void frame(Stamp stamp, Seen seen, ProtoText child, Vec3 position, Quat orientation) {
-        if (!position.finite()) {
+    private void frame(SampleStamp stamp, Seen seen, ProtoText child, Vec3 position, Quat orientation) {
+        if (!position.isFinite()) {
             return;
         }
         if (!stamp.equals(open)) {
@@ -141,7 +141,7 @@ final class FrameWriter {
             open = stamp;
             out.clear();
         }
-        var turn = orientation.finite() ? orientation : Quat.IDENTITY;
+        var turn = orientation.isFinite() ? orientation : Quat.IDENTITY;
         var place = seen.basis.map(basis -> basis.toScene(position)).orElse(position);
         var turned = seen.basis.map(basis -> basis.toScene(turn)).orElse(turn);
         int begun = out.begin(Shapes.TRANSFORMS);

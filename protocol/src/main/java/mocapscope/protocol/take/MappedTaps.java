@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
-import mocapscope.protocol.sample.PosedBodies;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SessionSkeletonAssembler;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -29,7 +29,7 @@ import mocapscope.protocol.transcript.Entry;
  * @param to listener factory of the take
  * @param maps skeleton maps known when a session starts
  */
-public record MappedTaps(SessionListenerFactory to, Supplier<SkeletonMaps> maps) implements SessionListenerFactory {
+public record MappedTaps(SessionListenerFactory to, Supplier<SkeletonMapRegistry> maps) implements SessionListenerFactory {
 
     @Override
     public SessionListener createListener(Session session) {
@@ -37,8 +37,8 @@ public record MappedTaps(SessionListenerFactory to, Supplier<SkeletonMaps> maps)
         return mapped(tap, maps.get(), session.protocol().name());
     }
 
-    static SessionListener mapped(SessionListener tap, SkeletonMaps maps, String protocol) {
-        return new CompositeSessionListener(tap, new Mapping(tap, new PosedBodies(maps, protocol)));
+    static SessionListener mapped(SessionListener tap, SkeletonMapRegistry maps, String protocol) {
+        return new CompositeSessionListener(tap, new Mapping(tap, new SessionSkeletonAssembler(maps, protocol)));
     }
 
     /** The listener of one session, used on the session's thread. */
@@ -46,12 +46,12 @@ public record MappedTaps(SessionListenerFactory to, Supplier<SkeletonMaps> maps)
         private static final int MOST = 4096;
 
         private final SessionListener out;
-        private final PosedBodies bodies;
+        private final SessionSkeletonAssembler bodies;
         private final Map<SourceId, SkeletonMap> told = new HashMap<>();
         /** Sources that send whole skeletons. */
         private final Set<SourceId> whole = new HashSet<>();
 
-        Mapping(SessionListener out, PosedBodies bodies) {
+        Mapping(SessionListener out, SessionSkeletonAssembler bodies) {
             this.out = out;
             this.bodies = bodies;
         }
@@ -68,13 +68,13 @@ public record MappedTaps(SessionListenerFactory to, Supplier<SkeletonMaps> maps)
 
         private void tell(SourceId source, SkeletonMap map) {
             if (told.size() < MOST && told.put(source, map) != map) {
-                out.onSkeletonDescription(new Rig(source, map, List.of(), List.of()));
+                out.onSkeletonDescription(new SkeletonDescription(source, map, List.of(), List.of()));
             }
         }
 
         @Override
-        public void onSkeletonDescription(Rig rig) {
-            bodies.told(rig);
+        public void onSkeletonDescription(SkeletonDescription rig) {
+            bodies.setDescription(rig);
         }
 
         @Override

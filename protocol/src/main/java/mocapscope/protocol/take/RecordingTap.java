@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Weight;
+import mocapscope.protocol.sample.MemorySizeEstimator;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -91,12 +91,12 @@ final class RecordingTap implements SessionListener {
 
     @Override
     public void onSource(SourceInfo source) {
-        tell(Weight.of(source), to -> to.onSource(source));
+        tell(MemorySizeEstimator.estimateBytes(source), to -> to.onSource(source));
     }
 
     @Override
     public void onSample(Sample sample) {
-        hear(Weight.of(sample), to -> to.onSample(sample));
+        hear(MemorySizeEstimator.estimateBytes(sample), to -> to.onSample(sample));
     }
 
     @Override
@@ -110,8 +110,8 @@ final class RecordingTap implements SessionListener {
     }
 
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
-        tell(Weight.of(page), to -> to.onDeviceProperty(device, page));
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
+        tell(MemorySizeEstimator.estimateBytes(page), to -> to.onDeviceProperty(device, page));
     }
 
     @Override
@@ -120,7 +120,7 @@ final class RecordingTap implements SessionListener {
     }
 
     @Override
-    public void onSkeletonDescription(Rig rig) {
+    public void onSkeletonDescription(SkeletonDescription rig) {
         tell(SMALL, to -> to.onSkeletonDescription(rig));
     }
 

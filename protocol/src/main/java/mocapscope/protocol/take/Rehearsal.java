@@ -13,16 +13,16 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
@@ -86,14 +86,14 @@ final class Rehearsal {
     }
 
     private void write(SessionWriter to, Entry entry) {
-        var stamp = new Stamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
+        var stamp = new SampleStamp(source, entry.direction(), entry.index(), entry.arrival(), entry.arrival());
         to.onState(new SessionState(SessionPhase.LIVE, "", "", entry.arrival()));
         to.onEntry(entry);
-        to.onSource(new SourceInfo(source, Kind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty()));
+        to.onSource(new SourceInfo(source, SourceKind.SKELETON, "m", "", "", SourceInfo.UNKNOWN, OptionalDouble.empty()));
         to.onSample(new Sample.Pose(stamp, 0, Vec3.ZERO, Quat.IDENTITY));
         to.onSample(new Sample.Skeleton(
-                stamp, 0, body, Doubles.of(new double[3 * BONES]), Doubles.of(new double[4 * BONES])));
-        to.onSample(new Sample.Analog(stamp, AnalogLayout.plain(2), Doubles.of(0, 0)));
+                stamp, 0, body, ImmutableDoubleArray.of(new double[3 * BONES]), ImmutableDoubleArray.of(new double[4 * BONES])));
+        to.onSample(new Sample.Analog(stamp, AnalogLayout.plain(2), ImmutableDoubleArray.of(0, 0)));
         to.onSample(new Sample.Button(stamp, 0, true, false));
         to.onSample(new Sample.Velocity(stamp, 0, Vec3.ZERO, Quat.IDENTITY, 1));
         to.onEntryDecoded(entry);
@@ -147,7 +147,7 @@ final class Rehearsal {
         }
 
         @Override
-        public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+        public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
             return new Deaf();
         }
 
@@ -157,7 +157,7 @@ final class Rehearsal {
         }
 
         @Override
-        public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
+        public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
             throw new UnsupportedOperationException(name());
         }
     }

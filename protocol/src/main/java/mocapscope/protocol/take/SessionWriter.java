@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.recording.Losses;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -124,7 +124,7 @@ final class SessionWriter implements SessionListener {
         write(sample, stamp);
     }
 
-    private void write(Sample sample, Stamp stamp) {
+    private void write(Sample sample, SampleStamp stamp) {
         long time = epoch(stamp.arrival());
         scratch.clear();
         switch (sample) {
@@ -158,7 +158,7 @@ final class SessionWriter implements SessionListener {
     }
 
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
         descriptions.device(device, page);
     }
 
@@ -168,7 +168,7 @@ final class SessionWriter implements SessionListener {
     }
 
     @Override
-    public void onSkeletonDescription(Rig rig) {
+    public void onSkeletonDescription(SkeletonDescription rig) {
         descriptions.skeleton(rig.source(), rig.map());
     }
 
@@ -207,7 +207,7 @@ final class SessionWriter implements SessionListener {
     }
 
     /** Writes the contents of the scratch buffer. */
-    private void signal(Layout layout, Stamp stamp) {
+    private void signal(Layout layout, SampleStamp stamp) {
         topics.write(layout, stamp.message(), epoch(stamp.arrival()), publishTime(stamp), scratch);
     }
 
@@ -216,7 +216,7 @@ final class SessionWriter implements SessionListener {
     }
 
     /** Returns the device's send time on the local clock if the clock offset is known, otherwise the arrival time. */
-    private long publishTime(Stamp stamp) {
+    private long publishTime(SampleStamp stamp) {
         var clock = clocks.get(stamp.source());
         return epoch(stamp.arrival()) - (clock == null ? 0 : clock.behind(stamp));
     }

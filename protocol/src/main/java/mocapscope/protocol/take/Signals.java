@@ -1,9 +1,9 @@
 package mocapscope.protocol.take;
 
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.ProtoField.Kind;
 
@@ -37,25 +37,25 @@ final class Signals {
 
     private Signals() {}
 
-    static Stamp button(ProtoWriter out, long time, Sample.Button button) {
+    static SampleStamp button(ProtoWriter out, long time, Sample.Button button) {
         head(out, time, button, button.button());
         out.flag(PRESSED, button.pressed());
         out.flag(INITIAL, button.initial());
         return button.stamp();
     }
 
-    static Stamp flags(ProtoWriter out, long time, Sample.Flags flags) {
+    static SampleStamp flags(ProtoWriter out, long time, Sample.Flags flags) {
         head(out, time, flags, 0);
         out.count(FLAGS, flags.word());
         for (int i = 0; i < flags.layout().size(); i++) {
-            if (flags.up(i)) {
+            if (flags.isSet(i)) {
                 out.text(UP, flags.layout().names().get(i));
             }
         }
         return flags.stamp();
     }
 
-    static Stamp analog(ProtoWriter out, long time, Sample.Analog analog) {
+    static SampleStamp analog(ProtoWriter out, long time, Sample.Analog analog) {
         var layout = analog.layout();
         head(out, time, analog, 0);
         out.text(MEASURE, layout.measure());
@@ -72,7 +72,7 @@ final class Signals {
         return analog.stamp();
     }
 
-    static Stamp dial(ProtoWriter out, long time, Sample.Dial dial) {
+    static SampleStamp dial(ProtoWriter out, long time, Sample.Dial dial) {
         head(out, time, dial, dial.dial());
         out.text(MEASURE, "dial");
         out.text(UNIT, "revolutions");
@@ -82,7 +82,7 @@ final class Signals {
         return dial.stamp();
     }
 
-    static Stamp velocity(ProtoWriter out, long time, Sample.Velocity velocity) {
+    static SampleStamp velocity(ProtoWriter out, long time, Sample.Velocity velocity) {
         return change(
                 out,
                 time,
@@ -94,12 +94,12 @@ final class Signals {
                 velocity.dt());
     }
 
-    static Stamp acceleration(ProtoWriter out, long time, Sample.Acceleration gain) {
+    static SampleStamp acceleration(ProtoWriter out, long time, Sample.Acceleration gain) {
         return change(out, time, gain, gain.sensor(), "acceleration", gain.linear(), gain.rotation(), gain.dt());
     }
 
     /** Encodes the three values of {@code linear}, the four of the rotation, and its duration. */
-    private static Stamp change(
+    private static SampleStamp change(
             ProtoWriter out, long time, Sample of, int sensor, String measure, Vec3 linear, Quat turn, double dt) {
         head(out, time, of, sensor);
         out.text(MEASURE, measure);
@@ -122,7 +122,7 @@ final class Signals {
         out.count(INDEX, index);
     }
 
-    private static void row(ProtoWriter out, Doubles values) {
+    private static void row(ProtoWriter out, ImmutableDoubleArray values) {
         int row = out.begin(CHANNELS);
         for (int i = 0; i < values.size(); i++) {
             out.more(values.at(i));

@@ -41,7 +41,7 @@ final class SkeletonText {
         return JsonMapper.shared().writeValueAsString(json);
     }
 
-    private static Map<String, Object> match(SkeletonMap.Match match, int bones) {
+    private static Map<String, Object> match(SkeletonMap.SkeletonMapSelector match, int bones) {
         var json = new LinkedHashMap<String, Object>();
         if (!match.protocol().isEmpty()) {
             json.put("protocol", match.protocol());

@@ -1,7 +1,7 @@
 package mocapscope.protocol.take;
 
 import java.util.Optional;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.Latency;
@@ -11,12 +11,12 @@ import mocapscope.protocol.timing.LatencyMeter;
 final class SourceClock {
     private final ClockEstimator clock = new ClockEstimator();
     private final LatencyMeter latencies = new LatencyMeter();
-    private long lastMessage = Stamp.NO_MESSAGE;
+    private long lastMessage = SampleStamp.NO_MESSAGE;
     private long latest = Long.MIN_VALUE;
 
     /** Adds a sample and returns true if the estimate has changed. */
-    boolean add(Stamp stamp) {
-        if (stamp.deviceTime() == Stamp.NO_TIME || stamp.message() == lastMessage) {
+    boolean add(SampleStamp stamp) {
+        if (stamp.deviceTime() == SampleStamp.NO_TIME || stamp.message() == lastMessage) {
             return false;
         }
         lastMessage = stamp.message();
@@ -34,13 +34,13 @@ final class SourceClock {
     }
 
     /** Returns the delay above that of the fastest message, or 0 if unknown. */
-    long behind(Stamp stamp) {
-        return stamp.deviceTime() == Stamp.NO_TIME
+    long behind(SampleStamp stamp) {
+        return stamp.deviceTime() == SampleStamp.NO_TIME
                 ? 0
                 : clock.estimate().map(known -> behind(known, stamp)).orElse(0L);
     }
 
-    private static long behind(ClockEstimate known, Stamp stamp) {
+    private static long behind(ClockEstimate known, SampleStamp stamp) {
         return Math.max(0, Math.round(known.behind(stamp.deviceTime(), stamp.arrival())));
     }
 }

@@ -79,7 +79,7 @@ final class StateRecord {
         long nextIndex = 0;
         Map<Transcript.ChannelDirection, Long> crossed = new HashMap<>();
         var reminders = new ArrayList<Entry>();
-        var still = new ArrayList<Sample.Lasting>();
+        var still = new ArrayList<Sample.RetainedSample>();
         while (in.next()) {
             version = in.at(VERSION_FIELD) ? in.number() : version;
             nextMessage = in.at(NEXT_MESSAGE) ? in.number() : nextMessage;

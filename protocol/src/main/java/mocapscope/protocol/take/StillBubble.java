@@ -3,13 +3,13 @@ package mocapscope.protocol.take;
 import java.nio.ByteBuffer;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.ProtoField.Kind;
 
 /** Encodes and decodes a retained SETP bubble as a {@code mocapscope.StillBubble} protobuf message. */
 final class StillBubble {
-    private static final ProtoField EVENT = RawPacket.choice(1, "event", Sample.BubbleEvent.values());
+    private static final ProtoField EVENT = RawPacket.choice(1, "event", Sample.BubbleRelation.values());
     private static final ProtoField ID = ProtoField.of(2, "id", Kind.BYTES);
     private static final ProtoField NAME = ProtoField.of(3, "name", Kind.TEXT);
     private static final ProtoField PORTAL = ProtoField.of(4, "portal", Kind.FLAG);
@@ -35,7 +35,7 @@ final class StillBubble {
         out.end(row);
     }
 
-    static Sample.Bubble read(ByteBuffer message, Stamp stamp) throws ProtoException {
+    static Sample.Bubble read(ByteBuffer message, SampleStamp stamp) throws ProtoException {
         var in = new ProtoReader(message);
         long event = 0;
         var id = new UUID(0, 0);
@@ -54,7 +54,7 @@ final class StillBubble {
         }
         return new Sample.Bubble(
                 stamp,
-                RawPacket.chosen(EVENT, Sample.BubbleEvent.values(), event),
+                RawPacket.chosen(EVENT, Sample.BubbleRelation.values(), event),
                 id,
                 name,
                 new Vec3(numbers[0], numbers[1], numbers[2]),

@@ -5,17 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import mocapscope.protocol.sample.ObjectAnimation;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.take.ProtoField.Kind;
 
 /** Encodes and decodes the retained state of a scene object as a {@code mocapscope.StillObject} protobuf message. */
 final class StillObject {
-    private static final ProtoField EVENT = RawPacket.choice(1, "event", Sample.SceneEvent.values());
+    private static final ProtoField EVENT = RawPacket.choice(1, "event", Sample.SceneObjectEvent.values());
     private static final ProtoField INDEX = ProtoField.of(2, "index", Kind.WHOLE);
     private static final ProtoField ID = ProtoField.of(3, "id", Kind.BYTES);
     private static final ProtoField RADIUS = ProtoField.of(4, "radius", Kind.REAL);
@@ -45,7 +45,7 @@ final class StillObject {
         out.real(RADIUS, object.radius());
         out.count(WITH, object.with());
         int row = out.begin(MOTION);
-        if (!object.motion().equals(ObjectMotion.NONE)) {
+        if (!object.motion().equals(SceneObjectMotion.NONE)) {
             motion(out, object.motion());
         }
         out.end(row);
@@ -59,7 +59,7 @@ final class StillObject {
         out.end(animations);
     }
 
-    private static void motion(ProtoWriter out, ObjectMotion motion) {
+    private static void motion(ProtoWriter out, SceneObjectMotion motion) {
         vec3(out, motion.position());
         quat(out, motion.orientation());
         vec3(out, motion.velocity());
@@ -81,15 +81,15 @@ final class StillObject {
         out.more(value.w());
     }
 
-    static Sample.SceneObject read(ByteBuffer message, Stamp stamp) throws ProtoException {
+    static Sample.SceneObject read(ByteBuffer message, SampleStamp stamp) throws ProtoException {
         var in = new ProtoReader(message);
         long event = 0;
         long index = Sample.SceneObject.NO_OBJECT;
         Optional<UUID> id = Optional.empty();
         double radius = Double.NaN;
         long with = Sample.SceneObject.NO_OBJECT;
-        var motion = ObjectMotion.NONE;
-        List<ObjectAnimation> animations = List.of();
+        var motion = SceneObjectMotion.NONE;
+        List<SceneObjectAnimation> animations = List.of();
         while (in.next()) {
             event = in.at(EVENT) ? in.number() : event;
             index = in.at(INDEX) ? in.number() : index;
@@ -99,18 +99,18 @@ final class StillObject {
             motion = in.at(MOTION) ? motion(in.reals()) : motion;
             animations = in.at(ANIMATIONS) ? animations(in.wholes()) : animations;
         }
-        var told = RawPacket.chosen(EVENT, Sample.SceneEvent.values(), event);
+        var told = RawPacket.chosen(EVENT, Sample.SceneObjectEvent.values(), event);
         return new Sample.SceneObject(stamp, told, index, id, motion, radius, with, animations);
     }
 
-    private static ObjectMotion motion(double[] all) throws ProtoException {
+    private static SceneObjectMotion motion(double[] all) throws ProtoException {
         if (all.length == 0) {
-            return ObjectMotion.NONE;
+            return SceneObjectMotion.NONE;
         }
         if (all.length != NUMBERS) {
             throw new ProtoException(0, "%d numbers of a motion".formatted(all.length));
         }
-        return new ObjectMotion(
+        return new SceneObjectMotion(
                 new Vec3(all[0], all[1], all[2]),
                 new Quat(all[3], all[4], all[5], all[6]),
                 new Vec3(all[7], all[8], all[9]),
@@ -119,13 +119,13 @@ final class StillObject {
                 new Quat(all[17], all[18], all[19], all[20]));
     }
 
-    private static List<ObjectAnimation> animations(long[] all) throws ProtoException {
+    private static List<SceneObjectAnimation> animations(long[] all) throws ProtoException {
         if (all.length % OF_ONE != 0) {
             throw new ProtoException(0, "%d numbers of animations".formatted(all.length));
         }
-        var animations = new ArrayList<ObjectAnimation>();
+        var animations = new ArrayList<SceneObjectAnimation>();
         for (int i = 0; i < all.length; i += OF_ONE) {
-            animations.add(new ObjectAnimation(all[i], all[i + 1], all[i + 2], (int) all[i + 3]));
+            animations.add(new SceneObjectAnimation(all[i], all[i + 1], all[i + 2], (int) all[i + 3]));
         }
         return animations;
     }

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.take.ProtoField.Kind;
 import mocapscope.protocol.transcript.Direction;
 
@@ -26,12 +26,12 @@ final class StillRecord {
             "mocapscope.Still", DEVICE, PART, DIRECTION, MESSAGE, ARRIVAL, DEVICE_TIME, SIGNAL, OBJECT, BUBBLE);
 
     /** The stamp used until the rest of the message is decoded. */
-    private static final Stamp UNSTAMPED =
-            new Stamp(new SourceId("", ""), Direction.TO_CLIENT, Stamp.NO_MESSAGE, 0, Stamp.NO_TIME);
+    private static final SampleStamp UNSTAMPED =
+            new SampleStamp(new SourceId("", ""), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, 0, SampleStamp.NO_TIME);
 
     private StillRecord() {}
 
-    static void write(ProtoWriter out, Sample.Lasting sample) {
+    static void write(ProtoWriter out, Sample.RetainedSample sample) {
         var stamp = sample.stamp();
         out.text(DEVICE, stamp.source().device());
         out.text(PART, stamp.source().part());
@@ -50,7 +50,7 @@ final class StillRecord {
         out.end(begun);
     }
 
-    private static ProtoField field(Sample.Lasting sample) {
+    private static ProtoField field(Sample.RetainedSample sample) {
         return switch (sample) {
             case Sample.Button _, Sample.Flags _, Sample.Analog _ -> SIGNAL;
             case Sample.SceneObject _ -> OBJECT;
@@ -59,15 +59,15 @@ final class StillRecord {
     }
 
     /** Decodes a sample without its session name; empty if its kind is unknown or its values are invalid. */
-    static Optional<Sample.Lasting> read(ByteBuffer message) throws ProtoException {
+    static Optional<Sample.RetainedSample> read(ByteBuffer message) throws ProtoException {
         var in = new ProtoReader(message);
         var device = "";
         var part = "";
         long direction = 0;
-        long number = Stamp.NO_MESSAGE;
+        long number = SampleStamp.NO_MESSAGE;
         long arrival = 0;
-        long deviceTime = Stamp.NO_TIME;
-        Optional<? extends Sample.Lasting> told = Optional.empty();
+        long deviceTime = SampleStamp.NO_TIME;
+        Optional<? extends Sample.RetainedSample> told = Optional.empty();
         while (in.next()) {
             device = in.at(DEVICE) ? in.text() : device;
             part = in.at(PART) ? in.text() : part;
@@ -84,7 +84,7 @@ final class StillRecord {
             }
         }
         var way = RawPacket.chosen(DIRECTION, Direction.values(), direction);
-        var stamp = new Stamp(new SourceId("", device, part), way, number, arrival, deviceTime);
-        return told.map(sample -> sample.at(stamp));
+        var stamp = new SampleStamp(new SourceId("", device, part), way, number, arrival, deviceTime);
+        return told.map(sample -> sample.withStamp(stamp));
     }
 }

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.take.ProtoField.Kind;
 
 /** Encodes and decodes retained button, flag or analog samples as {@code mocapscope.StillSignal} protobuf messages. */
@@ -112,7 +112,7 @@ final class StillSignal {
     }
 
     /** Decodes a sample; empty if its kind is unknown or its names, positions and values do not match. */
-    static Optional<Sample.Lasting> read(ByteBuffer message, Stamp stamp) throws ProtoException {
+    static Optional<Sample.RetainedSample> read(ByteBuffer message, SampleStamp stamp) throws ProtoException {
         var signal = new StillSignal();
         var in = new ProtoReader(message);
         while (in.next()) {
@@ -149,7 +149,7 @@ final class StillSignal {
         return new BigInteger(number);
     }
 
-    private Optional<Sample.Lasting> sample(Stamp stamp) {
+    private Optional<Sample.RetainedSample> sample(SampleStamp stamp) {
         return switch ((int) kind) {
             case BUTTON -> Optional.of(new Sample.Button(stamp, (int) number, pressed, initial));
             case FLAGS -> flags(stamp);
@@ -158,18 +158,18 @@ final class StillSignal {
         };
     }
 
-    private Optional<Sample.Lasting> flags(Stamp stamp) {
+    private Optional<Sample.RetainedSample> flags(SampleStamp stamp) {
         boolean fits =
                 shape.length == names.size() && LongStream.of(shape).allMatch(bit -> bit >= 0 && bit < Long.SIZE);
         return fits ? Optional.of(new Sample.Flags(stamp, new FlagLayout(ints(), names), word)) : Optional.empty();
     }
 
-    private Optional<Sample.Lasting> analog(Stamp stamp) {
+    private Optional<Sample.RetainedSample> analog(SampleStamp stamp) {
         boolean fits = LongStream.of(shape).allMatch(size -> size >= 0 && size <= channels.length)
                 && (names.isEmpty() || names.size() == channels.length)
                 && (exact.isEmpty() || exact.size() == channels.length);
         var layout = new AnalogLayout(measure, names, unit, fits ? ints() : List.of(), integers);
-        return fits ? Optional.of(new Sample.Analog(stamp, layout, Doubles.of(channels), exact)) : Optional.empty();
+        return fits ? Optional.of(new Sample.Analog(stamp, layout, ImmutableDoubleArray.of(channels), exact)) : Optional.empty();
     }
 
     private List<Integer> ints() {

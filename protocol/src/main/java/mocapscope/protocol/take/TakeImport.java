@@ -12,7 +12,7 @@ import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.RecordingFile;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
@@ -27,7 +27,7 @@ public final class TakeImport {
 
     private final RecordingFile source;
     private final List<RecordingFile.Part> parts;
-    private final SkeletonMaps maps;
+    private final SkeletonMapRegistry maps;
     private final String program;
     private final Progress progress;
 
@@ -42,7 +42,7 @@ public final class TakeImport {
     public TakeImport(
             RecordingFile source,
             List<RecordingFile.Part> parts,
-            SkeletonMaps maps,
+            SkeletonMapRegistry maps,
             String program,
             Progress progress) {
         this.source = source;

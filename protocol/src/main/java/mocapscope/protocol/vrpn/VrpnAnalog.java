@@ -4,9 +4,9 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.DecoderOutput;
 
 /**
@@ -16,7 +16,7 @@ import mocapscope.protocol.session.DecoderOutput;
  *   │f64 n│ n × │f64 channel│
  * </pre>
  */
-record VrpnAnalog(Doubles channels) implements VrpnReport {
+record VrpnAnalog(ImmutableDoubleArray channels) implements VrpnReport {
     /** Maximum number of channels in the C++ implementation; layouts up to this size are cached. */
     private static final int USUAL_CHANNELS = 128;
 
@@ -32,7 +32,7 @@ record VrpnAnalog(Doubles channels) implements VrpnReport {
                     "num_channels",
                     "%s channels, but %d bytes are left".formatted(declared, in.remaining()));
         }
-        return new VrpnAnalog(Doubles.of(in.f64s("channels", (int) declared)));
+        return new VrpnAnalog(ImmutableDoubleArray.of(in.f64s("channels", (int) declared)));
     }
 
     @Override
@@ -52,7 +52,7 @@ record VrpnAnalog(Doubles channels) implements VrpnReport {
     }
 
     @Override
-    public void samples(Stamp stamp, DecoderOutput out) {
+    public void samples(SampleStamp stamp, DecoderOutput out) {
         out.onSample(new Sample.Analog(stamp, layout(channels.size()), channels));
     }
 

@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
@@ -21,7 +21,7 @@ final class VrpnAnswers {
     }
 
     /** Emits the answers of {@code device}; there may be none. */
-    void to(VrpnReport asked, Layout.Device device, Consumer<VrpnReport> out) {
+    void to(VrpnReport asked, MotionSourceLayout.DeviceLayout device, Consumer<VrpnReport> out) {
         switch (asked) {
             case VrpnWish wish -> tracker(wish, device.sensors(), out);
             case VrpnMode.Admin admin -> mode(admin, out);

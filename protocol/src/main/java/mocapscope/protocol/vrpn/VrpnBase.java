@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.DecoderOutput;
 
 /** A VRPN message that any device supports: ping, pong, text or skeleton part. */
@@ -91,7 +91,7 @@ sealed interface VrpnBase extends VrpnReport permits VrpnBase.Ping, VrpnBase.Pon
         }
 
         @Override
-        public void samples(Stamp stamp, DecoderOutput out) {
+        public void samples(SampleStamp stamp, DecoderOutput out) {
             out.onSample(new Sample.Text(stamp, meant(), (int) level, text));
         }
 

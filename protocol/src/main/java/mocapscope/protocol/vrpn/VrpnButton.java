@@ -5,7 +5,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +51,7 @@ sealed interface VrpnButton extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, DecoderOutput out) {
+        public void samples(SampleStamp stamp, DecoderOutput out) {
             out.onSample(new Sample.Button(stamp, button, state != 0, false));
         }
     }
@@ -104,7 +104,7 @@ sealed interface VrpnButton extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, DecoderOutput out) {
+        public void samples(SampleStamp stamp, DecoderOutput out) {
             changes.forEach(change -> change.samples(stamp, out));
         }
     }
@@ -137,7 +137,7 @@ sealed interface VrpnButton extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, DecoderOutput out) {
+        public void samples(SampleStamp stamp, DecoderOutput out) {
             for (int i = 0; i < states.size(); i++) {
                 out.onSample(new Sample.Button(stamp, i, states.at(i) != 0, true));
             }

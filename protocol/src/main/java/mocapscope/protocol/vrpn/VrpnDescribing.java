@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
@@ -25,7 +25,7 @@ final class VrpnDescribing {
         });
     }
 
-    private static void whole(Rig rig, VrpnTables.Sender sender, Message message, DecoderOutput out) {
+    private static void whole(SkeletonDescription rig, VrpnTables.Sender sender, Message message, DecoderOutput out) {
         for (int place = 0; place < rig.joints().size(); place++) {
             int id = rig.joints().get(place).id();
             if (id != place) {

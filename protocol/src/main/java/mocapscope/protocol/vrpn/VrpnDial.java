@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.DecoderOutput;
 
 /**
@@ -37,7 +37,7 @@ record VrpnDial(int dial, double change) implements VrpnReport {
     }
 
     @Override
-    public void samples(Stamp stamp, DecoderOutput out) {
+    public void samples(SampleStamp stamp, DecoderOutput out) {
         out.onSample(new Sample.Dial(stamp, dial, change));
     }
 }

@@ -1,8 +1,8 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.List;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.jspecify.annotations.Nullable;
@@ -12,17 +12,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param timeless a message of the kind whose time is ignored; null for a kind that has none
  */
-record VrpnExample(Kind kind, VrpnMessage.Sayable message, VrpnMessage.@Nullable Sayable timeless) {
+record VrpnExample(SourceKind kind, VrpnMessage.Sayable message, VrpnMessage.@Nullable Sayable timeless) {
     /** One example for each kind of source. */
     static final List<VrpnExample> ALL = List.of(
             new VrpnExample(
-                    Kind.TRACKER,
+                    SourceKind.TRACKER,
                     new VrpnTracker.PosQuat(0, Vec3.ZERO, Quat.IDENTITY),
                     new VrpnRoom.ToRoom(Vec3.ZERO, Quat.IDENTITY)),
-            new VrpnExample(Kind.BUTTON, new VrpnButton.Change(0, 0), new VrpnButton.States(Ints.of())),
-            new VrpnExample(Kind.ANALOG, new VrpnAnalog(Doubles.NONE), null),
-            new VrpnExample(Kind.DIAL, new VrpnDial(0, 0), null),
-            new VrpnExample(Kind.TEXT, new VrpnBase.Text(0, 0, ""), null));
+            new VrpnExample(SourceKind.BUTTON, new VrpnButton.Change(0, 0), new VrpnButton.States(Ints.of())),
+            new VrpnExample(SourceKind.ANALOG, new VrpnAnalog(ImmutableDoubleArray.NONE), null),
+            new VrpnExample(SourceKind.DIAL, new VrpnDial(0, 0), null),
+            new VrpnExample(SourceKind.TEXT, new VrpnBase.Text(0, 0, ""), null));
 
     private static final long LATER = 1_000_000_000L;
 

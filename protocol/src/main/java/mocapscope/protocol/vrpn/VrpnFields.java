@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
@@ -93,14 +93,14 @@ final class VrpnFields {
                 .close();
     }
 
-    static void f64s(ByteWriter out, String list, Doubles values) {
+    static void f64s(ByteWriter out, String list, ImmutableDoubleArray values) {
         for (int i = 0; i < values.size(); i++) {
             out.open(list, i).f64("", values.at(i)).close();
         }
     }
 
     /** Returns true if no value is NaN or infinite. */
-    static boolean finite(Doubles values) {
+    static boolean finite(ImmutableDoubleArray values) {
         for (int i = 0; i < values.size(); i++) {
             if (!Double.isFinite(values.at(i))) {
                 return false;

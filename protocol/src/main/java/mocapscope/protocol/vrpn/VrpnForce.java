@@ -37,7 +37,7 @@ sealed interface VrpnForce extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return force.finite();
+            return force.isFinite();
         }
     }
 
@@ -68,7 +68,7 @@ sealed interface VrpnForce extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return position.finite() && orientation.finite();
+            return position.isFinite() && orientation.isFinite();
         }
     }
 

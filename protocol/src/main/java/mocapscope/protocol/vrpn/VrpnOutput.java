@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 
 /** A VRPN analog-output message: reports the number of output channels or requests new values for them. */
 sealed interface VrpnOutput extends VrpnReport {
@@ -71,13 +71,13 @@ sealed interface VrpnOutput extends VrpnReport {
      *   │i32 n│i32 0│ n × │f64 value│
      * </pre>
      */
-    record ChangeAll(Doubles values) implements VrpnOutput {
+    record ChangeAll(ImmutableDoubleArray values) implements VrpnOutput {
 
         static ChangeAll read(ByteReader in) {
             int count = in.i32("num_channels");
             VrpnFields.fits(in, "num_channels", count, Double.BYTES, in.remaining() - Integer.BYTES);
             in.i32("unused");
-            return new ChangeAll(Doubles.of(in.f64s("values", count)));
+            return new ChangeAll(ImmutableDoubleArray.of(in.f64s("values", count)));
         }
 
         @Override

@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.MessageTemplate;
@@ -71,7 +71,7 @@ final class VrpnPhrases {
         client(new VrpnWish.Workspace(), "Requests the working volume of the tracker.");
         client(new VrpnMode.Admin(0, VrpnMode.MOMENTARY), "Makes a button momentary or a toggle.");
         client(new VrpnOutput.Change(0, 0), "Sets one analog output.");
-        client(new VrpnOutput.ChangeAll(Doubles.of(0)), "Sets the first analog outputs.");
+        client(new VrpnOutput.ChangeAll(ImmutableDoubleArray.of(0)), "Sets the first analog outputs.");
         client(new VrpnPoser.Pose(false, Vec3.ZERO, Quat.IDENTITY), "Moves a machine to a pose.");
         client(new VrpnPoser.Pose(true, Vec3.ZERO, Quat.IDENTITY), "Moves a machine by a relative pose.");
         client(new VrpnPoser.Velocity(false, Vec3.ZERO, Quat.IDENTITY, 1), "Moves a machine at a velocity.");
@@ -90,7 +90,7 @@ final class VrpnPhrases {
         server(new VrpnTracker.Acceleration(0, Vec3.ZERO, Quat.IDENTITY, 1), "The acceleration of a sensor.");
         server(new VrpnButton.Change(0, 1), "A button was pressed or released.");
         server(new VrpnButton.States(Ints.of(0)), "The states of all buttons.");
-        server(new VrpnAnalog(Doubles.of(0)), "All analog channels.");
+        server(new VrpnAnalog(ImmutableDoubleArray.of(0)), "All analog channels.");
         server(new VrpnDial(0, 0.25), "A dial was turned.");
         server(new VrpnBase.Text(0, 0, "Hello"), "A text for the user.");
         var part = new VrpnSkeletonPart(0, 0, 1, 1, SKELETON);

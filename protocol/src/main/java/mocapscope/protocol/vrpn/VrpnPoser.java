@@ -46,7 +46,7 @@ sealed interface VrpnPoser extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return position.finite() && orientation.finite();
+            return position.isFinite() && orientation.isFinite();
         }
     }
 
@@ -87,7 +87,7 @@ sealed interface VrpnPoser extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return linear.finite() && rotation.finite() && Double.isFinite(dt);
+            return linear.isFinite() && rotation.isFinite() && Double.isFinite(dt);
         }
     }
 }

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.sample.SampleKind;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
@@ -78,7 +78,7 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         return new VrpnDecoder(session, endpoint);
     }
 
@@ -88,7 +88,7 @@ public final class VrpnProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         return VrpnServer.of(endpoint, source);
     }
 

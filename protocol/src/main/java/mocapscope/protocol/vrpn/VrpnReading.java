@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.PartialMessage;
@@ -185,7 +185,7 @@ final class VrpnReading {
             body = new VrpnMessage.Opaque(length - VrpnStage.HEADER);
         }
         var kind = meaning.kind();
-        if (kind == Kind.TEXT && refused == null) {
+        if (kind == SourceKind.TEXT && refused == null) {
             body = partOrText(body, speaker, from, length);
         }
         var message = tell(name(id, type, body), name(id, speaker, sender), body, from, framing.whole(length));
@@ -225,7 +225,7 @@ final class VrpnReading {
         return framing.sender(held, message.from());
     }
 
-    private void said(VrpnReport report, Kind kind, VrpnTables.Sender sender, Message message) {
+    private void said(VrpnReport report, SourceKind kind, VrpnTables.Sender sender, Message message) {
         if (report instanceof VrpnSkeletonPart part) {
             var added = tables.skeletons().add(sender(message), part);
             tables = tables.with(added.now());
@@ -247,7 +247,7 @@ final class VrpnReading {
         return VrpnSkeletonPart.read(in, StandardCharsets.ISO_8859_1);
     }
 
-    private void samples(VrpnReport report, Kind kind, VrpnTables.Sender sender, Message message) {
+    private void samples(VrpnReport report, SourceKind kind, VrpnTables.Sender sender, Message message) {
         if (!sender.wanted()) {
             return;
         }
@@ -274,7 +274,7 @@ final class VrpnReading {
         if (known != sender) {
             tables = tables.withSender(id, known);
         }
-        report.samples(new Stamp(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
+        report.samples(new SampleStamp(known.source(), entry.direction(), message.n(), message.arrival(), time), out);
     }
 
     private void learn(VrpnMessage body) {

@@ -1,6 +1,6 @@
 package mocapscope.protocol.vrpn;
 
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.DecoderOutput;
 
 /**
@@ -34,5 +34,5 @@ sealed interface VrpnReport extends VrpnMessage, VrpnMessage.Sayable
     }
 
     /** Emits the samples of this message, with numbers as on the wire; messages about no device state have none. */
-    default void samples(Stamp stamp, DecoderOutput out) {}
+    default void samples(SampleStamp stamp, DecoderOutput out) {}
 }

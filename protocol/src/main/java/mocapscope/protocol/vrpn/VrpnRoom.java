@@ -4,7 +4,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.DecoderOutput;
 
@@ -40,11 +40,11 @@ sealed interface VrpnRoom extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return position.finite() && orientation.finite();
+            return position.isFinite() && orientation.isFinite();
         }
 
         @Override
-        public void samples(Stamp stamp, DecoderOutput out) {
+        public void samples(SampleStamp stamp, DecoderOutput out) {
             out.onSample(new Sample.Transform(
                     stamp, Sample.TransformKind.TO_ROOM, Sample.Transform.WHOLE_DEVICE, position, orientation));
         }
@@ -81,11 +81,11 @@ sealed interface VrpnRoom extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return position.finite() && orientation.finite();
+            return position.isFinite() && orientation.isFinite();
         }
 
         @Override
-        public void samples(Stamp stamp, DecoderOutput out) {
+        public void samples(SampleStamp stamp, DecoderOutput out) {
             out.onSample(new Sample.Transform(stamp, Sample.TransformKind.UNIT_TO_SENSOR, sensor, position, orientation));
         }
     }
@@ -117,7 +117,7 @@ sealed interface VrpnRoom extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return min.finite() && max.finite();
+            return min.isFinite() && max.isFinite();
         }
     }
 }

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
 
 /** Maps each analog row of a device with several rows to a VRPN device of its own. */
@@ -26,19 +26,19 @@ final class VrpnRows {
      * Returns a device for each row, named after the measured part; a part with several rows is qualified by measure
      * type.
      */
-    static Map<Row, Layout.Device> of(Source source) {
+    static Map<Row, MotionSourceLayout.DeviceLayout> of(MotionSource source) {
         var all = new LinkedHashMap<Row, Integer>();
-        source.between(0, 0, sample -> {
+        source.emitSamples(0, 0, sample -> {
             if (sample instanceof Sample.Analog analog) {
                 all.put(row(analog), analog.channels().size());
             }
         });
         var rows = List.copyOf(all.keySet());
-        var devices = new LinkedHashMap<Row, Layout.Device>();
+        var devices = new LinkedHashMap<Row, MotionSourceLayout.DeviceLayout>();
         all.forEach((row, channels) -> {
             var name = name(rows, row);
             if (ofOneDevice(rows, row) > 1 && !name.equals(row.source().device())) {
-                devices.put(row, new Layout.Device(name, 0, 0, channels, 0, Optional.empty()));
+                devices.put(row, new MotionSourceLayout.DeviceLayout(name, 0, 0, channels, 0, Optional.empty()));
             }
         });
         return devices;

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionLogic;
 import mocapscope.protocol.session.Endpoint;
@@ -43,7 +43,7 @@ final class VrpnServer implements ServerLogic {
      * Creates a server of the devices of {@code source}. The motion starts with the server, so all clients receive
      * equal data.
      */
-    static VrpnServer of(Endpoint endpoint, Source source) {
+    static VrpnServer of(Endpoint endpoint, MotionSource source) {
         var show = new VrpnShow(source, endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
         return new VrpnServer(endpoint, (begun, voice) -> new VrpnReporting(show, new FixedRateSchedule(begun, rate), voice));

@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
 
 /**
@@ -25,8 +25,8 @@ final class VrpnShow {
         void say(int device, VrpnReport report, long moment);
     }
 
-    private final Source source;
-    private final List<Layout.Device> devices;
+    private final MotionSource source;
+    private final List<MotionSourceLayout.DeviceLayout> devices;
     private final Map<String, Integer> ids = new HashMap<>();
     /** Ids of the devices that represent a row of another device. */
     private final Map<VrpnRows.Row, Integer> rows = new HashMap<>();
@@ -42,9 +42,9 @@ final class VrpnShow {
      * @param named names of the devices to serve; empty for all
      * @throws IllegalArgumentException if the source has no device with one of the names
      */
-    VrpnShow(Source source, List<String> named) {
+    VrpnShow(MotionSource source, List<String> named) {
         this.source = source;
-        this.devices = new ArrayList<>(source.layout().chosen(named));
+        this.devices = new ArrayList<>(source.layout().selectDevices(named));
         for (int id = 0; id < devices.size(); id++) {
             ids.put(devices.get(id).name(), id);
         }
@@ -89,7 +89,7 @@ final class VrpnShow {
             return;
         }
         var states = new int[device.buttons()];
-        source.between(moment, moment, sample -> {
+        source.emitSamples(moment, moment, sample -> {
             if (sample instanceof Sample.Button button && id(name(sample)) == id && button.button() < states.length) {
                 states[button.button()] = button.pressed() ? 1 : 0;
             }
@@ -104,7 +104,7 @@ final class VrpnShow {
 
     /** Generates the events after {@code from} up to {@code to}, and the state of all moving devices at {@code to}. */
     void between(long from, long to, Words out) {
-        source.between(from, to, sample -> {
+        source.emitSamples(from, to, sample -> {
             int id = sample instanceof Sample.Analog analog ? row(analog) : id(name(sample));
             if (id >= 0) {
                 reports(sample, report -> out.say(id, report, sample.stamp().deviceTime()));
@@ -142,9 +142,9 @@ final class VrpnShow {
     private void bones(Sample.Skeleton body, Consumer<VrpnReport> out) {
         for (int bone = 0; bone < body.map().bones().size(); bone++) {
             var position = body.positions().vec3(bone);
-            if (position.finite()) {
+            if (position.isFinite()) {
                 var turned = body.orientations().quat(bone);
-                out.accept(new VrpnTracker.PosQuat(bone, metres(position), turned.finite() ? turned : Quat.IDENTITY));
+                out.accept(new VrpnTracker.PosQuat(bone, metres(position), turned.isFinite() ? turned : Quat.IDENTITY));
             }
         }
     }

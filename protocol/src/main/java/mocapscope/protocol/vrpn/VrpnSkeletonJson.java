@@ -11,7 +11,7 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.JsonErrorMessage;
 import mocapscope.protocol.sample.Bone;
 import mocapscope.protocol.sample.Quat;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.Vec3;
@@ -57,7 +57,7 @@ final class VrpnSkeletonJson {
      * @param json the bytes of the description, one per character
      * @throws DecodeException if the description is invalid; its text names the invalid part
      */
-    static Rig read(SourceId source, String json) {
+    static SkeletonDescription read(SourceId source, String json) {
         try {
             return rig(source, JSON.readTree(json.getBytes(StandardCharsets.ISO_8859_1)));
         } catch (JacksonException broken) {
@@ -69,20 +69,20 @@ final class VrpnSkeletonJson {
         }
     }
 
-    private static Rig rig(SourceId source, JsonNode root) {
+    private static SkeletonDescription rig(SourceId source, JsonNode root) {
         var list = list(root, "Bones");
         if (list.isEmpty()) {
             throw wrong("Bones is empty");
         }
-        var joints = new ArrayList<Rig.Joint>();
+        var joints = new ArrayList<SkeletonDescription.JointDescription>();
         for (int i = 0; i < list.size(); i++) {
             joints.add(joint(list.get(i), "Bones[" + i + "]"));
         }
         var bones = bones(list, places(joints));
         leadToARoot(bones);
-        var matches = List.of(new SkeletonMap.Match("vrpn", source.device(), bones.size()));
+        var matches = List.of(new SkeletonMap.SkeletonMapSelector("vrpn", source.device(), bones.size()));
         var map = new SkeletonMap(source.device(), matches, bones, List.of(), "", Optional.empty());
-        return new Rig(source, map, joints, rigidBodies(root));
+        return new SkeletonDescription(source, map, joints, rigidBodies(root));
     }
 
     private static List<String> rigidBodies(JsonNode root) {
@@ -96,18 +96,18 @@ final class VrpnSkeletonJson {
         return names;
     }
 
-    private static Rig.Joint joint(JsonNode bone, String place) {
+    private static SkeletonDescription.JointDescription joint(JsonNode bone, String place) {
         var rest = bone.get("Rest");
         var scale = bone.get("FigScale");
         var path = place + ".Rest";
-        return new Rig.Joint(
+        return new SkeletonDescription.JointDescription(
                 whole(bone.get("ID"), place + ".ID"),
                 rest == null ? Vec3.ZERO : translation(rest.get("Translation"), path + ".Translation"),
                 rest == null ? Quat.IDENTITY : rotation(rest.get("Rotation"), path + ".Rotation"),
                 scale == null ? OptionalDouble.empty() : OptionalDouble.of(number(scale, place + ".FigScale")));
     }
 
-    private static Map<Integer, Integer> places(List<Rig.Joint> joints) {
+    private static Map<Integer, Integer> places(List<SkeletonDescription.JointDescription> joints) {
         var places = new HashMap<Integer, Integer>();
         for (int i = 0; i < joints.size(); i++) {
             var earlier = places.putIfAbsent(joints.get(i).id(), i);

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 
@@ -11,8 +11,8 @@ final class VrpnSources {
     private VrpnSources() {}
 
     /** Returns the description of a device that sends {@code kind}: by convention metres and Unix time. */
-    static SourceInfo of(SourceId source, Kind kind, QuatOrder order) {
-        boolean tracker = kind == Kind.TRACKER;
+    static SourceInfo of(SourceId source, SourceKind kind, QuatOrder order) {
+        boolean tracker = kind == SourceKind.TRACKER;
         return new SourceInfo(
                 source,
                 kind,

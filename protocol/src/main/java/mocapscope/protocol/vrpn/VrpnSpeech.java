@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
 import org.jspecify.annotations.Nullable;
@@ -160,7 +160,7 @@ final class VrpnSpeech {
         if (sender == null || sender.was(VrpnTables.Sender.UNKNOWN) || busy) {
             return -1;
         }
-        Kind kind = report.type().kind();
+        SourceKind kind = report.type().kind();
         if (kind != null && sender.was(VrpnTables.Sender.bit(kind))) {
             return 2;
         }

@@ -3,7 +3,7 @@ package mocapscope.protocol.vrpn;
 import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
@@ -73,7 +73,7 @@ final class VrpnStreak implements MessageMetadata {
         int at = start;
         while (end - at >= whole && there.getInt(at) == declared && course(there, at) == course) {
             long time = VrpnStage.FRAMES.time(there, at);
-            var stamp = new Stamp(sender.source(), entry.direction(), n, entry.arrival(), time);
+            var stamp = new SampleStamp(sender.source(), entry.direction(), n, entry.arrival(), time);
             if (time < last || !told(there, at, declared, stamp)) {
                 break;
             }
@@ -93,7 +93,7 @@ final class VrpnStreak implements MessageMetadata {
     }
 
     /** Emits one report; returns false if it does not qualify. */
-    private boolean told(ByteBuffer there, int at, int declared, Stamp stamp) {
+    private boolean told(ByteBuffer there, int at, int declared, SampleStamp stamp) {
         var report = report(there, at, declared);
         if (report == null) {
             return false;

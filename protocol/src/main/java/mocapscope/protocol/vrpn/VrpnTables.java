@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import java.util.Arrays;
 import java.util.List;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +27,7 @@ record VrpnTables(IdTable<Sender> senders, IdTable<Type> types, VrpnSkeletons sk
         static final int BACKWARDS = 1 << 31;
         static final int UNKNOWN = 1 << 30;
 
-        static int bit(Kind kind) {
+        static int bit(SourceKind kind) {
             return 1 << kind.ordinal();
         }
 

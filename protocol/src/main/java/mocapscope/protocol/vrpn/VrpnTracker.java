@@ -5,7 +5,7 @@ import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.DecoderOutput;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +36,7 @@ sealed interface VrpnTracker extends VrpnReport {
             int sensor = in.getInt(at);
             var position = VrpnFields.vec3(in, at + POSITION_AT);
             var orientation = VrpnFields.quat(in, at + ORIENTATION_AT);
-            return sensor >= 0 && position.finite() && orientation.finite()
+            return sensor >= 0 && position.isFinite() && orientation.isFinite()
                     ? new PosQuat(sensor, position, orientation)
                     : null;
         }
@@ -61,11 +61,11 @@ sealed interface VrpnTracker extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return position.finite() && orientation.finite();
+            return position.isFinite() && orientation.isFinite();
         }
 
         @Override
-        public void samples(Stamp stamp, DecoderOutput out) {
+        public void samples(SampleStamp stamp, DecoderOutput out) {
             out.onSample(new Sample.Pose(stamp, sensor, position, orientation));
         }
     }
@@ -106,7 +106,7 @@ sealed interface VrpnTracker extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return linear.finite() && rotation.finite() && (documented || Double.isFinite(dt));
+            return linear.isFinite() && rotation.isFinite() && (documented || Double.isFinite(dt));
         }
 
         @Override
@@ -115,7 +115,7 @@ sealed interface VrpnTracker extends VrpnReport {
         }
 
         @Override
-        public void samples(Stamp stamp, DecoderOutput out) {
+        public void samples(SampleStamp stamp, DecoderOutput out) {
             out.onSample(new Sample.Velocity(stamp, sensor, linear, rotation, dt));
         }
     }
@@ -151,11 +151,11 @@ sealed interface VrpnTracker extends VrpnReport {
 
         @Override
         public boolean finite() {
-            return linear.finite() && rotation.finite() && Double.isFinite(dt);
+            return linear.isFinite() && rotation.isFinite() && Double.isFinite(dt);
         }
 
         @Override
-        public void samples(Stamp stamp, DecoderOutput out) {
+        public void samples(SampleStamp stamp, DecoderOutput out) {
             out.onSample(new Sample.Acceleration(stamp, sensor, linear, rotation, dt));
         }
     }

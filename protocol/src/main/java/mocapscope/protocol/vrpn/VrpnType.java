@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import mocapscope.protocol.bytes.ByteReader;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,22 +23,22 @@ enum VrpnType {
 
     PING("vrpn_Base ping_message", VrpnBase.Ping::read),
     PONG("vrpn_Base pong_message", VrpnBase.Pong::read),
-    POS_QUAT("vrpn_Tracker Pos_Quat", Kind.TRACKER, VrpnTracker.PosQuat::read),
-    VELOCITY("vrpn_Tracker Velocity", Kind.TRACKER, VrpnTracker.Velocity::read),
-    ACCELERATION("vrpn_Tracker Acceleration", Kind.TRACKER, VrpnTracker.Acceleration::read),
-    BUTTON_CHANGE("vrpn_Button Change", Kind.BUTTON, VrpnButton.Change::readEither),
-    BUTTON_STATES("vrpn_Button States", Kind.BUTTON, VrpnButton.States::read),
-    ANALOG("vrpn_Analog Channel", Kind.ANALOG, VrpnAnalog::read),
-    DIAL("vrpn_Dial update", Kind.DIAL, VrpnDial::read),
-    TEXT("vrpn_Base text_message", Kind.TEXT, VrpnBase.Text::read),
+    POS_QUAT("vrpn_Tracker Pos_Quat", SourceKind.TRACKER, VrpnTracker.PosQuat::read),
+    VELOCITY("vrpn_Tracker Velocity", SourceKind.TRACKER, VrpnTracker.Velocity::read),
+    ACCELERATION("vrpn_Tracker Acceleration", SourceKind.TRACKER, VrpnTracker.Acceleration::read),
+    BUTTON_CHANGE("vrpn_Button Change", SourceKind.BUTTON, VrpnButton.Change::readEither),
+    BUTTON_STATES("vrpn_Button States", SourceKind.BUTTON, VrpnButton.States::read),
+    ANALOG("vrpn_Analog Channel", SourceKind.ANALOG, VrpnAnalog::read),
+    DIAL("vrpn_Dial update", SourceKind.DIAL, VrpnDial::read),
+    TEXT("vrpn_Base text_message", SourceKind.TEXT, VrpnBase.Text::read),
 
     SET_UPDATE_RATE("vrpn_Tracker set_update_rate", VrpnWish.UpdateRate::read),
     RESET_ORIGIN("vrpn_Tracker Reset_Origin", VrpnWish.ResetOrigin::read),
     REQUEST_TO_ROOM("vrpn_Tracker Request_Tracker_To_Room", VrpnWish.ToRoom::read),
     REQUEST_UNIT_TO_SENSOR("vrpn_Tracker Request_Unit_To_Sensor", VrpnWish.UnitToSensor::read),
     REQUEST_WORKSPACE("vrpn_Tracker Request_Tracker_Workspace", VrpnWish.Workspace::read),
-    TO_ROOM("vrpn_Tracker To_Room", Kind.TRACKER, VrpnRoom.ToRoom::read),
-    UNIT_TO_SENSOR("vrpn_Tracker Unit_To_Sensor", Kind.TRACKER, VrpnRoom.UnitToSensor::read),
+    TO_ROOM("vrpn_Tracker To_Room", SourceKind.TRACKER, VrpnRoom.ToRoom::read),
+    UNIT_TO_SENSOR("vrpn_Tracker Unit_To_Sensor", SourceKind.TRACKER, VrpnRoom.UnitToSensor::read),
     WORKSPACE("vrpn_Tracker Workspace", VrpnRoom.Workspace::read),
 
     BUTTON_ADMIN("vrpn_Button Admin", VrpnMode.Admin::read),
@@ -96,7 +96,7 @@ enum VrpnType {
             .collect(Collectors.toUnmodifiableMap(VrpnType::wireName, Function.identity()));
 
     private final String wireName;
-    private final @Nullable Kind kind;
+    private final @Nullable SourceKind kind;
     private final Reading reading;
 
     VrpnType(String wireName, Numbered reading) {
@@ -113,13 +113,13 @@ enum VrpnType {
         this(wireName, null, reading);
     }
 
-    VrpnType(String wireName, @Nullable Kind kind, Plain reading) {
+    VrpnType(String wireName, @Nullable SourceKind kind, Plain reading) {
         this.wireName = wireName;
         this.kind = kind;
         this.reading = (in, _, _) -> reading.read(in);
     }
 
-    VrpnType(String wireName, @Nullable Kind kind, Turned reading) {
+    VrpnType(String wireName, @Nullable SourceKind kind, Turned reading) {
         this.wireName = wireName;
         this.kind = kind;
         this.reading = (in, _, order) -> reading.read(in, order);
@@ -149,7 +149,7 @@ enum VrpnType {
 
     /** Returns the kind of its samples; null if it has none. */
     @Nullable
-    Kind kind() {
+    SourceKind kind() {
         return kind;
     }
 

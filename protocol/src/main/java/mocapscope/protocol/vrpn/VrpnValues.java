@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.OptionValues;
 
 /**
@@ -27,7 +27,7 @@ final class VrpnValues {
     }
 
     /** Returns a list of {@code least} to {@code most} numbers, separated by commas. */
-    static Doubles row(OptionValues values, String key, int least, int most) {
+    static ImmutableDoubleArray row(OptionValues values, String key, int least, int most) {
         var text = values.text(key);
         try {
             var numbers = Stream.of(text.split(",", -1))
@@ -35,7 +35,7 @@ final class VrpnValues {
                     .mapToDouble(Double::parseDouble)
                     .toArray();
             if (numbers.length >= least && numbers.length <= most) {
-                return Doubles.of(numbers);
+                return ImmutableDoubleArray.of(numbers);
             }
         } catch (NumberFormatException _) {
             // The common message below contains the expected form.

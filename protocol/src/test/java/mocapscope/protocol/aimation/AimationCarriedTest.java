@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.ByteBuffer;
 import java.util.List;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SourceId;
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +12,7 @@ class AimationCarriedTest {
 
     @Test
     void aPacketWithoutBlocksToldOfNoBone() {
-        var data = new AimationMessage.Data(1, 0, 0, Doubles.of(), Doubles.of());
+        var data = new AimationMessage.Data(1, 0, 0, ImmutableDoubleArray.of(), ImmutableDoubleArray.of());
 
         assertEquals(List.of(), AimationCarried.of(data, ByteBuffer.allocate(0), new SourceId("s1", "Body")));
     }

@@ -88,7 +88,7 @@ class AimationNetworkTest {
 
         assertTrue(notes.await(() -> notes.samples.stream()
                 .map(Sample.Skeleton.class::cast)
-                .anyMatch(body -> body.orientations().quat(0).finite())));
+                .anyMatch(body -> body.orientations().quat(0).isFinite())));
         assertEquals(
                 1,
                 notes.phases().stream()

@@ -10,9 +10,9 @@ import java.util.Random;
 import java.util.function.Consumer;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.Endpoint;
@@ -55,15 +55,15 @@ class AimationPeerTest {
         }
     }
 
-    private static Source nothing() {
-        return new Source() {
+    private static MotionSource nothing() {
+        return new MotionSource() {
             @Override
-            public Layout layout() {
-                return new Layout(List.of(), "m", Basis.Y_UP);
+            public MotionSourceLayout layout() {
+                return new MotionSourceLayout(List.of(), "m", Basis.Y_UP);
             }
 
             @Override
-            public void between(long from, long to, Consumer<? super Sample> out) {}
+            public void emitSamples(long from, long to, Consumer<? super Sample> out) {}
         };
     }
 

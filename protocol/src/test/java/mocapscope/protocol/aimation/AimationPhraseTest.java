@@ -13,7 +13,7 @@ import java.util.Random;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.MessageTemplate;
@@ -180,7 +180,7 @@ class AimationPhraseTest {
         assertEquals(9, data.frameId());
         assertEquals(7 / 60.0 + 2 / 60.0, data.worldTime(), 1e-9);
         assertEquals(35, data.boneCount());
-        assertFalse(data.points().equals(Doubles.of(new double[105])));
+        assertFalse(data.points().equals(ImmutableDoubleArray.of(new double[105])));
     }
 
     @Test

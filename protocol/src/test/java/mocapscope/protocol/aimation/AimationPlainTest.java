@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.toy.Glance;
 import mocapscope.protocol.websocket.FrameHeader;
@@ -108,10 +108,10 @@ class AimationPlainTest {
         return Arguments.of(code, data);
     }
 
-    private static Doubles numbers(int count, double value) {
+    private static ImmutableDoubleArray numbers(int count, double value) {
         var numbers = new double[count];
         Arrays.fill(numbers, value);
-        return Doubles.of(numbers);
+        return ImmutableDoubleArray.of(numbers);
     }
 
     @ParameterizedTest
@@ -197,6 +197,6 @@ class AimationPlainTest {
                 .server(Wire.data(3, 77))
                 .server(Wire.data(6, 77))
                 .entries();
-        assertEquals(MADE, Glance.last(Heard.decoder(false, SkeletonMaps.builtIn(), "Other"), entries));
+        assertEquals(MADE, Glance.last(Heard.decoder(false, SkeletonMapRegistry.builtIn(), "Other"), entries));
     }
 }

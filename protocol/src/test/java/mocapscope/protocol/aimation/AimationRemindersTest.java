@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Reminding;
@@ -42,7 +42,7 @@ class AimationRemindersTest {
                     "some.mcap",
                     List.of(),
                     Heard.endpoint(SessionRole.CLIENT, List.of(), Map.of()).settings()),
-            SkeletonMaps.builtIn());
+            SkeletonMapRegistry.builtIn());
 
     private static void check(List<Entry> entries, int most) {
         for (var decoder : List.of(DECODER, Heard.decoder(true), OF_A_FILE)) {

@@ -14,8 +14,8 @@ import mocapscope.protocol.motion.ClipOptions;
 import mocapscope.protocol.motion.ClipSource;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.ForwardKinematics;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.FixedRateSchedule;
@@ -26,9 +26,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The body that a server shows. */
 class AimationShowTest {
     private static final FixedRateSchedule SCHEDULE = new FixedRateSchedule(new ClockReading(0, 0), 60);
-    private static final Source WALK = Devices.of(List.of("Walker"));
+    private static final MotionSource WALK = Devices.of(List.of("Walker"));
 
-    private static AimationMessage.Data data(Source source, int frame, int poseType) {
+    private static AimationMessage.Data data(MotionSource source, int frame, int poseType) {
         return new AimationShow(source, List.of(), 77).data(SCHEDULE, frame, poseType);
     }
 
@@ -67,7 +67,7 @@ class AimationShowTest {
         var local = data(WALK, frame, Talk.LOCAL);
         var global = data(WALK, frame, Talk.GLOBAL);
         var bones =
-                SkeletonMaps.builtIn().find("aimation", "", 77).orElseThrow().bones();
+                SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow().bones();
         var positions = local.points().toArray();
         var turns = local.quaternions().toArray();
 
@@ -114,7 +114,7 @@ class AimationShowTest {
         var data = data(source, 30, Talk.GLOBAL);
 
         for (int point = 0; point < 77; point++) {
-            assertTrue(data.points().vec3(point).finite(), "point " + point);
+            assertTrue(data.points().vec3(point).isFinite(), "point " + point);
         }
         double trunk = between(data, 33, 34);
         for (int side = 0; side < 2; side++) {

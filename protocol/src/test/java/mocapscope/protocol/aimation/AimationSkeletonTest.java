@@ -10,10 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +32,7 @@ class AimationSkeletonTest {
         var body = heard.skeletons.getFirst();
 
         assertEquals(new Vec3(12, 0, 0), body.positions().vec3(12));
-        assertFalse(body.orientations().quat(12).finite());
+        assertFalse(body.orientations().quat(12).isFinite());
         assertEquals(5, body.frame());
         assertEquals("left_hand_index_tip", body.map().bones().get(INDEX_TIP).name());
     }
@@ -59,7 +59,7 @@ class AimationSkeletonTest {
         points[0] = Float.intBitsToFloat(0xc09f414d);
         points[1] = Float.intBitsToFloat(0xc3040b98);
         points[2] = Float.intBitsToFloat(0x4215bddd);
-        var data = new AimationMessage.Data(0, 2, 2030811.32347, Doubles.of(points), Doubles.of(quaternions));
+        var data = new AimationMessage.Data(0, 2, 2030811.32347, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
 
         for (int poseType = 0; poseType < 2; poseType++) {
             var body = Heard.of(Wire.registered(poseType).server(data).entries())
@@ -90,7 +90,7 @@ class AimationSkeletonTest {
 
         assertEquals(List.of("POSE_TYPE_ASSUMED"), heard.codes());
         assertTrue(heard.texts().getFirst().contains("taken as local"), heard.texts()::toString);
-        assertTrue(heard.skeletons.getLast().orientations().quat(0).finite());
+        assertTrue(heard.skeletons.getLast().orientations().quat(0).isFinite());
     }
 
     @Test
@@ -102,7 +102,7 @@ class AimationSkeletonTest {
                 .entries());
 
         assertEquals(List.of("POSE_TYPE_DIFFERS"), heard.codes());
-        assertFalse(heard.skeletons.getFirst().orientations().quat(0).finite());
+        assertFalse(heard.skeletons.getFirst().orientations().quat(0).isFinite());
     }
 
     @Test
@@ -119,7 +119,7 @@ class AimationSkeletonTest {
         assertEquals(
                 List.of(false, false, true),
                 heard.skeletons.stream()
-                        .map(body -> body.orientations().quat(0).finite())
+                        .map(body -> body.orientations().quat(0).isFinite())
                         .toList());
     }
 
@@ -175,7 +175,7 @@ class AimationSkeletonTest {
                  "bones": [{"index": 0, "name": "hip", "wire_parent": -1, "draw_parent": -1},
                            {"index": 1, "name": "toe", "wire_parent": 0, "draw_parent": 0}]}
                 """);
-        var maps = SkeletonMaps.with(folder, refused -> assertEquals("", refused));
+        var maps = SkeletonMapRegistry.loadFolder(folder, refused -> assertEquals("", refused));
         var heard = Heard.of(
                 Heard.decoder(false, maps),
                 Wire.registered(0).server(Wire.data(0, 2, 0)).entries());
@@ -221,7 +221,7 @@ class AimationSkeletonTest {
 
     @Test
     void aDeviceThatNobodyAskedForIsNotTold() {
-        var decoder = Heard.decoder(false, SkeletonMaps.builtIn(), "Other");
+        var decoder = Heard.decoder(false, SkeletonMapRegistry.builtIn(), "Other");
         var heard =
                 Heard.of(decoder, Wire.registered(1).server(Wire.data(0, 77)).entries());
 
@@ -231,10 +231,10 @@ class AimationSkeletonTest {
 
     @Test
     void aTimeThatNoClockCanHoldIsNone() {
-        var far = new AimationMessage.Data(0, 1, 1e300, Doubles.of(0, 0, 0), Doubles.of(0, 0, 0, 1));
+        var far = new AimationMessage.Data(0, 1, 1e300, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
         var heard = Heard.of(Wire.registered(1).server(far).entries());
 
-        assertEquals(Stamp.NO_TIME, heard.skeletons.getFirst().stamp().deviceTime());
+        assertEquals(SampleStamp.NO_TIME, heard.skeletons.getFirst().stamp().deviceTime());
     }
 
     @Test
@@ -279,7 +279,7 @@ class AimationSkeletonTest {
 
     @Test
     void aTimeThatGoesBackIsSaid() {
-        var late = new AimationMessage.Data(2, 1, 0.001, Doubles.of(0, 0, 0), Doubles.of(0, 0, 0, 1));
+        var late = new AimationMessage.Data(2, 1, 0.001, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
         var heard = Heard.of(
                 Wire.registered(1).server(Wire.data(1, 77)).server(late).entries());
 

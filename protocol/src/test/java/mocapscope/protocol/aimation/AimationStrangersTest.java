@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -50,7 +50,7 @@ class AimationStrangersTest {
                         "aimation",
                         "a.bin",
                         OptionValues.of(CommonSessionOptions.of(new AimationProtocol(), SessionRole.CLIENT), Map.of())),
-                SkeletonMaps.builtIn());
+                SkeletonMapRegistry.builtIn());
         var cut = opened.stream()
                 .filter(entry -> entry.kind() != Entry.EntryKind.OPENED)
                 .toList();

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.junit.jupiter.api.Test;
 
 /** What is read at once is what is read in full, with nothing to be said of it. */
@@ -136,7 +136,7 @@ class DataReaderTest {
         for (int i = 0; i < 2_000; i++) {
             double length = 1 + (i - 1000) * 2e-6;
             var data = new AimationMessage.Data(
-                    1, 1, 1, Doubles.of(1, 2, 3), Doubles.of(length * 0.6, 0, length * 0.8, 0));
+                    1, 1, 1, ImmutableDoubleArray.of(1, 2, 3), ImmutableDoubleArray.of(length * 0.6, 0, length * 0.8, 0));
             alike(data.packet().bytes());
         }
         assertTrue(taken > 900, () -> taken + " were read at once");

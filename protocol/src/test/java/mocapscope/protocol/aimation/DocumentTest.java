@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.junit.jupiter.api.Test;
 
 /** The two examples of the protocol's document, byte for byte. */
@@ -58,8 +58,8 @@ class DocumentTest {
         assertEquals(77, data.bones());
         assertEquals(0, data.frameId());
         assertEquals(2030811.32347, data.worldTime());
-        assertEquals(Doubles.of(-4.9767213f, -132.04529f, 37.435413f), Doubles.of(first(data.points(), 3)));
-        assertEquals(Doubles.of(-0.0, -0.0, -0.0, 1), Doubles.of(first(data.quaternions(), 4)));
+        assertEquals(ImmutableDoubleArray.of(-4.9767213f, -132.04529f, 37.435413f), ImmutableDoubleArray.of(first(data.points(), 3)));
+        assertEquals(ImmutableDoubleArray.of(-0.0, -0.0, -0.0, 1), ImmutableDoubleArray.of(first(data.quaternions(), 4)));
         assertEquals(Packets.hex(Packets.hex(wire)), Packets.hex(data.packet().bytes()));
         assertEquals(new ArrayList<>(), odd);
     }
@@ -81,7 +81,7 @@ class DocumentTest {
         return names;
     }
 
-    private static double[] first(Doubles values, int count) {
+    private static double[] first(ImmutableDoubleArray values, int count) {
         return Arrays.copyOf(values.toArray(), count);
     }
 }

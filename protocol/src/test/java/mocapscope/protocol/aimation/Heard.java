@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.NetworkAddress;
@@ -24,7 +24,7 @@ import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some entries. */
 final class Heard implements DecoderOutput {
-    private static final SkeletonMaps MAPS = SkeletonMaps.builtIn();
+    private static final SkeletonMapRegistry MAPS = SkeletonMapRegistry.builtIn();
     private static final AimationDecoder STRICT = decoder(true, MAPS);
     private static final AimationDecoder LENIENT = decoder(false, MAPS);
 
@@ -65,7 +65,7 @@ final class Heard implements DecoderOutput {
         return strict ? STRICT : LENIENT;
     }
 
-    static AimationDecoder decoder(boolean strict, SkeletonMaps maps, String... devices) {
+    static AimationDecoder decoder(boolean strict, SkeletonMapRegistry maps, String... devices) {
         var settings = Map.of(CommonSessionOptions.STRICT, String.valueOf(strict));
         var endpoint = endpoint(SessionRole.CLIENT, List.of(devices), settings);
         return new AimationDecoder("s1", endpoint, maps);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the fixtures do not show. */
 class PacketTest {
-    private static final Block.Numbers POINT = new Block.Numbers(Block.Kind.POINTS, Doubles.of(1, 2, 3));
-    private static final Block.Numbers TURN = new Block.Numbers(Block.Kind.QUATERNIONS, Doubles.of(0, 0, 0, 1));
+    private static final Block.Numbers POINT = new Block.Numbers(Block.Kind.POINTS, ImmutableDoubleArray.of(1, 2, 3));
+    private static final Block.Numbers TURN = new Block.Numbers(Block.Kind.QUATERNIONS, ImmutableDoubleArray.of(0, 0, 0, 1));
     private static final Block.Text DATA =
             json("{'HandlerID':17,'BoneCount':1,'FrameID':4294967296,'WorldTimeInSeconds':1}");
 
@@ -32,7 +32,7 @@ class PacketTest {
                 DATA,
                 POINT,
                 TURN,
-                new Block.Numbers(Block.Kind.FLOATS, Doubles.of(0.5, -1)),
+                new Block.Numbers(Block.Kind.FLOATS, ImmutableDoubleArray.of(0.5, -1)),
                 new Block.Text(Block.Kind.TEXT, "Bür"),
                 new Block.Unknown(8, 99, ByteBuffer.wrap(new byte[] {1, 2, 3}).asReadOnlyBuffer()));
         var packet = Packet.of(PacketHeader.CLIENT, blocks);
@@ -77,7 +77,7 @@ class PacketTest {
 
     @Test
     void aRotationThatIsNoneForItsLengthIsNoted() {
-        var twice = new Block.Numbers(Block.Kind.QUATERNIONS, Doubles.of(0, 0, 0, 2));
+        var twice = new Block.Numbers(Block.Kind.QUATERNIONS, ImmutableDoubleArray.of(0, 0, 0, 2));
 
         read(strict(), PacketHeader.STUDIO, DATA, POINT, twice);
 

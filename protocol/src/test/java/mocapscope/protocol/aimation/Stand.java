@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.function.Supplier;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ChannelCloseReason;
@@ -33,7 +33,7 @@ import mocapscope.protocol.websocket.UpgradeResponse;
 /** One side of a connection with a clock of its own; the test is the other side. */
 final class Stand {
     private static final AimationProtocol PROTOCOL = new AimationProtocol();
-    private static final SkeletonMaps MAPS = SkeletonMaps.builtIn();
+    private static final SkeletonMapRegistry MAPS = SkeletonMapRegistry.builtIn();
     private static final NetworkAddress HERE = new NetworkAddress("127.0.0.1", 5);
     private static final NetworkAddress THERE = new NetworkAddress("127.0.0.1", 6);
 

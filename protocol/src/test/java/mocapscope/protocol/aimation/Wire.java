@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntSupplier;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
@@ -150,7 +150,7 @@ final class Wire {
             quaternions[4 * bone + 2] = Math.sqrt(1 - w * w);
             quaternions[4 * bone + 3] = w;
         }
-        return new AimationMessage.Data(frameId, bones, frameId / 60.0, Doubles.of(points), Doubles.of(quaternions));
+        return new AimationMessage.Data(frameId, bones, frameId / 60.0, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
     }
 
     /** The same bytes in pieces of other sizes. */

@@ -9,7 +9,7 @@ import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
@@ -56,7 +56,7 @@ final class Act implements AutoCloseable {
         this.scheme = scheme;
         this.weather = weather;
         this.numbering = Numbering.of(scheme);
-        this.network = new SessionLauncher(SkeletonMaps.builtIn(), this::weathered);
+        this.network = new SessionLauncher(SkeletonMapRegistry.builtIn(), this::weathered);
         this.address = Served.demo(
                 network, protocol, scheme, "?budget=" + SMALL, new Door(door), _ -> new CountingTap(server, numbering));
     }

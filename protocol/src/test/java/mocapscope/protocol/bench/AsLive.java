@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.take.Take;
 
 /** Holds what a take tells against what was seen live. */
@@ -20,7 +20,7 @@ final class AsLive {
         take.replay(take.sessions(), session -> {
             var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
             var recorded = take.recorded(session, Catalog.protocols());
-            var again = recorded.session(session.name(), session.anchor(), BUDGET, SkeletonMaps.builtIn());
+            var again = recorded.session(session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
             return recorded.replayer(again, trace);
         });
         return traces;

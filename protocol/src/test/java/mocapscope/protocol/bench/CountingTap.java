@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.MessageMetadata;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -103,7 +103,7 @@ final class CountingTap extends Unheard {
     /** Counts a frame by the first sample of it. */
     void paced(Sample sample) {
         var stamp = sample.stamp();
-        if (framed && stamp.deviceTime() != Stamp.NO_TIME) {
+        if (framed && stamp.deviceTime() != SampleStamp.NO_TIME) {
             framed = false;
             var pace = paces.computeIfAbsent(stamp.source(), _ -> new Pace());
             counts.add(stamp.direction(), Counted.MISSING, pace.missing(stamp.deviceTime()));

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ChannelCloseReason;
@@ -54,7 +54,7 @@ final class Desk {
         this.benches = benches;
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, Map.of());
         var history = new SessionHistory(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy-1", endpoint, SkeletonMaps.builtIn()));
+                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
         session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
         driver =

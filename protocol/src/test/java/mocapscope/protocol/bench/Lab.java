@@ -12,7 +12,7 @@ import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -47,7 +47,7 @@ final class Lab implements AutoCloseable {
     }
 
     Lab(GateFactory path) {
-        network = new SessionLauncher(SkeletonMaps.builtIn(), path);
+        network = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
     }
 
     /** The port of a server with these before its clients. */

@@ -1,15 +1,15 @@
 package mocapscope.protocol.bench;
 
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /** Counts the frames of one source by its own clock: the smallest step is from one frame to the next. */
 final class Pace {
-    private long last = Stamp.NO_TIME;
+    private long last = SampleStamp.NO_TIME;
     private long step = Long.MAX_VALUE;
 
     /** How many frames are missing right before the one of that time. */
     long missing(long time) {
-        long ahead = last == Stamp.NO_TIME ? 0 : time - last;
+        long ahead = last == SampleStamp.NO_TIME ? 0 : time - last;
         last = time;
         if (ahead <= 0) {
             return 0;

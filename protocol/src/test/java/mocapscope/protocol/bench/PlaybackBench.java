@@ -20,7 +20,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.Audience;
 import mocapscope.protocol.recording.Player;
 import mocapscope.protocol.recording.Sessions;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
 import mocapscope.protocol.take.Take;
@@ -183,8 +183,8 @@ final class PlaybackBench {
         }
 
         @Override
-        public SkeletonMaps maps() {
-            return SkeletonMaps.builtIn();
+        public SkeletonMapRegistry maps() {
+            return SkeletonMapRegistry.builtIn();
         }
     }
 }

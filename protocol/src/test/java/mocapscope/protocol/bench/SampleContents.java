@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /** What samples say, value by value, apart from their stamps. */
 final class SampleContents {
@@ -14,7 +14,7 @@ final class SampleContents {
         @Override
         protected List<RecordComponent> computeValue(Class<?> type) {
             return Arrays.stream(type.getRecordComponents())
-                    .filter(component -> component.getType() != Stamp.class)
+                    .filter(component -> component.getType() != SampleStamp.class)
                     .toList();
         }
     };

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 
 /** All samples that a session saw while it was live, and whether others are the same, value by value. */
 final class Samples extends Unheard {
@@ -41,7 +41,7 @@ final class Samples extends Unheard {
         return same(one.stamp(), other.stamp(), later) && SampleContents.same(one, other);
     }
 
-    private static boolean same(Stamp one, Stamp other, long later) {
+    private static boolean same(SampleStamp one, SampleStamp other, long later) {
         return one.source().equals(other.source())
                 && one.direction() == other.direction()
                 && one.message() == other.message()

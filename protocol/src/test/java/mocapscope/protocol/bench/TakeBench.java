@@ -24,7 +24,7 @@ import mocapscope.protocol.recording.Happening;
 import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
@@ -147,7 +147,7 @@ final class TakeBench {
             var out = new ArrayList<Replayer>();
             for (var track : reel.tracks()) {
                 var session =
-                        track.session(track.protocol().name(), anchor, SkeletonMaps.builtIn(), SessionCheckpoint.BEGINNING);
+                        track.session(track.protocol().name(), anchor, SkeletonMapRegistry.builtIn(), SessionCheckpoint.BEGINNING);
                 out.add(new Replayer(session, recorder.createListener(session)));
             }
             for (int round = 0; round < minutes; round++) {
@@ -225,7 +225,7 @@ final class TakeBench {
                 var standing = reading.standing(track);
                 var session = reel.tracks()
                         .get(track)
-                        .session("track-" + track, new ClockAnchor(0, 0), SkeletonMaps.builtIn(), standing);
+                        .session("track-" + track, new ClockAnchor(0, 0), SkeletonMapRegistry.builtIn(), standing);
                 sessions.add(new Sought(session, moment));
             }
             int found = 0;

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.Tag;
@@ -47,14 +47,14 @@ class OddTimesTest {
     }
 
     /** Neither arrivals nor what the device tells of its time go back, or leap. */
-    private static void goesOn(List<Stamp> stamps, long most) {
+    private static void goesOn(List<SampleStamp> stamps, long most) {
         long arrival = 0;
         Map<SourceId, Long> times = new HashMap<>();
         for (var stamp : stamps) {
             assertTrue(stamp.arrival() >= arrival, () -> "arrives before the one before: " + stamp);
             arrival = stamp.arrival();
-            long before = times.getOrDefault(stamp.source(), Stamp.NO_TIME);
-            if (stamp.deviceTime() != Stamp.NO_TIME && before != Stamp.NO_TIME) {
+            long before = times.getOrDefault(stamp.source(), SampleStamp.NO_TIME);
+            if (stamp.deviceTime() != SampleStamp.NO_TIME && before != SampleStamp.NO_TIME) {
                 assertTrue(
                         Math.abs(stamp.deviceTime() - before) < most,
                         () -> "leaps from %d: %s".formatted(before, stamp));

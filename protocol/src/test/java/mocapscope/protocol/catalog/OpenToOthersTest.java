@@ -8,7 +8,7 @@ import java.util.Queue;
 import java.util.Random;
 import java.util.stream.Stream;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.GateFactory;
@@ -56,7 +56,7 @@ class OpenToOthersTest {
     private static List<String> said(String uri) {
         var endpoint = Catalog.parse(uri, SessionRole.SERVER);
         var protocol = Catalog.of(endpoint);
-        var decoder = protocol.decoder("listener", endpoint, SkeletonMaps.builtIn());
+        var decoder = protocol.decoder("listener", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var listener = new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);
         var server = protocol.server(endpoint, Devices.of(protocol.devices()), new Random(1));

@@ -9,9 +9,9 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ChannelCloseReason;
@@ -51,7 +51,7 @@ final class Simulated {
     /** What one side went through. */
     static final class Noted implements SessionListener {
         final List<SessionPhase> phases = new ArrayList<>();
-        final List<Stamp> samples = new ArrayList<>();
+        final List<SampleStamp> samples = new ArrayList<>();
         final List<String> codes = new ArrayList<>();
         int messages;
         /** Whether it needs messages themselves. */
@@ -155,7 +155,7 @@ final class Simulated {
     }
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
-        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 

@@ -18,7 +18,7 @@ import mocapscope.protocol.motion.ClipOptions;
 import mocapscope.protocol.motion.ClipSource;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -71,7 +71,7 @@ class BvhWritingTest {
         var map = map(new Bone("upper arm", "", -1, -1), new Bone("hand", "", -1, 0));
         var file = folder.resolve("arm.bvh");
         var written = new Shot()
-                .info("Arm", Kind.SKELETON, Basis.Y_UP, OptionalDouble.of(50))
+                .info("Arm", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(50))
                 .points("Arm", map, 0, 1, 1, 0, 1, 1.5, 0)
                 .points("Arm", map, 20_000_000, 1, 1, 0, 1.5, 1, 0)
                 .write(ExportFormat.BVH, file);
@@ -215,7 +215,7 @@ class BvhWritingTest {
                 source.layout().devices().getFirst().skeleton().orElseThrow().bones();
         var poses = new HashMap<String, Sample.Pose>();
         long at = frame * clip.frameNanos();
-        source.between(at, at, sample -> {
+        source.emitSamples(at, at, sample -> {
             if (sample instanceof Sample.Pose pose) {
                 poses.put(bones.get(pose.sensor()).name(), pose);
             }

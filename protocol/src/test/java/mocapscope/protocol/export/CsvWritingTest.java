@@ -18,14 +18,14 @@ import java.util.UUID;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -42,21 +42,21 @@ class CsvWritingTest {
     @Test
     void everyKindOfSampleHasItsRows() throws Exception {
         var shot = new Shot()
-                .info("D", Kind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty())
+                .info("D", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty())
                 .pose("D", 1, 0, new Vec3(100, 200, 300), TURN)
                 .add(new Sample.Velocity(stamp(), 1, new Vec3(1, 0, 0), TURN, 0.5))
                 .add(new Sample.Acceleration(stamp(), 1, new Vec3(1, 0, 0), TURN, Double.NaN))
                 .add(new Sample.Button(stamp(), 2, true, false))
-                .add(new Sample.Analog(stamp(), AnalogLayout.plain(2), Doubles.of(0.1f, -2)))
+                .add(new Sample.Analog(stamp(), AnalogLayout.plain(2), ImmutableDoubleArray.of(0.1f, -2)))
                 .add(new Sample.Analog(
-                        stamp(), AnalogLayout.plain(1), Doubles.of(1e19), List.of(BigInteger.TEN.pow(19))))
+                        stamp(), AnalogLayout.plain(1), ImmutableDoubleArray.of(1e19), List.of(BigInteger.TEN.pow(19))))
                 .add(new Sample.Dial(stamp(), 0, -0.25))
                 .add(new Sample.Flags(stamp(), new FlagLayout(List.of(0, 3), List.of("ok", "hot")), 8))
                 .add(new Sample.Text(stamp(), Sample.TextSeverity.WARNING, 2, "a \"b\", c"))
                 .add(new Sample.Transform(stamp(), Sample.TransformKind.TO_ROOM, -1, Vec3.ZERO, Quat.IDENTITY))
                 .add(new Sample.SceneObject(
-                        stamp(), Sample.SceneEvent.MOVED, 7, Optional.of(ID), ObjectMotion.NONE, 50, -1, List.of()))
-                .add(new Sample.Bubble(stamp(), Sample.BubbleEvent.HOME, ID, "stage", Vec3.ZERO, 1000, 10, false))
+                        stamp(), Sample.SceneObjectEvent.MOVED, 7, Optional.of(ID), SceneObjectMotion.NONE, 50, -1, List.of()))
+                .add(new Sample.Bubble(stamp(), Sample.BubbleRelation.HOME, ID, "stage", Vec3.ZERO, 1000, 10, false))
                 .add(new Sample.Event(stamp(), "joined", new LinkedHashMap<>(Map.of("who", "Anna"))));
         var file = folder.resolve("all.csv");
         var written = shot.write(ExportFormat.CSV, file);
@@ -142,7 +142,7 @@ class CsvWritingTest {
 
     @Test
     void withoutTimesOfTheDeviceArrivalsCountAndTheCellIsEmpty() throws Exception {
-        var arrived = new Stamp(Shot.source("D"), Direction.TO_CLIENT, 0, 5, Stamp.NO_TIME);
+        var arrived = new SampleStamp(Shot.source("D"), Direction.TO_CLIENT, 0, 5, SampleStamp.NO_TIME);
         var shot = new Shot().add(new Sample.Dial(arrived, 0, 1)).pose("E", 0, 0, Vec3.ZERO, TURN);
         var file = folder.resolve("arrivals.csv");
         var written = shot.write(ExportFormat.CSV, file);
@@ -182,7 +182,7 @@ class CsvWritingTest {
         assertEquals("'" + digits + "\r\n", line.end().toString());
     }
 
-    private static Stamp stamp() {
+    private static SampleStamp stamp() {
         return Shot.stamp("D", 0);
     }
 }

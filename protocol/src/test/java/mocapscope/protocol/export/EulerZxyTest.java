@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
-import mocapscope.protocol.sample.Basis.Axis;
+import mocapscope.protocol.sample.Basis.SignedAxis;
 import mocapscope.protocol.sample.Quat;
 import org.junit.jupiter.api.Test;
 
@@ -50,10 +50,10 @@ class EulerZxyTest {
     }
 
     private static Quat quat(EulerZxy angles) {
-        return about(Axis.Z, angles.z()).times(about(Axis.X, angles.x())).times(about(Axis.Y, angles.y()));
+        return about(SignedAxis.Z, angles.z()).times(about(SignedAxis.X, angles.x())).times(about(SignedAxis.Y, angles.y()));
     }
 
-    private static Quat about(Axis axis, double degrees) {
+    private static Quat about(SignedAxis axis, double degrees) {
         return Quat.about(axis.direction(), Math.toRadians(degrees));
     }
 }

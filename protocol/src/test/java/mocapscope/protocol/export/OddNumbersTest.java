@@ -16,8 +16,8 @@ import java.util.OptionalDouble;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
@@ -57,12 +57,12 @@ class OddNumbersTest {
 
     @Test
     void aTurnThatIsTooLongForNumbersIsNone() throws Exception {
-        var turns = Doubles.of(1e200, 0, 0, 1e200, 0, 0, 0, 0);
+        var turns = ImmutableDoubleArray.of(1e200, 0, 0, 1e200, 0, 0, 0, 0);
         for (var format : List.of(ExportFormat.BVH, ExportFormat.GLB)) {
             var file = folder.resolve("arm" + format.extension());
             var shot = new Shot();
             for (int i = 0; i < 3; i++) {
-                var where = Doubles.of(0, 1, 0, 0, 1.5 + i, 0);
+                var where = ImmutableDoubleArray.of(0, 1, 0, 0, 1.5 + i, 0);
                 shot.add(new Sample.Skeleton(Shot.stamp("Arm", i * Shot.SECOND / 50), i, ARM, where, turns));
             }
             shot.write(format, file);
@@ -102,7 +102,7 @@ class OddNumbersTest {
     @ValueSource(doubles = {1e-300, 1e9, Double.POSITIVE_INFINITY, Double.NaN, -5})
     void aDeclaredRateThatNobodyHasDoesNotCount(double rate) throws Exception {
         var written = new Shot()
-                .info("Walker", Kind.SKELETON, Basis.Y_UP, OptionalDouble.of(rate))
+                .info("Walker", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(rate))
                 .walk("Walker", 60, 60)
                 .write(ExportFormat.BVH, folder.resolve("a.bvh"));
 

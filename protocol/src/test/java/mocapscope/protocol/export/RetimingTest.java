@@ -13,7 +13,7 @@ import java.util.concurrent.CancellationException;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SkeletonMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +38,7 @@ class RetimingTest {
     void theRateIsTheDeclaredOneOrElseTheUsualOneNearTheMeasured() throws Exception {
         var uneven = new Shot().walk("Walker", 50, frame -> frame * 16_666_667 + frame % 3 * 100_000);
         var declared = new Shot()
-                .info("Walker", Kind.SKELETON, Basis.Y_UP, OptionalDouble.of(30))
+                .info("Walker", SourceKind.SKELETON, Basis.Y_UP, OptionalDouble.of(30))
                 .walk("Walker", 50, 60);
         var odd = new Shot().walk("Walker", 50, frame -> frame * 23 * MS);
 

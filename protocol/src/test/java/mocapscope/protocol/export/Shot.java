@@ -10,17 +10,17 @@ import java.util.OptionalDouble;
 import java.util.function.LongUnaryOperator;
 import mocapscope.protocol.file.AtomicFileWriter;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.Assembler;
+import mocapscope.protocol.sample.SkeletonAssembler;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 
@@ -36,11 +36,11 @@ final class Shot {
     }
 
     /** At {@code nanos}, with arrivals one second later than the device's times. */
-    static Stamp stamp(String device, long nanos) {
-        return new Stamp(source(device), Direction.TO_CLIENT, 0, nanos + SECOND, nanos);
+    static SampleStamp stamp(String device, long nanos) {
+        return new SampleStamp(source(device), Direction.TO_CLIENT, 0, nanos + SECOND, nanos);
     }
 
-    Shot info(String device, Kind kind, Basis basis, OptionalDouble rate) {
+    Shot info(String device, SourceKind kind, Basis basis, OptionalDouble rate) {
         infos.add(new SourceInfo(source(device), kind, "", "", "xyzw", "unix", rate, List.of(), Optional.of(basis)));
         return this;
     }
@@ -64,17 +64,17 @@ final class Shot {
     }
 
     /** A clip's body, called as its source calls it. */
-    Shot clip(Source clip, int frames, double rate) {
+    Shot clip(MotionSource clip, int frames, double rate) {
         var device = clip.layout().devices().getFirst().name();
         return bodies(clip, device, frames, frame -> Math.round(frame * SECOND / rate));
     }
 
-    private Shot bodies(Source from, String device, int frames, LongUnaryOperator time) {
+    private Shot bodies(MotionSource from, String device, int frames, LongUnaryOperator time) {
         var assembler =
-                new Assembler(from.layout().devices().getFirst().skeleton().orElseThrow());
+                new SkeletonAssembler(from.layout().devices().getFirst().skeleton().orElseThrow());
         for (long frame = 0; frame < frames; frame++) {
             long at = time.applyAsLong(frame);
-            from.between(at, at, sample -> {
+            from.emitSamples(at, at, sample -> {
                 if (sample instanceof Sample.Pose pose) {
                     var ours = new Sample.Pose(stamp(device, at), pose.sensor(), pose.position(), pose.orientation());
                     assembler.add(ours).ifPresent(samples::add);
@@ -99,14 +99,14 @@ final class Shot {
     /** The same movement as a source tells it whose axes and unit are those; the map no longer knows them. */
     Shot seenBy(String device, Basis basis) {
         samples.replaceAll(sample -> sample instanceof Sample.Skeleton skeleton ? seen(skeleton, basis) : sample);
-        return info(device, Kind.SKELETON, basis, OptionalDouble.empty());
+        return info(device, SourceKind.SKELETON, basis, OptionalDouble.empty());
     }
 
     private static Sample seen(Sample.Skeleton skeleton, Basis basis) {
         int bones = skeleton.map().bones().size();
         var positions = new double[3 * bones];
         var orientations = new double[4 * bones];
-        double hand = basis.rightHanded() ? 1 : -1;
+        double hand = basis.isRightHanded() ? 1 : -1;
         for (int bone = 0; bone < bones; bone++) {
             put(back(basis, skeleton.positions().vec3(bone)).times(1 / basis.metresPerUnit()), positions, 3 * bone);
             var turn = skeleton.orientations().quat(bone);
@@ -115,7 +115,7 @@ final class Shot {
         }
         var map = skeleton.map();
         var plain = new SkeletonMap(map.id(), map.matches(), map.bones(), map.extraEdges(), "", Optional.empty());
-        return skeleton(skeleton, plain, Doubles.of(positions), Doubles.of(orientations));
+        return skeleton(skeleton, plain, ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
     }
 
     private static Vec3 back(Basis basis, Vec3 scene) {
@@ -132,24 +132,24 @@ final class Shot {
         into[at + 2] = vector.z();
     }
 
-    private static Sample.Skeleton skeleton(Sample.Skeleton of, SkeletonMap map, Doubles where, Doubles turns) {
+    private static Sample.Skeleton skeleton(Sample.Skeleton of, SkeletonMap map, ImmutableDoubleArray where, ImmutableDoubleArray turns) {
         return new Sample.Skeleton(of.stamp(), of.frame(), map, where, turns);
     }
 
     /** A body of points without turns. */
     Shot points(String device, SkeletonMap map, long nanos, double... positions) {
         var turns = nothing(4 * positions.length / 3);
-        return add(new Sample.Skeleton(stamp(device, nanos), -1, map, Doubles.of(positions), turns));
+        return add(new Sample.Skeleton(stamp(device, nanos), -1, map, ImmutableDoubleArray.of(positions), turns));
     }
 
     Shot pose(String device, int sensor, long nanos, Vec3 position, Quat turn) {
         return add(new Sample.Pose(stamp(device, nanos), sensor, position, turn));
     }
 
-    private static Doubles nothing(int size) {
+    private static ImmutableDoubleArray nothing(int size) {
         var none = new double[size];
         Arrays.fill(none, Double.NaN);
-        return Doubles.of(none);
+        return ImmutableDoubleArray.of(none);
     }
 
     Survey survey() {

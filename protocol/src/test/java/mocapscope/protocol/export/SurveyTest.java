@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Random;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.api.Test;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 class SurveyTest {
     @Test
     void devicesOfOneEpochAreComparedByTheirOwnTimes() {
-        var shot = both().info("A", Kind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
-                .info("B", Kind.TRACKER, Basis.Y_UP, OptionalDouble.empty());
+        var shot = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
+                .info("B", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty());
 
         assertTrue(
                 notes(shot).contains("times are the device's"),
@@ -31,8 +31,8 @@ class SurveyTest {
 
     @Test
     void axesThatDifferAreAllNamed() {
-        var shot = both().info("A", Kind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
-                .info("B", Kind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty());
+        var shot = both().info("A", SourceKind.TRACKER, Basis.Y_UP, OptionalDouble.empty())
+                .info("B", SourceKind.TRACKER, Basis.Z_UP.scaled(0.01), OptionalDouble.empty());
 
         assertEquals(
                 "assumed axes and unit of the source: y up · right-handed · m (as the device says);"

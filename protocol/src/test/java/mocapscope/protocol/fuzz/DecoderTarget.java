@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.FlowMatcher;
@@ -56,7 +56,7 @@ final class DecoderTarget implements Target {
     private Decoder decoder(String options) {
         var scheme = protocol.schemes().getFirst().name();
         var endpoint = Catalog.parse(scheme + "://localhost" + options, SessionRole.CLIENT);
-        return protocol.decoder("s1", endpoint, SkeletonMaps.builtIn());
+        return protocol.decoder("s1", endpoint, SkeletonMapRegistry.builtIn());
     }
 
     /** The decoder that an input is for. */

@@ -23,7 +23,7 @@ import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.mcap.Schema;
 import mocapscope.protocol.mcap.WriteOptions;
 import mocapscope.protocol.recording.Progress;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Protocol;
 import mocapscope.protocol.take.Recorder;
 import mocapscope.protocol.take.Take;
@@ -137,7 +137,7 @@ final class FileSeeds {
     }
 
     static List<String> maps() {
-        try (var in = resource(SkeletonMaps.class, "maps/glove-6.json")) {
+        try (var in = resource(SkeletonMapRegistry.class, "maps/glove-6.json")) {
             return List.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException broken) {
             throw new UncheckedIOException(broken);

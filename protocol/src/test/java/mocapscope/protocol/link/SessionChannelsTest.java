@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
@@ -57,7 +57,7 @@ class SessionChannelsTest {
 
     private SessionEngineHandle live() {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, FRIEND, Map.of());
-        var decoder = protocol.decoder("s", endpoint, SkeletonMaps.builtIn());
+        var decoder = protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var session = new Session("s", protocol, endpoint, SessionRole.CLIENT, "", ClockAnchor.at(SystemClock.now()), history);
         var station = new EventLoop("ways");

@@ -20,10 +20,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.Gate;
@@ -151,7 +151,7 @@ class SessionLauncherTest {
     void theLastWordsLeaveBeforeTheEndOverASlowNetworkToo() throws Exception {
         protocol.goodbye = true;
         var slowness = new FaultInjector(FaultOptions.parse("delay:50ms"));
-        try (var slow = new SessionLauncher(SkeletonMaps.builtIn(), slowness);
+        try (var slow = new SessionLauncher(SkeletonMapRegistry.builtIn(), slowness);
                 var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var notes = new Notes();
             var live = slow.connect(protocol, client(server.getLocalPort()), _ -> notes);
@@ -228,7 +228,7 @@ class SessionLauncherTest {
     void aGateOfOneSessionStandsBeforeItFromItsFirstByteAndBeforeTheNetworksOwn() throws Exception {
         var port = serve().port();
         var order = new CopyOnWriteArrayList<String>();
-        try (var bad = new SessionLauncher(SkeletonMaps.builtIn(), passing(order, "network"))) {
+        try (var bad = new SessionLauncher(SkeletonMapRegistry.builtIn(), passing(order, "network"))) {
             var notes = new Notes();
             var live = bad.connect(protocol, client(port), passing(order, "session"), _ -> notes);
             assertTrue(notes.await(() -> !notes.samples.isEmpty()));
@@ -365,14 +365,14 @@ class SessionLauncherTest {
     }
 
     /** Nothing moves. */
-    private record Still() implements Source {
+    private record Still() implements MotionSource {
 
         @Override
-        public Layout layout() {
-            return new Layout(List.of(), "m", Basis.Y_UP);
+        public MotionSourceLayout layout() {
+            return new MotionSourceLayout(List.of(), "m", Basis.Y_UP);
         }
 
         @Override
-        public void between(long from, long to, Consumer<? super Sample> out) {}
+        public void emitSamples(long from, long to, Consumer<? super Sample> out) {}
     }
 }

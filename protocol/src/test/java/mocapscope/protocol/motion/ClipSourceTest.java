@@ -139,7 +139,7 @@ class ClipSourceTest {
     void timeThatRunsBackwardsIsRefused() throws IOException {
         var source = source(ClipOptions.USUAL);
 
-        assertThrows(IllegalArgumentException.class, () -> source.between(2, 1, _ -> {}));
+        assertThrows(IllegalArgumentException.class, () -> source.emitSamples(2, 1, _ -> {}));
     }
 
     @Test
@@ -159,7 +159,7 @@ class ClipSourceTest {
 
     private static List<Sample.Pose> poses(ClipSource source, long moment) {
         var poses = new ArrayList<Sample.Pose>();
-        source.between(moment, moment, sample -> poses.add((Sample.Pose) sample));
+        source.emitSamples(moment, moment, sample -> poses.add((Sample.Pose) sample));
         assertEquals(moment, poses.getFirst().stamp().deviceTime());
         return poses;
     }

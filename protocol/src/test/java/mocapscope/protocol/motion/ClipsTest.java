@@ -13,9 +13,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.BodyOrientation;
+import mocapscope.protocol.sample.BodyBasisEstimator;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMap;
 import mocapscope.protocol.sample.Vec3;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -112,13 +112,13 @@ class ClipsTest {
                 .map(joint -> new Bone(joint.name(), "", joint.parent(), joint.parent()))
                 .toList();
         var map = new SkeletonMap("clip", List.of(), bones, List.of(), "", Optional.empty());
-        var body = new BodyOrientation(map, Double.NaN);
+        var body = new BodyBasisEstimator(map, Double.NaN);
 
-        for (int frame = 0; frame < clip.frames() && !body.settled(); frame++) {
+        for (int frame = 0; frame < clip.frames() && !body.isSettled(); frame++) {
             var places = BvhPose.at(clip, frame).stream()
                     .map(Frame::position)
                     .flatMapToDouble(place -> DoubleStream.of(place.x(), place.y(), place.z()));
-            body.add(frame * clip.frameNanos(), Doubles.of(places.toArray()));
+            body.add(frame * clip.frameNanos(), ImmutableDoubleArray.of(places.toArray()));
         }
 
         var basis = body.basis().orElseThrow();

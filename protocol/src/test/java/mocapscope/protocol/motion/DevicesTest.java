@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.LongStream;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -67,7 +67,7 @@ class DevicesTest {
     void everySampleIsStampedWithItsMomentAndMadeHere() {
         for (var sample : samples(3 * SECOND, 3 * SECOND + FRAME)) {
             assertEquals("", sample.stamp().source().session());
-            assertEquals(Stamp.NO_MESSAGE, sample.stamp().message());
+            assertEquals(SampleStamp.NO_MESSAGE, sample.stamp().message());
             assertEquals(Direction.TO_CLIENT, sample.stamp().direction());
             assertTrue(sample.stamp().deviceTime() > 3 * SECOND);
             assertTrue(sample.stamp().deviceTime() <= 3 * SECOND + FRAME);
@@ -145,7 +145,7 @@ class DevicesTest {
     @Test
     void equalArgumentsGiveEqualSamples() {
         var others = new ArrayList<Sample>();
-        Devices.of(List.of("Walker", "Wand", "Console")).between(5 * SECOND, 6 * SECOND, others::add);
+        Devices.of(List.of("Walker", "Wand", "Console")).emitSamples(5 * SECOND, 6 * SECOND, others::add);
 
         assertEquals(samples(5 * SECOND, 6 * SECOND), others);
     }
@@ -159,7 +159,7 @@ class DevicesTest {
 
     private List<Sample> samples(long from, long to) {
         var samples = new ArrayList<Sample>();
-        devices.between(from, to, samples::add);
+        devices.emitSamples(from, to, samples::add);
         return samples;
     }
 

@@ -68,7 +68,7 @@ class GloveTest {
             samples(moment).forEach(sample -> {
                 if (sample instanceof Sample.Flags flags) {
                     words.add(flags.word());
-                    assertTrue(flags.up(3), "the coil is there");
+                    assertTrue(flags.isSet(3), "the coil is there");
                 }
             });
         }
@@ -81,7 +81,7 @@ class GloveTest {
 
     private List<Sample> samples(long moment) {
         var samples = new ArrayList<Sample>();
-        glove.between(moment, moment, samples::add);
+        glove.emitSamples(moment, moment, samples::add);
         return samples;
     }
 

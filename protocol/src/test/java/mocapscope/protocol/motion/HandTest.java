@@ -77,7 +77,7 @@ class HandTest {
     @Test
     void placedMovementIsTurnedAboutTheUprightAxis() {
         var placed = new ArrayList<Sample>();
-        Placed.turned(hand, Math.PI / 2).between(FIST, FIST, placed::add);
+        Placed.turned(hand, Math.PI / 2).emitSamples(FIST, FIST, placed::add);
         var here = poses(FIST).get(7);
         var there = (Sample.Pose) placed.get(7);
 
@@ -99,7 +99,7 @@ class HandTest {
 
     private List<Sample.Pose> poses(long moment) {
         var poses = new ArrayList<Sample.Pose>();
-        hand.between(moment, moment, sample -> poses.add((Sample.Pose) sample));
+        hand.emitSamples(moment, moment, sample -> poses.add((Sample.Pose) sample));
         return poses;
     }
 

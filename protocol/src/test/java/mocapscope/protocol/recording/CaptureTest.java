@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionHistory;
 import mocapscope.protocol.session.SessionRole;
@@ -158,7 +158,7 @@ class CaptureTest {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("capture", 0), Map.of());
         var history = new SessionHistory(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
+                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder("toy", endpoint, SkeletonMapRegistry.builtIn()));
         return new Session("toy", protocol, endpoint, SessionRole.CLIENT, "capture", capture.anchor(), history);
     }
 }

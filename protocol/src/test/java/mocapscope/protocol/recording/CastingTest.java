@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -94,7 +94,7 @@ class CastingTest {
     void centimetresWithZUpBecomeMetresWithYUp() {
         casting.source(new SourceInfo(
                 HEAD,
-                Kind.TRACKER,
+                SourceKind.TRACKER,
                 "cm",
                 "",
                 "xyzw",
@@ -147,7 +147,7 @@ class CastingTest {
     }
 
     private static List<String> names(Cast cast) {
-        return cast.layout().devices().stream().map(Layout.Device::name).toList();
+        return cast.layout().devices().stream().map(MotionSourceLayout.DeviceLayout::name).toList();
     }
 
     private static Vec3 position(Sample sample) {
@@ -161,10 +161,10 @@ class CastingTest {
     private void analog(String part, int channels) {
         var source = new SourceId("0", "Head", part);
         casting.sample(
-                new Sample.Analog(stamp(source, 0), AnalogLayout.plain(channels), Doubles.of(new double[channels])), 0);
+                new Sample.Analog(stamp(source, 0), AnalogLayout.plain(channels), ImmutableDoubleArray.of(new double[channels])), 0);
     }
 
-    private static Stamp stamp(SourceId source, long time) {
-        return new Stamp(source, Direction.TO_CLIENT, 0, time, time);
+    private static SampleStamp stamp(SourceId source, long time) {
+        return new SampleStamp(source, Direction.TO_CLIENT, 0, time, time);
     }
 }

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.toy.Notes;
@@ -33,7 +33,7 @@ class ConversionTest {
         var whole = Recorded.open(FIXTURES.resolve("ground_tcp.jsonl"), Catalog.protocols(), null);
         var happened = new ArrayList<Said>();
         whole.recording().replay(new Saying(happened));
-        var first = whole.session("first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        var first = whole.session("first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         int middle = happened.size() / 2;
         tell(happened.subList(0, middle), new Replayer(first, new Notes()));
         var standing = SessionCheckpoint.of(first.history().decoder(), first.history().decoderState(), Transcript.TranscriptPosition.START)
@@ -49,7 +49,7 @@ class ConversionTest {
                 .to(log, format.createEncoder().orElseThrow());
         var heard = new Notes();
         var again = Recorded.open(log, Catalog.protocols(), null);
-        var session = again.session("again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        var session = again.session("again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         again.recording().replay(new Replayer(session, heard));
 
         assertTrue(positions(seen).size() > 100);

@@ -14,7 +14,7 @@ import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.file.Interference;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +38,7 @@ class DisplacedFileTest {
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
         var progress = at(SECOND_READING, () -> Interference.MOVED_AND_REPLACED.on(part));
-        var export = new Export(open(PACKET), Direction.TO_CLIENT, SkeletonMaps.builtIn(), progress);
+        var export = new Export(open(PACKET), Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), progress);
 
         assertThrows(FileReplacedException.class, () -> export.to(target, format, ExportOptions.USUAL));
         assertKeptNothing(target, part);

@@ -14,7 +14,7 @@ import java.util.concurrent.CancellationException;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -83,7 +83,7 @@ class ExportTest {
         var origin = new Recorded.Origin("x", SessionRole.CLIENT, "", "", List.of(), chosen, List.of());
         var recorded = new Recorded(CAPTURE, open.protocol(), open.recording(), origin);
         var target = folder.resolve("a.csv");
-        var written = new Export(recorded, Direction.TO_CLIENT, SkeletonMaps.builtIn(), Progress.NONE)
+        var written = new Export(recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), Progress.NONE)
                 .to(target, ExportFormat.CSV, ExportOptions.USUAL)
                 .written();
 
@@ -92,7 +92,7 @@ class ExportTest {
 
     private static Export export(Progress progress) throws IOException {
         var recorded = Recorded.open(CAPTURE, Catalog.protocols(), null);
-        return new Export(recorded, Direction.TO_CLIENT, SkeletonMaps.builtIn(), progress);
+        return new Export(recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), progress);
     }
 
     private List<Path> files() throws IOException {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -132,7 +132,7 @@ class MemoryReelTest {
     private static Session session(String id, long budget) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
-        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(new Transcript(budget), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         return new Session(id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 5_000_000_000L), history);
     }
 
@@ -147,7 +147,7 @@ class MemoryReelTest {
                 var track = reel.tracks().get(i);
                 var id = "toy-" + (i + 1);
                 replayers[i] =
-                        new Replayer(track.session(id, reel.anchor(), SkeletonMaps.builtIn(), standing), notes[i]);
+                        new Replayer(track.session(id, reel.anchor(), SkeletonMapRegistry.builtIn(), standing), notes[i]);
             }
             long before = Long.MIN_VALUE;
             for (var next = reading.next(); next != null; next = reading.next()) {

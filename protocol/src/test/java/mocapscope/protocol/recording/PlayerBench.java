@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Finding;
@@ -117,8 +117,8 @@ final class PlayerBench implements Audience, Sessions {
     }
 
     @Override
-    public SkeletonMaps maps() {
-        return SkeletonMaps.builtIn();
+    public SkeletonMapRegistry maps() {
+        return SkeletonMapRegistry.builtIn();
     }
 
     @Override

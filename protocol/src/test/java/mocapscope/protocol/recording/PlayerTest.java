@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionHistory;
@@ -149,7 +149,7 @@ class PlayerTest {
     void whatGrowsIsPlayedUpToNowBeItThatNothingComes() {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
-        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy", endpoint, SkeletonMapRegistry.builtIn()));
         var live = new Session("toy", protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(START, 0), history);
         history.transcript().appendOpened(Direction.TO_SERVER, ToyProtocol.TCP, START, "");
         bench.play(new MemoryReel("memory", List.of(live), START), START);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -81,14 +81,14 @@ class RecordedSourceTest {
     private static double at(RecordedSource source, double seconds) {
         var heard = new ArrayList<Double>();
         long moment = (long) (seconds * SECOND);
-        source.between(moment, moment, sample -> heard.add(place(sample)));
+        source.emitSamples(moment, moment, sample -> heard.add(place(sample)));
         assertEquals(1, heard.size());
         return heard.getFirst();
     }
 
     private static List<String> told(RecordedSource source, double from, double to) {
         var heard = new ArrayList<String>();
-        source.between(
+        source.emitSamples(
                 (long) (from * SECOND),
                 (long) (to * SECOND),
                 sample -> heard.add(
@@ -104,7 +104,7 @@ class RecordedSourceTest {
         var lines = line(1, 1) + line(2, 2) + line(4, 3);
         var capture = Capture.open(Files.writeString(folder.resolve("toy.jsonl"), lines));
         var reel = new RecordedReel(new Recorded(folder, new ToyProtocol(), capture));
-        return new RecordedSource(new Playback(reel, speed, loop), List.of("take"), SkeletonMaps.builtIn(), trouble -> {
+        return new RecordedSource(new Playback(reel, speed, loop), List.of("take"), SkeletonMapRegistry.builtIn(), trouble -> {
             throw new AssertionError(trouble);
         });
     }

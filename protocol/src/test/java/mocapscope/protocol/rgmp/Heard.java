@@ -3,7 +3,7 @@ package mocapscope.protocol.rgmp;
 import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Detail;
+import mocapscope.protocol.sample.DeviceProperty;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -23,7 +23,7 @@ final class Heard implements DecoderOutput {
     final List<Finding> findings = new ArrayList<>();
     final List<String> announced = new ArrayList<>();
     final List<String> departed = new ArrayList<>();
-    final List<Detail> pages = new ArrayList<>();
+    final List<DeviceProperty> pages = new ArrayList<>();
     long lost;
 
     static Heard of(List<Entry> entries) {
@@ -93,7 +93,7 @@ final class Heard implements DecoderOutput {
     }
 
     @Override
-    public void onDeviceProperty(SourceId device, Detail page) {
+    public void onDeviceProperty(SourceId device, DeviceProperty page) {
         pages.add(page);
     }
 

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -49,7 +49,7 @@ class RgmpBodyTest {
         return Double.isNaN(body.positions().vec3(index(body, bone)).x());
     }
 
-    private static SourceInfo told(Heard heard, Kind kind) {
+    private static SourceInfo told(Heard heard, SourceKind kind) {
         return heard.sources.stream()
                 .filter(source -> source.kind() == kind)
                 .findFirst()
@@ -76,7 +76,7 @@ class RgmpBodyTest {
                 body.map().bones().stream().map(Bone::wireParent).toList());
         assertEquals("box-7/joints", body.stamp().source().label());
         assertEquals(1_000_000, body.stamp().deviceTime());
-        assertEquals(Optional.of(Basis.Z_UP), told(heard, Kind.SKELETON).basis());
+        assertEquals(Optional.of(Basis.Z_UP), told(heard, SourceKind.SKELETON).basis());
     }
 
     /** Only bodies are brought from one local tangent plane into the other. */
@@ -102,7 +102,7 @@ class RgmpBodyTest {
     private static @Nullable Vec3 scene(Heard heard, String source) {
         return heard.sources.stream()
                 .filter(info ->
-                        info.kind() == Kind.TRACKER && info.source().label().equals(source))
+                        info.kind() == SourceKind.TRACKER && info.source().label().equals(source))
                 .findFirst()
                 .orElseThrow()
                 .basis()
@@ -137,11 +137,11 @@ class RgmpBodyTest {
         at(body, "left_finger2_tip", 9.99, -0.40, 0);
         assertEquals(
                 "right-handed, x north, y east, z down",
-                told(heard, Kind.SKELETON).axes());
+                told(heard, SourceKind.SKELETON).axes());
         assertEquals(1, index(body, "left_hand"));
         assertEquals(
                 List.of("left_forearm", "left_hand"),
-                told(heard, Kind.TRACKER).names().subList(0, 2));
+                told(heard, SourceKind.TRACKER).names().subList(0, 2));
     }
 
     @Test
@@ -158,7 +158,7 @@ class RgmpBodyTest {
                 body.map().bones().stream().map(Bone::drawParent).toList());
         assertTrue(body.map().bones().stream().allMatch(bone -> bone.wireParent() == -1));
         at(body, "xr_little_tip", 25, 0, 0);
-        assertEquals(Optional.of(Basis.Y_UP), told(heard, Kind.SKELETON).basis());
+        assertEquals(Optional.of(Basis.Y_UP), told(heard, SourceKind.SKELETON).basis());
     }
 
     /** The hub is turned in the world and placed in a coil: what is whole counts, and the other sensor is no bone of it. */
@@ -169,7 +169,7 @@ class RgmpBodyTest {
         at(body, "hub in coil_pro", 0, 0, 2);
         at(body, "index_finger_sensor", 1, 0, 2);
         assertTrue(nowhere(body, "hub"));
-        var info = told(heard, Kind.SKELETON);
+        var info = told(heard, SourceKind.SKELETON);
         assertEquals("right-handed, of coil_pro", info.axes());
         assertEquals(Optional.empty(), info.basis());
         assertEquals(7, body.map().bones().get(1).wireParent());
@@ -223,7 +223,7 @@ class RgmpBodyTest {
         at(last(heard), "d", 2, 1, -4);
         turned(last(heard), "d", H, H, 0, 0);
         assertEquals(1, heard.samples(Sample.Skeleton.class).size());
-        assertEquals(Optional.of(Basis.Z_UP), told(heard, Kind.SKELETON).basis());
+        assertEquals(Optional.of(Basis.Z_UP), told(heard, SourceKind.SKELETON).basis());
     }
 
     @Test
@@ -293,7 +293,7 @@ class RgmpBodyTest {
         at(last(heard), "finger", 1, 3, 3);
         assertEquals(
                 List.of("hub", "hub in LTP_ENU", "finger"),
-                told(heard, Kind.SKELETON).names());
+                told(heard, SourceKind.SKELETON).names());
     }
 
     @Test
@@ -369,7 +369,7 @@ class RgmpBodyTest {
         var definition =
                 new Described().group("long", frames).group("short", transform("a", "LTP_ENU"), transform("b", "a"));
         var heard = Heard.of(definition.frame());
-        assertTrue(heard.sources.stream().noneMatch(info -> info.kind() == Kind.SKELETON));
+        assertTrue(heard.sources.stream().noneMatch(info -> info.kind() == SourceKind.SKELETON));
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.List;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Direction;
@@ -26,7 +26,7 @@ class RgmpFileTest {
 
     private Notes inspected(Path file, Direction direction) throws IOException {
         var recorded = Recorded.openAny(file, List.of(new RgmpProtocol()), direction);
-        var session = recorded.session("f", recorded.recording().anchor(), 1 << 20, SkeletonMaps.builtIn());
+        var session = recorded.session("f", recorded.recording().anchor(), 1 << 20, SkeletonMapRegistry.builtIn());
         var notes = new Notes();
         recorded.recording().replay(new Replayer(session, notes));
         notes.messages.forEach(message -> fields.addAll(session.history().fields(message)));

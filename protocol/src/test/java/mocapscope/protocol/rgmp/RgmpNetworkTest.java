@@ -30,13 +30,13 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
@@ -64,7 +64,7 @@ class RgmpNetworkTest {
 
     private record Serving(RunningSession live, int port) {}
 
-    private Serving serve(Source source, String options) throws InterruptedException {
+    private Serving serve(MotionSource source, String options) throws InterruptedException {
         var endpoint = Catalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
         var listening = new Notes();
         var live = network.serve(protocol, endpoint, source, session -> {
@@ -237,17 +237,17 @@ class RgmpNetworkTest {
     }
 
     /** So many sensors in a row. */
-    private record Crowd(int sensors) implements Source {
+    private record Crowd(int sensors) implements MotionSource {
 
         @Override
-        public Layout layout() {
-            var device = new Layout.Device("Crowd", sensors, 0, 0, 0, Optional.empty());
-            return new Layout(List.of(device), "m", Basis.Y_UP);
+        public MotionSourceLayout layout() {
+            var device = new MotionSourceLayout.DeviceLayout("Crowd", sensors, 0, 0, 0, Optional.empty());
+            return new MotionSourceLayout(List.of(device), "m", Basis.Y_UP);
         }
 
         @Override
-        public void between(long from, long to, Consumer<? super Sample> out) {
-            var stamp = new Stamp(new SourceId("", "Crowd"), Direction.TO_CLIENT, Stamp.NO_MESSAGE, to, to);
+        public void emitSamples(long from, long to, Consumer<? super Sample> out) {
+            var stamp = new SampleStamp(new SourceId("", "Crowd"), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, to, to);
             IntStream.range(0, sensors)
                     .forEach(i -> out.accept(new Sample.Pose(stamp, i, new Vec3(i, 0, 0), Quat.IDENTITY)));
         }

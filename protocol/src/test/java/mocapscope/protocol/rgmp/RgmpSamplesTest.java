@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
@@ -120,7 +120,7 @@ class RgmpSamplesTest {
     void vectorsAreChannelsWithTheirUnit() {
         var heard = Heard.of(GLOVE, data(ID, 1, 20, 1, 2, 3, 4, 5, 6, 7, 8, 9));
         var field = assertInstanceOf(Sample.Analog.class, heard.samples.get(2));
-        assertEquals(Doubles.of(7, 8, 9), field.channels());
+        assertEquals(ImmutableDoubleArray.of(7, 8, 9), field.channels());
         assertEquals("MAGNETIC_FIELD", field.layout().measure());
         assertEquals("G", field.layout().unit());
         assertEquals(List.of("x", "y", "z"), field.layout().labels());
@@ -131,7 +131,7 @@ class RgmpSamplesTest {
         var heard = Heard.of(GLOVE, data(ID, 2, 20, Float.intBitsToFloat(0b1010)));
         var flags = assertInstanceOf(Sample.Flags.class, heard.samples.getFirst());
         assertEquals(0b1010, flags.word());
-        assertTrue(flags.up(3));
+        assertTrue(flags.isSet(3));
         assertEquals("is_emf_saturated", flags.layout().names().getLast());
     }
 
@@ -154,7 +154,7 @@ class RgmpSamplesTest {
     @Test
     void sourcesStateUnitAxesEpochAndRate() {
         var pose = Heard.of(GLOVE).sources.getFirst();
-        assertEquals(Kind.TRACKER, pose.kind());
+        assertEquals(SourceKind.TRACKER, pose.kind());
         assertEquals("m", pose.unit());
         assertEquals("device_boot", pose.epoch());
         assertEquals("xyzw", pose.quaternions());
@@ -172,7 +172,7 @@ class RgmpSamplesTest {
                 Heard.of(fixture("valid/v06_event_driven_group.json")).sources.getFirst();
         assertEquals(OptionalDouble.of(0), events.rate());
         assertTrue(events.eventDriven());
-        assertEquals(Kind.FLAGS, events.kind());
+        assertEquals(SourceKind.FLAGS, events.kind());
     }
 
     @Test

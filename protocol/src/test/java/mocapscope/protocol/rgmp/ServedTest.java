@@ -17,14 +17,14 @@ import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Bone;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMap;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** What a server says of its devices is right by our own rules, and what a client hears is what the source does. */
 class ServedTest {
     private static final List<String> ALL = List.of("Walker", "Glove", "Hand", "Wand", "Console");
-    private static final Source SOURCE = Devices.of(ALL);
+    private static final MotionSource SOURCE = Devices.of(ALL);
     private static final RgmpShow SHOW = new RgmpShow(SOURCE, List.of(), 60);
 
     static Stream<ServedDevice> devices() {
@@ -123,12 +123,12 @@ class ServedTest {
             for (var measure : List.of("heat", "Heat", "MAGNETIC_FIELD")) {
                 var layout = new AnalogLayout(measure, List.of("x", "X", "x"), "", List.of(3), false);
                 rest.add(new Sample.Analog(
-                        new Stamp(new SourceId("s", "Box", part), Direction.TO_CLIENT, 0, 0, 0),
+                        new SampleStamp(new SourceId("s", "Box", part), Direction.TO_CLIENT, 0, 0, 0),
                         layout,
-                        Doubles.of(1, 2, 3)));
+                        ImmutableDoubleArray.of(1, 2, 3)));
             }
         }
-        var device = new Layout.Device("Box", 0, 0, 0, 0, Optional.empty());
+        var device = new MotionSourceLayout.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
         var group = new ServedGroup("sensors", 10);
         new ServedMeasures(device, rest).fill(group);
         var keys = group.described().streams().stream().map(StreamInfo::key).toList();
@@ -166,7 +166,7 @@ class ServedTest {
 
     private static List<Sample.Pose> poses(String device, long moment) {
         var poses = new ArrayList<Sample.Pose>();
-        SOURCE.between(moment, moment, sample -> {
+        SOURCE.emitSamples(moment, moment, sample -> {
             if (sample instanceof Sample.Pose pose
                     && pose.stamp().source().device().equals(device)) {
                 poses.add(pose);
@@ -197,16 +197,16 @@ class ServedTest {
     void aBoneThatIsNotSeenStaysAsItWasSeenLastFromItsParent() {
         var bones = List.of(new Bone("root", "root", -1, -1), new Bone("tip", "tip", 0, 0));
         var map = new SkeletonMap("two", List.of(), bones, List.of(), "m", Optional.of(Basis.Y_UP));
-        var device = new Layout.Device("Two", 2, 0, 0, 0, Optional.of(map));
-        var source = new Moving(new Layout(List.of(device), "m", Basis.Y_UP), moment -> {
+        var device = new MotionSourceLayout.DeviceLayout("Two", 2, 0, 0, 0, Optional.of(map));
+        var source = new Moving(new MotionSourceLayout(List.of(device), "m", Basis.Y_UP), moment -> {
             double t = moment / 1e9;
             double seen = t < 2 ? t : Double.NaN;
             return new Sample.Skeleton(
-                    new Stamp(new SourceId("", "Two"), Direction.TO_CLIENT, 0, moment, moment),
+                    new SampleStamp(new SourceId("", "Two"), Direction.TO_CLIENT, 0, moment, moment),
                     0,
                     map,
-                    Doubles.of(t, 0, 0, seen + t, 2, 0),
-                    Doubles.of(0, 0, 0, 1, 0, 0, 0, seen / seen));
+                    ImmutableDoubleArray.of(t, 0, 0, seen + t, 2, 0),
+                    ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, seen / seen));
         });
         var show = new RgmpShow(source, List.of(), 1);
         var two = show.devices().getFirst();
@@ -224,10 +224,10 @@ class ServedTest {
     }
 
     /** One skeleton at any moment. */
-    private record Moving(Layout layout, LongFunction<Sample> at) implements Source {
+    private record Moving(MotionSourceLayout layout, LongFunction<Sample> at) implements MotionSource {
 
         @Override
-        public void between(long from, long to, Consumer<? super Sample> out) {
+        public void emitSamples(long from, long to, Consumer<? super Sample> out) {
             out.accept(at.apply(to));
         }
     }

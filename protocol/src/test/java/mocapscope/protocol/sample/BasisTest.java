@@ -1,9 +1,9 @@
 package mocapscope.protocol.sample;
 
-import static mocapscope.protocol.sample.Basis.Axis.MINUS_Z;
-import static mocapscope.protocol.sample.Basis.Axis.X;
-import static mocapscope.protocol.sample.Basis.Axis.Y;
-import static mocapscope.protocol.sample.Basis.Axis.Z;
+import static mocapscope.protocol.sample.Basis.SignedAxis.MINUS_Z;
+import static mocapscope.protocol.sample.Basis.SignedAxis.X;
+import static mocapscope.protocol.sample.Basis.SignedAxis.Y;
+import static mocapscope.protocol.sample.Basis.SignedAxis.Z;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -25,9 +25,9 @@ class BasisTest {
 
     @Test
     void handednessFollowsFromTheAxes() {
-        assertTrue(Basis.Y_UP.rightHanded());
-        assertTrue(Basis.Z_UP.rightHanded());
-        assertFalse(LEFT_HANDED.rightHanded());
+        assertTrue(Basis.Y_UP.isRightHanded());
+        assertTrue(Basis.Z_UP.isRightHanded());
+        assertFalse(LEFT_HANDED.isRightHanded());
     }
 
     @Test
@@ -71,19 +71,19 @@ class BasisTest {
     void withOneAxisUpTheOthersFollowFromTheHand() {
         assertEquals(Basis.Y_UP, Basis.upright(Y, true, 1));
         assertEquals(Basis.Z_UP, Basis.upright(Z, true, 1));
-        for (var up : Basis.Axis.values()) {
+        for (var up : Basis.SignedAxis.values()) {
             assertEquals(up, Basis.upright(up, false, 1).up());
-            assertTrue(Basis.upright(up, true, 1).rightHanded());
-            assertFalse(Basis.upright(up, false, 1).rightHanded());
+            assertTrue(Basis.upright(up, true, 1).isRightHanded());
+            assertFalse(Basis.upright(up, false, 1).isRightHanded());
         }
     }
 
     @Test
     void itsWordsAreForPeople() {
-        assertEquals("y up · right-handed · m", Basis.Y_UP.words());
-        assertEquals("y down · left-handed · cm", Basis.of("x,-y,z", 0.01).words());
+        assertEquals("y up · right-handed · m", Basis.Y_UP.describe());
+        assertEquals("y down · left-handed · cm", Basis.of("x,-y,z", 0.01).describe());
         assertEquals(
                 "z up · right-handed · 1 unit = 4.45 cm",
-                Basis.Z_UP.scaled(0.0445).words());
+                Basis.Z_UP.scaled(0.0445).describe());
     }
 }

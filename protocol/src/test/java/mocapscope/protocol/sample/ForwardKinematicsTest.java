@@ -17,7 +17,7 @@ class ForwardKinematicsTest {
     @Test
     void aimationBonesAreBehindTheirParentsInAnyOrder() {
         var bones =
-                SkeletonMaps.builtIn().find("aimation", "", 77).orElseThrow().bones();
+                SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow().bones();
         var positions = new double[3 * bones.size()];
         var orientations = new double[4 * bones.size()];
         for (int bone = 0; bone < bones.size(); bone++) {
@@ -42,23 +42,23 @@ class ForwardKinematicsTest {
         parents.addAll(Collections.nCopies(21, 15));
         parents.addAll(Collections.nCopies(21, 16));
 
-        var map = SkeletonMaps.builtIn().find("aimation", "", 77).orElseThrow();
+        var map = SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow();
 
         assertEquals(parents, map.bones().stream().map(Bone::wireParent).toList());
     }
 
     @Test
     void thirtyFiveAimationBonesHaveAMapWithTheSameNames() {
-        var whole = SkeletonMaps.builtIn().find("aimation", "", 77).orElseThrow();
-        var body = SkeletonMaps.builtIn().find("aimation", "", 35).orElseThrow();
+        var whole = SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow();
+        var body = SkeletonMapRegistry.builtIn().find("aimation", "", 35).orElseThrow();
 
         assertEquals(whole.bones().subList(0, 35), body.bones());
-        assertEquals(Optional.empty(), SkeletonMaps.builtIn().find("aimation", "", 36));
+        assertEquals(Optional.empty(), SkeletonMapRegistry.builtIn().find("aimation", "", 36));
     }
 
     @Test
     void anAimationHandHangsOnItsWristAndIsDrawnAlongItsFingers() {
-        var map = SkeletonMaps.builtIn().find("aimation", "", 77).orElseThrow();
+        var map = SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow();
         var tip = map.bones().get(43);
 
         assertEquals("left_hand_index_tip", tip.name());

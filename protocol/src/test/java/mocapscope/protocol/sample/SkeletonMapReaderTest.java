@@ -36,11 +36,11 @@ class SkeletonMapReaderTest {
         var map = read(MAP);
 
         assertEquals("two", map.id());
-        assertEquals(List.of(new SkeletonMap.Match("vrpn", "Arm", 2), new SkeletonMap.Match("", "", 1)), map.matches());
+        assertEquals(List.of(new SkeletonMap.SkeletonMapSelector("vrpn", "Arm", 2), new SkeletonMap.SkeletonMapSelector("", "", 1)), map.matches());
         assertEquals("cm", map.unit());
-        assertEquals(Optional.of(new Basis(Basis.Axis.X, Basis.Axis.Z, Basis.Axis.MINUS_Y, 0.01)), map.basis());
+        assertEquals(Optional.of(new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Z, Basis.SignedAxis.MINUS_Y, 0.01)), map.basis());
         assertEquals(List.of(new Bone("upper", "U", -1, -1), new Bone("lower", "", 0, 0)), map.bones());
-        assertEquals(List.of(new SkeletonMap.Edge(0, 1)), map.extraEdges());
+        assertEquals(List.of(new SkeletonMap.BoneEdge(0, 1)), map.extraEdges());
     }
 
     @Test
@@ -109,7 +109,7 @@ class SkeletonMapReaderTest {
                    "name": "lower"}]}
                 """;
 
-        assertEquals(line, JsonLine.of(json, path));
+        assertEquals(line, JsonLineLocator.of(json, path));
     }
 
     @Test
@@ -126,7 +126,7 @@ class SkeletonMapReaderTest {
         var behind = "[" + "0,".repeat(2_000_000) + "0]";
         var json = "{\"a\": {\"" + name + "\": " + behind + "},\n\"" + name + "\": " + behind + "}";
 
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> assertEquals(2, JsonLine.of(json, name)));
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> assertEquals(2, JsonLineLocator.of(json, name)));
     }
 
     /** A take can bring tens of thousands of such maps. */
@@ -136,7 +136,7 @@ class SkeletonMapReaderTest {
                 .mapToObj(i -> new Bone("b" + i, "", i - 1, i - 1))
                 .toList();
 
-        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> BoneRules.check(bones));
+        assertTimeoutPreemptively(Duration.ofSeconds(10), () -> BoneHierarchyValidator.check(bones));
     }
 
     @Test
@@ -148,7 +148,7 @@ class SkeletonMapReaderTest {
                 new Bone("b", "", 4, 0),
                 new Bone("c", "", 3, 0));
 
-        var failure = assertThrows(WrongPart.class, () -> BoneRules.check(bones));
+        var failure = assertThrows(InvalidJsonValueException.class, () -> BoneHierarchyValidator.check(bones));
         assertEquals("bones[2].wire_parent forms a cycle through bones[3]", failure.getMessage());
     }
 

@@ -15,7 +15,7 @@ import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.catalog.Catalog;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.SessionHistory;
@@ -55,7 +55,7 @@ final class Acted implements Stage {
     Acted() {
         var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1", SessionRole.CLIENT);
         var protocol = Catalog.of(endpoint);
-        var history = new SessionHistory(transcript, protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(transcript, protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
         session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
     }
 

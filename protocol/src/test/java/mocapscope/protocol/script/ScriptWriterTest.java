@@ -23,7 +23,7 @@ import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -235,7 +235,7 @@ class ScriptWriterTest {
     static Session told(String uri, String name, String secret) throws Exception {
         var endpoint = Catalog.parse(uri, SessionRole.CLIENT);
         var protocol = Catalog.of(endpoint);
-        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
         var session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
         var phrase = protocol.messageEditor().templates(Direction.TO_SERVER).stream()
                 .filter(each -> each.name().equals(name))

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -96,7 +96,7 @@ class DecoderOutputDispatcherTest {
     private void hear(boolean tap, boolean dialogue) {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, SessionEngineBench.REMOTE, Map.of());
-        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
         var now = SessionEngineBench.at(0);
         var session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(now), history);
         var driver = new SessionEngine(

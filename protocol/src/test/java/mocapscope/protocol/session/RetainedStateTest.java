@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
-import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
@@ -59,10 +59,10 @@ class RetainedStateTest {
 
     @Test
     void whatIsGoneIsGoneWithAllThatWasToldOfIt() {
-        object(SceneEvent.PERCEIVED, 1, 1, 0);
-        object(SceneEvent.MOVED, 1, 1, 1);
-        object(SceneEvent.PERCEIVED, 2, 2, 1);
-        object(SceneEvent.GONE, 1, 1, 30);
+        object(SceneObjectEvent.PERCEIVED, 1, 1, 0);
+        object(SceneObjectEvent.MOVED, 1, 1, 1);
+        object(SceneObjectEvent.PERCEIVED, 2, 2, 1);
+        object(SceneObjectEvent.GONE, 1, 1, 30);
 
         assertEquals(3, lasts.samplesBefore(30).size());
         assertEquals(1, lasts.samplesBefore(31).size());
@@ -70,9 +70,9 @@ class RetainedStateTest {
 
     @Test
     void anotherObjectOfTheSameNumberInheritsNothing() {
-        object(SceneEvent.PERCEIVED, 1, 1, 0);
-        object(SceneEvent.MOVED, 1, 1, 1);
-        object(SceneEvent.PERCEIVED, 1, 2, 30);
+        object(SceneObjectEvent.PERCEIVED, 1, 1, 0);
+        object(SceneObjectEvent.MOVED, 1, 1, 1);
+        object(SceneObjectEvent.PERCEIVED, 1, 2, 30);
 
         assertEquals(1, lasts.samplesBefore(31).size());
     }
@@ -81,8 +81,8 @@ class RetainedStateTest {
     void theWorldGoesWithTheLastChannelAndButtonsStay() {
         crosses(Entry.EntryKind.OPENED, "a", 0);
         crosses(Entry.EntryKind.OPENED, "b", 0);
-        object(SceneEvent.PERCEIVED, 1, 1, 1);
-        bubble(BubbleEvent.HOME, 1, 1);
+        object(SceneObjectEvent.PERCEIVED, 1, 1, 1);
+        bubble(BubbleRelation.HOME, 1, 1);
         button(1, true);
         crosses(Entry.EntryKind.CLOSED, "a", 40);
         assertEquals(3, lasts.samplesBefore(41).size());
@@ -95,17 +95,17 @@ class RetainedStateTest {
 
     @Test
     void whoLeavesItsBubbleSeesItsObjectsNoMore() {
-        bubble(BubbleEvent.HOME, 1, 0);
-        bubble(BubbleEvent.LINKED, 2, 0);
-        object(SceneEvent.PERCEIVED, 1, 1, 0);
-        bubble(BubbleEvent.PARTED, 2, 20);
+        bubble(BubbleRelation.HOME, 1, 0);
+        bubble(BubbleRelation.LINKED, 2, 0);
+        object(SceneObjectEvent.PERCEIVED, 1, 1, 0);
+        bubble(BubbleRelation.PARTED, 2, 20);
         assertEquals(2, lasts.samplesBefore(21).size());
-        bubble(BubbleEvent.HOME, 3, 30);
+        bubble(BubbleRelation.HOME, 3, 30);
         assertEquals(2, lasts.samplesBefore(31).size());
-        bubble(BubbleEvent.PARTED, 3, 40);
+        bubble(BubbleRelation.PARTED, 3, 40);
         assertEquals(0, lasts.samplesBefore(41).size());
 
-        object(SceneEvent.PERCEIVED, 1, 1, 50);
+        object(SceneObjectEvent.PERCEIVED, 1, 1, 50);
         lasts.addSample(new Sample.Event(stamp(60), "bubble", Map.of("step", "left")), 60);
         assertEquals(0, lasts.samplesBefore(61).size());
     }
@@ -145,7 +145,7 @@ class RetainedStateTest {
     @Test
     void longRowsOfChannelsAreBounded() {
         for (int i = 0; i < 1000; i++) {
-            var row = Doubles.of(new double[10_000]);
+            var row = ImmutableDoubleArray.of(new double[10_000]);
             lasts.addSample(new Sample.Analog(stamp(20 * i), AnalogLayout.plain(10_000), row), 20 * i);
         }
         assertEquals(0, lasts.samplesBefore(20 * 900).size());
@@ -157,8 +157,8 @@ class RetainedStateTest {
     void wholeNumbersThatNoDoubleHoldsCountAsWhatTheyTake() {
         var exact = Collections.nCopies(1000, BigInteger.TWO.pow(63));
         for (int i = 0; i < 1000; i++) {
-            var stamp = new Stamp(new SourceId("s", "device " + i), Direction.TO_CLIENT, 0, 0, Stamp.NO_TIME);
-            lasts.addSample(new Sample.Analog(stamp, AnalogLayout.plain(1000), Doubles.of(new double[1000]), exact), 0);
+            var stamp = new SampleStamp(new SourceId("s", "device " + i), Direction.TO_CLIENT, 0, 0, SampleStamp.NO_TIME);
+            lasts.addSample(new Sample.Analog(stamp, AnalogLayout.plain(1000), ImmutableDoubleArray.of(new double[1000]), exact), 0);
         }
         assertEquals(RetainedSampleHistory.BYTES / (256 + 1000 * (8 + 68)), lasts.samplesBefore(1).size());
     }
@@ -174,21 +174,21 @@ class RetainedStateTest {
         lasts.addSample(new Sample.Button(stamp(tenth), 0, pressed, false), tenth);
     }
 
-    private void object(SceneEvent event, long index, long id, int tenth) {
+    private void object(SceneObjectEvent event, long index, long id, int tenth) {
         lasts.addSample(
                 new Sample.SceneObject(
                         stamp(tenth),
                         event,
                         index,
                         Optional.of(new UUID(0, id)),
-                        ObjectMotion.NONE,
+                        SceneObjectMotion.NONE,
                         1,
                         Sample.SceneObject.NO_OBJECT,
                         List.of()),
                 tenth);
     }
 
-    private void bubble(BubbleEvent event, long id, int tenth) {
+    private void bubble(BubbleRelation event, long id, int tenth) {
         lasts.addSample(new Sample.Bubble(stamp(tenth), event, new UUID(1, id), "", Vec3.ZERO, 1, 1, false), tenth);
     }
 
@@ -205,7 +205,7 @@ class RetainedStateTest {
                 ""));
     }
 
-    private static Stamp stamp(int tenth) {
-        return new Stamp(new SourceId("s", "device"), Direction.TO_CLIENT, 0, tenth * TENTH, Stamp.NO_TIME);
+    private static SampleStamp stamp(int tenth) {
+        return new SampleStamp(new SourceId("s", "device"), Direction.TO_CLIENT, 0, tenth * TENTH, SampleStamp.NO_TIME);
     }
 }

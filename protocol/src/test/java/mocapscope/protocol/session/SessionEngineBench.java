@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Random;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -33,7 +33,7 @@ final class SessionEngineBench {
     SessionEngine driver(Map<String, String> settings) {
         var endpoint = protocol.endpoint(SessionRole.CLIENT, REMOTE, settings);
         long budget = (long) endpoint.settings().number(CommonSessionOptions.BUDGET) << 20;
-        var history = new SessionHistory(new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(new Transcript(budget), protocol.decoder("toy-1", endpoint, SkeletonMapRegistry.builtIn()));
         var session = new Session("toy-1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);
         return new SessionEngine(session, protocol.client(endpoint, random), wire, _ -> notes, gates, random, at(0));

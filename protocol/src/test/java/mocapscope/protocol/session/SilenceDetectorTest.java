@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Map;
 import java.util.OptionalDouble;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
 import org.junit.jupiter.api.Test;
@@ -62,6 +62,6 @@ class SilenceDetectorTest {
     }
 
     private static SourceInfo info(String device, OptionalDouble rate) {
-        return new SourceInfo(new SourceId("s", device), Kind.TRACKER, "m", "", "", "unix", rate);
+        return new SourceInfo(new SourceId("s", device), SourceKind.TRACKER, "m", "", "", "unix", rate);
     }
 }

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Random;
 import mocapscope.protocol.rgmp.RgmpProtocol;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Transcript;
@@ -118,7 +118,7 @@ class SilenceOfRgmpTest {
         var protocol = new RgmpProtocol();
         var settings = OptionValues.ofDefaults(CommonSessionOptions.of(protocol, SessionRole.CLIENT));
         var endpoint = new Endpoint(protocol.name(), protocol.schemes().getFirst(), REMOTE, devices, settings);
-        var decoder = protocol.decoder("s1", endpoint, SkeletonMaps.builtIn());
+        var decoder = protocol.decoder("s1", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(1 << 20), decoder);
         var session = new Session("s1", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(at(0)), history);
         var random = new Random(1);

@@ -12,7 +12,7 @@ import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.RequestDefinition;
 import mocapscope.protocol.session.SessionRole;
@@ -37,7 +37,7 @@ final class Bubble implements AutoCloseable {
     private final RunningSession calling;
 
     private Bubble(String server, String ours, GateFactory path) throws InterruptedException {
-        there = new SessionLauncher(SkeletonMaps.builtIn(), path);
+        there = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
         var endpoint = Catalog.parse("setp://127.0.0.1:0" + server, SessionRole.SERVER);
         here.serve(
                 Catalog.of(endpoint),

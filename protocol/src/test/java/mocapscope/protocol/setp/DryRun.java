@@ -13,7 +13,7 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import mocapscope.protocol.catalog.Catalog;
 import mocapscope.protocol.motion.Devices;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionLogic;
@@ -107,7 +107,7 @@ final class DryRun {
     }
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
-        var history = new SessionHistory(new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+        var history = new SessionHistory(new Transcript(8 << 20), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 

@@ -132,7 +132,7 @@ final class Ear implements SessionListener {
     @Override
     public synchronized void onSample(Sample sample) {
         if (sample instanceof Sample.SceneObject object
-                && object.event() == Sample.SceneEvent.MOVED
+                && object.event() == Sample.SceneObjectEvent.MOVED
                 && object.stamp().direction() == Direction.TO_CLIENT) {
             moved.merge(object.index(), 1, Integer::sum);
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.BubbleEvent;
+import mocapscope.protocol.sample.Sample.BubbleRelation;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.setp.SetpLinking.BubbleLinkRequest;
 import mocapscope.protocol.setp.SetpLinking.BubbleLinkSuccessResponse;
@@ -75,9 +75,9 @@ class SetpChartingTest {
         var stamp = found.getFirst().stamp();
         assertEquals(
                 List.of(
-                        new Sample.Bubble(stamp, BubbleEvent.HOME, TARGET, "Answerer", Vec3.ZERO, 50, 60, false),
-                        new Sample.Bubble(stamp, BubbleEvent.LINKED, CALLER, "Caller", EAST, 20, 25, false),
-                        new Sample.Bubble(stamp, BubbleEvent.LINKED, OTHER, "192.0.2.7:1253", NORTH, 10, 15, false)),
+                        new Sample.Bubble(stamp, BubbleRelation.HOME, TARGET, "Answerer", Vec3.ZERO, 50, 60, false),
+                        new Sample.Bubble(stamp, BubbleRelation.LINKED, CALLER, "Caller", EAST, 20, 25, false),
+                        new Sample.Bubble(stamp, BubbleRelation.LINKED, OTHER, "192.0.2.7:1253", NORTH, 10, 15, false)),
                 found);
         assertEquals(heard.carried().getLast().n(), stamp.message());
         assertEquals(1, heard.sources.size());
@@ -106,7 +106,7 @@ class SetpChartingTest {
 
         for (var heard : List.of(theirs, ours)) {
             var parted = bubbles(heard).stream()
-                    .filter(one -> one.event() == BubbleEvent.PARTED)
+                    .filter(one -> one.event() == BubbleRelation.PARTED)
                     .toList();
             assertEquals(1, parted.size());
             assertEquals(CALLER, parted.getFirst().id());

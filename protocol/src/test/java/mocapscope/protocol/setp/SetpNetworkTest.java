@@ -22,8 +22,8 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.SceneEvent;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.GateFactory;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
@@ -81,7 +81,7 @@ class SetpNetworkTest {
                 .map(Sample.SceneObject.class::cast);
     }
 
-    private static Set<SceneEvent> events(Notes notes) {
+    private static Set<SceneObjectEvent> events(Notes notes) {
         return objects(notes).map(Sample.SceneObject::event).collect(Collectors.toSet());
     }
 
@@ -105,7 +105,7 @@ class SetpNetworkTest {
 
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));
         assertTrue(notes.await(
-                () -> events(notes).containsAll(Set.of(SceneEvent.PERCEIVED, SceneEvent.MOVED, SceneEvent.ANIMATED))));
+                () -> events(notes).containsAll(Set.of(SceneObjectEvent.PERCEIVED, SceneObjectEvent.MOVED, SceneObjectEvent.ANIMATED))));
         assertTrue(notes.await(() -> objects(notes).count() > 100));
         assertTrue(objects(notes).allMatch(object -> object.id().isPresent()));
         fine(notes);
@@ -115,9 +115,9 @@ class SetpNetworkTest {
     void ballsCollideAndTheCometGoes() throws Exception {
         var notes = call(serve("").port(), "", "").notes();
 
-        assertTrue(notes.await(() -> events(notes).containsAll(Set.of(SceneEvent.COLLIDED, SceneEvent.GONE))));
+        assertTrue(notes.await(() -> events(notes).containsAll(Set.of(SceneObjectEvent.COLLIDED, SceneObjectEvent.GONE))));
         var collision = objects(notes)
-                .filter(object -> object.event() == SceneEvent.COLLIDED)
+                .filter(object -> object.event() == SceneObjectEvent.COLLIDED)
                 .findFirst()
                 .orElseThrow();
         assertEquals(List.of(1L, 2L), List.of(collision.index(), collision.with()));
@@ -135,7 +135,7 @@ class SetpNetworkTest {
 
         assertTrue(goes.live.awaitEnd(Duration.ofSeconds(3)));
         assertTrue(stays.await(() -> objects(stays)
-                .anyMatch(object -> object.event() == SceneEvent.GONE && object.index() == VISITORS + 1)));
+                .anyMatch(object -> object.event() == SceneObjectEvent.GONE && object.index() == VISITORS + 1)));
         fine(goes.notes);
     }
 
@@ -143,13 +143,13 @@ class SetpNetworkTest {
     void lossOnTheWayLosesNothingThatWasGuaranteed() throws Exception {
         network.close();
         var injector = new FaultInjector(FaultOptions.parse("loss:5%"));
-        network = new SessionLauncher(SkeletonMaps.builtIn(), (GateFactory) injector);
+        network = new SessionLauncher(SkeletonMapRegistry.builtIn(), (GateFactory) injector);
         var notes = call(serve("?rate=60").port(), "", "").notes();
 
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));
-        assertTrue(notes.await(() -> events(notes).contains(SceneEvent.COLLIDED)));
+        assertTrue(notes.await(() -> events(notes).contains(SceneObjectEvent.COLLIDED)));
         assertTrue(notes.await(() -> objects(notes)
-                        .filter(object -> object.event() == SceneEvent.PERCEIVED)
+                        .filter(object -> object.event() == SceneObjectEvent.PERCEIVED)
                         .map(Sample.SceneObject::index)
                         .collect(Collectors.toSet())
                         .size()
@@ -185,7 +185,7 @@ class SetpNetworkTest {
         var notes = call(serve("").port(), "", "?role=link").notes();
 
         assertTrue(notes.await(() -> step(notes).equals("linked to Mocapscope")));
-        assertTrue(notes.await(() -> events(notes).contains(SceneEvent.MOVED)));
+        assertTrue(notes.await(() -> events(notes).contains(SceneObjectEvent.MOVED)));
         fine(notes);
     }
 
@@ -219,7 +219,7 @@ class SetpNetworkTest {
                 .filter(object -> object.index() == 6)
                 .map(Sample.SceneObject::event)
                 .toList()
-                .contains(SceneEvent.GONE)));
+                .contains(SceneObjectEvent.GONE)));
     }
 
     @Test
@@ -280,7 +280,7 @@ class SetpNetworkTest {
     void aGrantHoldsTheServerBack() throws Exception {
         var slow = call(serve("?rate=200").port(), "", "?grant=3000").notes();
         assertTrue(slow.await(() -> step(slow).equals("in Stage")));
-        assertTrue(slow.await(() -> events(slow).contains(SceneEvent.COLLIDED)));
+        assertTrue(slow.await(() -> events(slow).contains(SceneObjectEvent.COLLIDED)));
 
         var entries = List.copyOf(slow.entries);
         long first = entries.getFirst().arrival();

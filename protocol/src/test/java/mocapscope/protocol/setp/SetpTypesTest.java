@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.SceneEvent;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
 import mocapscope.protocol.setp.SetpType.Guarantee;
 import org.junit.jupiter.api.Test;
 
@@ -81,7 +81,7 @@ class SetpTypesTest {
         assertEquals("in Stage", client.step());
         assertEquals(List.of(), client.codes());
         assertTrue(client.notes.samples.stream()
-                .anyMatch(sample -> sample instanceof Sample.SceneObject one && one.event() == SceneEvent.MOVED));
+                .anyMatch(sample -> sample instanceof Sample.SceneObject one && one.event() == SceneObjectEvent.MOVED));
         assertTrue(types.contains(255 - 7) && types.contains(255 - 3) && types.contains(255 - 23), types::toString);
         assertTrue(types.stream().allMatch(type -> type >= 255 - 37), types::toString);
     }

@@ -21,7 +21,7 @@ import mocapscope.protocol.file.Interference;
 import mocapscope.protocol.mcap.RecoveryWatch;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.BeforeEach;
@@ -190,7 +190,7 @@ class DisplacedTakeTest {
                     }
                 },
                 () -> false);
-        var writing = new TakeImport(parts, parts.parts(), SkeletonMaps.builtIn(), "test", progress);
+        var writing = new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", progress);
 
         assertThrows(FileReplacedException.class, () -> writing.to(file));
         assertTrue(Interference.MOVED_AND_REPLACED.intact(part));

@@ -13,7 +13,7 @@ import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.toy.ToyProtocol;
 import mocapscope.protocol.transcript.Channel;
@@ -58,7 +58,7 @@ class LateRecordingTest {
     void aTakeOfASessionThatRunsBeginsWithTheFirstEntryOfIt() throws IOException {
         var file = folder.resolve("x.mcap");
         var log = Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), Catalog.protocols(), null);
-        var session = log.session("vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        var session = log.session("vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         var turns = new ArrayList<Consumer<Intake>>();
         var times = new ArrayList<Long>();
         log.recording().replay(new Noting(turns, times));

@@ -14,7 +14,7 @@ import mocapscope.protocol.recording.Happening;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.toy.Notes;
@@ -90,7 +90,7 @@ class MiddleTest {
     void canBeImportedAgain() throws IOException {
         var again = folder.resolve("again.mcap");
         var parts = Take.open(file).parts(List.of(new ToyProtocol()));
-        new TakeImport(parts, parts.parts(), SkeletonMaps.builtIn(), "test", Progress.NONE).to(again);
+        new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", Progress.NONE).to(again);
 
         assertEquals(SEEN, replayed(Take.open(again), "toy-2"));
     }

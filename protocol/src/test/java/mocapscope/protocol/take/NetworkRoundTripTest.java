@@ -17,7 +17,7 @@ import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionPhase;
@@ -67,7 +67,7 @@ class NetworkRoundTripTest {
         same(take, capture);
 
         var again = folder.resolve("again.mcap");
-        new TakeImport(capture, capture.parts(), SkeletonMaps.builtIn(), "test", Progress.NONE).to(again);
+        new TakeImport(capture, capture.parts(), SkeletonMapRegistry.builtIn(), "test", Progress.NONE).to(again);
         var imported = Take.open(again).parts(List.of(protocol));
         assertEquals("", imported.notice());
         same(capture, imported);
@@ -89,7 +89,7 @@ class NetworkRoundTripTest {
     private static Notes heard(RecordingFile file, RecordingFile.Part part) {
         var notes = new Notes();
         var anchor = new ClockAnchor(0, 0);
-        var session = part.recorded().session("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+        var session = part.recorded().session("x", anchor, Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         long since = file.anchor().epochNanos(0);
         try {
             part.recorded().recording().replay(new Recordings.Shifted(new Replayer(session, notes), since));

@@ -14,7 +14,7 @@ import mocapscope.protocol.mcap.McapRecord;
 import mocapscope.protocol.mcap.Message;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionHistory;
@@ -38,7 +38,7 @@ final class Recordings {
         var protocol = new ToyProtocol();
         var endpoint = protocol.endpoint(SessionRole.CLIENT, new NetworkAddress("host", 1), Map.of());
         var history = new SessionHistory(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         return new Session(id, protocol, endpoint, SessionRole.CLIENT, "host", new ClockAnchor(1000, 5_000_000_000L), history);
     }
 
@@ -64,7 +64,7 @@ final class Recordings {
         var notes = new Notes();
         var recorded = take.recorded(session, List.of(protocol));
         var again = recorded.session(
-                session.name(), session.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn(), strict);
+                session.name(), session.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn(), strict);
         long shift = take.anchor().epochNanos() - session.anchor().epochNanos(0);
         recorded.recording().replay(new Shifted(new Replayer(again, notes), shift));
         return notes;

@@ -28,7 +28,7 @@ import mocapscope.protocol.mcap.Schema;
 import mocapscope.protocol.mcap.WriteOptions;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.toy.ToyProtocol;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -177,7 +177,7 @@ class RecoveryTest {
                     }
                 },
                 () -> false);
-        new TakeImport(parts, parts.parts(), SkeletonMaps.builtIn(), "test", progress).to(folder.resolve("copy.mcap"));
+        new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", progress).to(folder.resolve("copy.mcap"));
 
         assertEquals(List.of(), seen);
         assertEquals(List.of(folder.resolve("copy.mcap"), whole), files());
@@ -219,7 +219,7 @@ class RecoveryTest {
         record(whole);
         var parts = Take.open(whole).parts(List.of(new ToyProtocol()));
         var stopped =
-                new TakeImport(parts, parts.parts(), SkeletonMaps.builtIn(), "test", new Progress(_ -> {}, () -> true));
+                new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", new Progress(_ -> {}, () -> true));
 
         assertThrows(CancellationException.class, () -> stopped.to(folder.resolve("copy.mcap")));
         assertThrows(CancellationException.class, () -> stopped.to(folder.resolve("copy.mcap")));

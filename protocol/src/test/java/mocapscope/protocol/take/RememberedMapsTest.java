@@ -19,7 +19,7 @@ import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapReader;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class RememberedMapsTest {
         var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
         var take = take(packet, maps("mine", "aimation", "Body", 77));
 
-        assertEquals("mine", body(take, SkeletonMaps.builtIn()));
+        assertEquals("mine", body(take, SkeletonMapRegistry.builtIn()));
     }
 
     @Test
@@ -49,7 +49,7 @@ class RememberedMapsTest {
 
         var first = part.recorded().maps(mended).all().getFirst();
 
-        assertEquals(mended.named("mine").orElseThrow(), first);
+        assertEquals(mended.findById("mine").orElseThrow(), first);
         assertEquals(78, first.bones().size());
     }
 
@@ -58,17 +58,17 @@ class RememberedMapsTest {
         var log = FIXTURES.resolve("vrpn/ground_udp.jsonl");
         var take = take(log, maps("rigid", "vrpn", "", 8));
         var part = Take.open(take).parts(Catalog.protocols()).part();
-        var known = part.recorded().maps(SkeletonMaps.builtIn());
+        var known = part.recorded().maps(SkeletonMapRegistry.builtIn());
 
-        assertTrue(known.named("rigid").isPresent());
+        assertTrue(known.findById("rigid").isPresent());
     }
 
     @Test
     void whatATakeSaysOfAMapIsAMapThatPeopleCanUse() {
-        for (var map : SkeletonMaps.builtIn().all()) {
+        for (var map : SkeletonMapRegistry.builtIn().all()) {
             assertEquals(map, SkeletonMapReader.read(SkeletonText.of(map), "a take"));
         }
-        var cut = SkeletonMaps.builtIn().find("aimation", "Body", 35).orElseThrow();
+        var cut = SkeletonMapRegistry.builtIn().find("aimation", "Body", 35).orElseThrow();
         var read = SkeletonMapReader.read(SkeletonText.of(cut), "a take");
 
         assertEquals(cut.bones(), read.bones());
@@ -81,7 +81,7 @@ class RememberedMapsTest {
         maps.add(told("a", "{"));
         maps.add(told("a", "x".repeat((1 << 20) + 1)));
         assertEquals(List.of(), maps.of("a"));
-        var text = SkeletonText.of(SkeletonMaps.builtIn().all().getFirst());
+        var text = SkeletonText.of(SkeletonMapRegistry.builtIn().all().getFirst());
         for (int i = 0; i < 100; i++) {
             maps.add(told("b", text.replace("walker-24", "map " + i)));
         }
@@ -103,7 +103,7 @@ class RememberedMapsTest {
                     }
                 },
                 () -> false);
-        new TakeImport(log, log.parts(), SkeletonMaps.builtIn(), "test", look).to(folder.resolve("x.mcap"));
+        new TakeImport(log, log.parts(), SkeletonMapRegistry.builtIn(), "test", look).to(folder.resolve("x.mcap"));
 
         assertEquals(List.of(), offered);
         assertTrue(Files.exists(folder.resolve("x.mcap")));
@@ -113,14 +113,14 @@ class RememberedMapsTest {
         return new Metadata(Descriptions.SKELETON, Map.of("session", session, "map", map));
     }
 
-    private Path take(Path recording, SkeletonMaps maps) throws IOException {
+    private Path take(Path recording, SkeletonMapRegistry maps) throws IOException {
         var source = RecordingFile.of(Recorded.open(recording, Catalog.protocols(), null));
         var take = folder.resolve("x.mcap");
         new TakeImport(source, source.parts(), maps, "test", Progress.NONE).to(take);
         return take;
     }
 
-    private static String body(Path take, SkeletonMaps known) throws IOException {
+    private static String body(Path take, SkeletonMapRegistry known) throws IOException {
         var part = Take.open(take).parts(Catalog.protocols()).part();
         var notes = new Notes();
         var session =
@@ -134,7 +134,7 @@ class RememberedMapsTest {
     }
 
     /** A person's folder with one map of bones in a row; one without a source fits all that have no more. */
-    private SkeletonMaps maps(String id, String protocol, String source, int bones) throws IOException {
+    private SkeletonMapRegistry maps(String id, String protocol, String source, int bones) throws IOException {
         var own = Files.createTempDirectory(folder, "maps");
         var list = IntStream.range(0, bones)
                 .mapToObj(i -> "{\"index\":%d,\"name\":\"b%d\",\"wire_parent\":%d,\"draw_parent\":%d}"
@@ -145,7 +145,7 @@ class RememberedMapsTest {
                 own.resolve("map.json"),
                 "{\"id\":\"%s\",\"matches\":[{\"protocol\":\"%s\"%s}],\"bones\":[%s],\"extraEdges\":[]}"
                         .formatted(id, protocol, match, list));
-        return SkeletonMaps.with(own, why -> {
+        return SkeletonMapRegistry.loadFolder(own, why -> {
             throw new AssertionError(why);
         });
     }

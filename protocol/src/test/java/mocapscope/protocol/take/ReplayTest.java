@@ -28,7 +28,7 @@ import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Endpoint;
@@ -72,7 +72,7 @@ class ReplayTest {
         var protocol = Catalog.of(Catalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
         try (var reel = reel(take);
-                var recital = new RecordedRecital(new Playback(reel, 1, false), 0, SkeletonMaps.builtIn());
+                var recital = new RecordedRecital(new Playback(reel, 1, false), 0, SkeletonMapRegistry.builtIn());
                 var network = new SessionLauncher()) {
             var server = network.replay(
                     protocol, Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
@@ -99,7 +99,7 @@ class ReplayTest {
                 .getLast()
                 .bytes();
         try (var reel = reel(take);
-                var recital = new RecordedRecital(new Playback(reel, 0.5, false), 0, SkeletonMaps.builtIn());
+                var recital = new RecordedRecital(new Playback(reel, 0.5, false), 0, SkeletonMapRegistry.builtIn());
                 var network = new SessionLauncher()) {
             var server = network.replay(
                     protocol, Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
@@ -154,7 +154,7 @@ class ReplayTest {
         var take = Take.open(record(recorded, scheme(recorded)));
         try (var reel = reel(take);
                 var source = new RecordedSource(
-                        new Playback(reel, 1, false), List.of("take"), SkeletonMaps.builtIn(), _ -> {});
+                        new Playback(reel, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
                 var network = new SessionLauncher()) {
             // Of an object SETP tells where it is more often than how it is turned.
             boolean turns = !from.equals("setp") && !to.equals("setp");
@@ -182,7 +182,7 @@ class ReplayTest {
         var take = Take.open(record(Catalog.named("setp"), "setp"));
         try (var reel = reel(take);
                 var source = new RecordedSource(
-                        new Playback(reel, 1, true), List.of("take"), SkeletonMaps.builtIn(), _ -> {});
+                        new Playback(reel, 1, true), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
                 var network = new SessionLauncher()) {
             var server = network.serve(
                     Catalog.named("aimation"),
@@ -328,7 +328,7 @@ class ReplayTest {
                 add(sample, basis(protocol, sample), turns, places);
             }
         }
-        places.removeIf(place -> !place.finite());
+        places.removeIf(place -> !place.isFinite());
         return places;
     }
 

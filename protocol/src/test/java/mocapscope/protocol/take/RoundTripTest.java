@@ -18,7 +18,7 @@ import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
@@ -118,7 +118,7 @@ class RoundTripTest {
             var recorded = take.recorded(take.sessions().getFirst(), List.of(protocol));
             var again = new Notes();
             var session = recorded.session(
-                    client.session().id(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+                    client.session().id(), take.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
             recorded.recording().replay(recorded.replayer(session, again));
 
             int size = seen.samples.size();

@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.UUID;
 import mocapscope.protocol.sample.AnalogLayout;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.ObjectAnimation;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectAnimation;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionCheckpoint;
 import mocapscope.protocol.transcript.Direction;
@@ -25,33 +25,33 @@ import mocapscope.protocol.transcript.Transcript;
 import org.junit.jupiter.api.Test;
 
 class StillRecordTest {
-    private static final Stamp STAMP =
-            new Stamp(new SourceId("", "Wand", "trigger"), Direction.TO_CLIENT, 7, -5_000_000_000L, Stamp.NO_TIME);
-    private static final List<Sample.Lasting> ALL = List.of(
+    private static final SampleStamp STAMP =
+            new SampleStamp(new SourceId("", "Wand", "trigger"), Direction.TO_CLIENT, 7, -5_000_000_000L, SampleStamp.NO_TIME);
+    private static final List<Sample.RetainedSample> ALL = List.of(
             new Sample.Button(STAMP, 3, true, true),
             new Sample.Flags(STAMP, new FlagLayout(List.of(0, 63), List.of("low", "high")), -1),
-            new Sample.Analog(STAMP, AnalogLayout.plain(2), Doubles.of(1.5, Double.NaN)),
+            new Sample.Analog(STAMP, AnalogLayout.plain(2), ImmutableDoubleArray.of(1.5, Double.NaN)),
             new Sample.Analog(
                     STAMP,
                     new AnalogLayout("ticks", List.of("a"), "s", List.of(1), true),
-                    Doubles.of(1.8446744073709552e19),
+                    ImmutableDoubleArray.of(1.8446744073709552e19),
                     List.of(BigInteger.TWO.pow(64).subtract(BigInteger.ONE))),
-            object(Sample.SceneEvent.PERCEIVED, Optional.of(new UUID(1, -2)), 0.5, -1, List.of()),
-            object(Sample.SceneEvent.COLLIDED, Optional.empty(), Double.NaN, 9, List.of()),
+            object(Sample.SceneObjectEvent.PERCEIVED, Optional.of(new UUID(1, -2)), 0.5, -1, List.of()),
+            object(Sample.SceneObjectEvent.COLLIDED, Optional.empty(), Double.NaN, 9, List.of()),
             object(
-                    Sample.SceneEvent.ANIMATED,
+                    Sample.SceneObjectEvent.ANIMATED,
                     Optional.empty(),
                     Double.NaN,
                     -1,
-                    List.of(new ObjectAnimation(1, 2, 3, 2), new ObjectAnimation(4_000_000_000L, 0, 0, 0))),
+                    List.of(new SceneObjectAnimation(1, 2, 3, 2), new SceneObjectAnimation(4_000_000_000L, 0, 0, 0))),
             new Sample.Bubble(
-                    STAMP, Sample.BubbleEvent.LINKED, new UUID(3, 4), "next door", new Vec3(1, 2, 3), 4, 5, true));
+                    STAMP, Sample.BubbleRelation.LINKED, new UUID(3, 4), "next door", new Vec3(1, 2, 3), 4, 5, true));
 
     private static Sample.SceneObject object(
-            Sample.SceneEvent event, Optional<UUID> id, double radius, long with, List<ObjectAnimation> animations) {
-        var motion = event == Sample.SceneEvent.PERCEIVED
-                ? ObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(4, 5, 6))
-                : ObjectMotion.NONE;
+            Sample.SceneObjectEvent event, Optional<UUID> id, double radius, long with, List<SceneObjectAnimation> animations) {
+        var motion = event == Sample.SceneObjectEvent.PERCEIVED
+                ? SceneObjectMotion.steady(new Vec3(1, 2, 3), Quat.IDENTITY, new Vec3(4, 5, 6))
+                : SceneObjectMotion.NONE;
         return new Sample.SceneObject(STAMP, event, 4_000_000_000L, id, motion, radius, with, animations);
     }
 
@@ -100,7 +100,7 @@ class StillRecordTest {
                 read(written(List.of(odd, bare, ALL.getFirst()))).orElseThrow().retainedSamples());
     }
 
-    private static List<Sample.Lasting> tried(byte[] bytes) {
+    private static List<Sample.RetainedSample> tried(byte[] bytes) {
         try {
             return read(bytes).map(SessionCheckpoint::retainedSamples).orElse(List.of());
         } catch (ProtoException _) {
@@ -116,7 +116,7 @@ class StillRecordTest {
         return written(ALL);
     }
 
-    private static byte[] written(List<Sample.Lasting> still) {
+    private static byte[] written(List<Sample.RetainedSample> still) {
         var out = new ProtoWriter();
         StateRecord.write(out, new SessionCheckpoint(List.of(), still, 8, Transcript.TranscriptPosition.START));
         return out.toArray();

@@ -17,8 +17,8 @@ import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.recording.Sessions;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Sample.SceneEvent;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.Sample.SceneObjectEvent;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Session;
 import mocapscope.protocol.session.SessionListener;
@@ -107,7 +107,7 @@ class StillTest implements Audience, Sessions {
         assertEquals(
                 List.of("PERCEIVED 1 7.0 0.5", "PERCEIVED 2 8.0 0.25", "PERCEIVED 4 0.0 2.0", "MOVED 2 3.0 NaN"),
                 stills(Sample.SceneObject.class)
-                        .filter(object -> object.index() != 4 || object.event() == SceneEvent.PERCEIVED)
+                        .filter(object -> object.index() != 4 || object.event() == SceneObjectEvent.PERCEIVED)
                         .map(object -> "%s %d %s %s"
                                 .formatted(
                                         object.event(),
@@ -152,7 +152,7 @@ class StillTest implements Audience, Sessions {
         }
         var late = Take.open(folder.resolve("late.mcap"));
         var parts = late.parts(List.of(new ToyProtocol()));
-        new TakeImport(parts, parts.parts(), SkeletonMaps.builtIn(), "test", Progress.NONE)
+        new TakeImport(parts, parts.parts(), SkeletonMapRegistry.builtIn(), "test", Progress.NONE)
                 .to(folder.resolve("again.mcap"));
         var again = Take.open(folder.resolve("again.mcap"));
         jump(again.reel(again.heard(), List.of(new ToyProtocol())), 8);
@@ -191,8 +191,8 @@ class StillTest implements Audience, Sessions {
     }
 
     @Override
-    public SkeletonMaps maps() {
-        return SkeletonMaps.builtIn();
+    public SkeletonMapRegistry maps() {
+        return SkeletonMapRegistry.builtIn();
     }
 
     @Override

@@ -17,7 +17,7 @@ import mocapscope.protocol.recording.Outline;
 import mocapscope.protocol.recording.Reel;
 import mocapscope.protocol.recording.Replayer;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.CompositeSessionListener;
 import mocapscope.protocol.session.Session;
@@ -193,7 +193,7 @@ class TakeReelTest {
             var standing = reading.standing(0).shiftedBy(1000);
             Session session = reel.tracks()
                     .getFirst()
-                    .session("toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMaps.builtIn(), standing);
+                    .session("toy-1", new ClockAnchor(1000, 5_000_000_000L), SkeletonMapRegistry.builtIn(), standing);
             var replayer = new Replayer(session, notes);
             for (var next = reading.next(); next != null; next = reading.next()) {
                 if (next.track() == 0) {

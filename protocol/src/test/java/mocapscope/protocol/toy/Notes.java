@@ -25,7 +25,7 @@ public final class Notes implements SessionListener {
     public final List<SessionState> states = new CopyOnWriteArrayList<>();
     public final List<Message> messages = new CopyOnWriteArrayList<>();
     public final List<Sample> samples = new CopyOnWriteArrayList<>();
-    public final List<Sample.Lasting> stills = new CopyOnWriteArrayList<>();
+    public final List<Sample.RetainedSample> stills = new CopyOnWriteArrayList<>();
     public final List<Finding> findings = new CopyOnWriteArrayList<>();
     public final List<Entry> entries = new CopyOnWriteArrayList<>();
     public final List<String> announced = new CopyOnWriteArrayList<>();
@@ -96,7 +96,7 @@ public final class Notes implements SessionListener {
     }
 
     @Override
-    public void onRetainedSample(Sample.Lasting sample) {
+    public void onRetainedSample(Sample.RetainedSample sample) {
         noted(stills, sample);
     }
 

@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import mocapscope.protocol.sample.Detail;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -32,14 +32,14 @@ public final class Reminding {
     private final List<Entry> entries;
     private final List<Decoder.DecoderState> known = new ArrayList<>();
     private final List<Heard> heard = new ArrayList<>();
-    private final List<Map<SourceId, Rig>> bodies = new ArrayList<>();
+    private final List<Map<SourceId, SkeletonDescription>> bodies = new ArrayList<>();
 
     /** What one entry told; sources apart, which may be told again. */
     private static final class Heard implements DecoderOutput {
         private final List<Object> all = new ArrayList<>();
         private final Set<SourceId> sources = new HashSet<>();
         private final Set<SourceId> speaking = new HashSet<>();
-        private final Map<SourceId, Rig> rigs = new HashMap<>();
+        private final Map<SourceId, SkeletonDescription> rigs = new HashMap<>();
         private final boolean messages;
 
         Heard(boolean messages) {
@@ -87,7 +87,7 @@ public final class Reminding {
         public void onDeviceAnnounced(SourceId device, boolean internal) {}
 
         @Override
-        public void onDeviceProperty(SourceId device, Detail page) {}
+        public void onDeviceProperty(SourceId device, DeviceProperty page) {}
 
         @Override
         public void onDeviceDeparted(SourceId device) {
@@ -95,7 +95,7 @@ public final class Reminding {
         }
 
         @Override
-        public void onSkeletonDescription(Rig rig) {
+        public void onSkeletonDescription(SkeletonDescription rig) {
             rigs.put(rig.source(), rig);
         }
 
@@ -114,7 +114,7 @@ public final class Reminding {
         this.decoder = decoder;
         this.entries = List.copyOf(entries);
         var knowledge = decoder.initialState();
-        Map<SourceId, Rig> described = new HashMap<>();
+        Map<SourceId, SkeletonDescription> described = new HashMap<>();
         for (var entry : entries) {
             known.add(knowledge);
             bodies.add(Map.copyOf(described));

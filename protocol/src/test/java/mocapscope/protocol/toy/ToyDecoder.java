@@ -11,11 +11,11 @@ import java.util.UUID;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.sample.FlagLayout;
-import mocapscope.protocol.sample.ObjectMotion;
+import mocapscope.protocol.sample.SceneObjectMotion;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.Finding;
@@ -92,17 +92,17 @@ public final class ToyDecoder implements Decoder {
             out.onMessage(message);
         }
         if (name.equals("p")) {
-            var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
+            var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
             out.onSample(new Sample.Pose(stamp, 0, new Vec3(Double.parseDouble(text.substring(2)), 0, 0), Quat.IDENTITY));
         } else if (name.equals("b")) {
-            var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
+            var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
             out.onSample(new Sample.Button(stamp, 0, text.endsWith("1"), false));
         } else if (name.equals("f")) {
-            var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
+            var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
             var layout = new FlagLayout(List.of(0, 2), List.of("low", "high"));
             out.onSample(new Sample.Flags(stamp, layout, Long.parseLong(text.substring(2))));
         } else if (name.equals("o")) {
-            var stamp = new Stamp(source, entry.direction(), n, entry.arrival(), Stamp.NO_TIME);
+            var stamp = new SampleStamp(source, entry.direction(), n, entry.arrival(), SampleStamp.NO_TIME);
             out.onSample(object(stamp, text.split(" ")));
         } else if (!name.equals("hello") && !name.equals("welcome")) {
             out.onFinding(Finding.of(ToyRule.UNKNOWN_LINE, message, "not a line of the toy protocol: " + text));
@@ -110,14 +110,14 @@ public final class ToyDecoder implements Decoder {
     }
 
     /** What happens to it, its number, where it is on x, its radius. */
-    private static Sample.SceneObject object(Stamp stamp, String[] words) {
+    private static Sample.SceneObject object(SampleStamp stamp, String[] words) {
         var position = new Vec3(Double.parseDouble(words[3]), 0, 0);
         return new Sample.SceneObject(
                 stamp,
-                Sample.SceneEvent.valueOf(words[1]),
+                Sample.SceneObjectEvent.valueOf(words[1]),
                 Long.parseLong(words[2]),
                 Optional.of(new UUID(0, Long.parseLong(words[2]))),
-                ObjectMotion.steady(position, Quat.IDENTITY, Vec3.ZERO),
+                SceneObjectMotion.steady(position, Quat.IDENTITY, Vec3.ZERO),
                 Double.parseDouble(words[4]),
                 Sample.SceneObject.NO_OBJECT,
                 List.of());

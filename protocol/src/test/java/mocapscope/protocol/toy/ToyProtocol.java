@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
@@ -95,7 +95,7 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public Decoder decoder(String session, Endpoint endpoint, SkeletonMaps maps) {
+    public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         return new ToyDecoder(session);
     }
 
@@ -105,7 +105,7 @@ public final class ToyProtocol implements Protocol {
     }
 
     @Override
-    public ServerLogic server(Endpoint endpoint, Source source, RandomGenerator random) {
+    public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
         return new Server(endpoint.address());
     }
 

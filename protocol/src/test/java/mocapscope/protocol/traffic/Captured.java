@@ -12,7 +12,7 @@ import mocapscope.protocol.pcap.Place;
 import mocapscope.protocol.pcap.Talk;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Transcript;
 
@@ -65,7 +65,7 @@ final class Captured {
     static Notes heard(RecordingFile file, RecordingFile.Part part) throws IOException {
         var notes = new Notes();
         var session =
-                part.recorded().session(part.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMaps.builtIn());
+                part.recorded().session(part.name(), file.anchor(), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         part.recorded().recording().replay(new Replayer(session, notes));
         return notes;
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.vrpn;
 
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
@@ -102,7 +102,7 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     "analog",
                     VrpnType.ANALOG,
                     3,
-                    new VrpnAnalog(Doubles.of(sine(1), sine(2), sine(3), sine(4), sine(5))),
+                    new VrpnAnalog(ImmutableDoubleArray.of(sine(1), sine(2), sine(3), sine(4), sine(5))),
                     """
                     4014000000000000 # num_channels 5, sent as a double
                     3fa1de58c9f7dc27 # channels[0]

@@ -1,7 +1,7 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.List;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 
@@ -68,7 +68,7 @@ final class GoldenWishes {
                     bfe0000000000000 # value -0.5
                     """),
             new Golden(
-                    "all outputs", VrpnType.OUTPUT_CHANGE_ALL, 3, new VrpnOutput.ChangeAll(Doubles.of(1, -0.5)), """
+                    "all outputs", VrpnType.OUTPUT_CHANGE_ALL, 3, new VrpnOutput.ChangeAll(ImmutableDoubleArray.of(1, -0.5)), """
                     00000002         # num_channels
                     00000000         # unused
                     3ff0000000000000 # values[0] 1

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import mocapscope.protocol.sample.Rig;
+import mocapscope.protocol.sample.SkeletonDescription;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.sample.SourceInfo;
@@ -30,7 +30,7 @@ final class Heard implements DecoderOutput {
     final List<SourceInfo> sources = new ArrayList<>();
     final List<Sample> samples = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();
-    final List<Rig> rigs = new ArrayList<>();
+    final List<SkeletonDescription> rigs = new ArrayList<>();
     final List<String> announced = new ArrayList<>();
     final List<String> numbers = new ArrayList<>();
     Decoder.DecoderState knowledge;
@@ -124,7 +124,7 @@ final class Heard implements DecoderOutput {
     }
 
     @Override
-    public void onSkeletonDescription(Rig rig) {
+    public void onSkeletonDescription(SkeletonDescription rig) {
         rigs.add(rig);
     }
 

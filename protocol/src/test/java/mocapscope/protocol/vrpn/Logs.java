@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
-import mocapscope.protocol.sample.SkeletonMaps;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ProtocolFileFormat;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.Session;
@@ -34,7 +34,7 @@ final class Logs {
     }
 
     static Session session(Recorded recorded) {
-        return recorded.session("log", recorded.recording().anchor(), 64 << 20, SkeletonMaps.builtIn());
+        return recorded.session("log", recorded.recording().anchor(), 64 << 20, SkeletonMapRegistry.builtIn());
     }
 
     /** A file of its own in {@code folder}. */

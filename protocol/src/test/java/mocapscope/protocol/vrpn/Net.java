@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Random;
-import mocapscope.protocol.sample.SkeletonMaps;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.ChannelCloseReason;
@@ -105,11 +105,11 @@ final class Net {
     }
 
     /** Starts a server that shows {@code source}, in place of one that was there. */
-    ServerEngine serve(Source source, Gate gate, String... settings) {
+    ServerEngine serve(MotionSource source, Gate gate, String... settings) {
         return serve(source, gate, List.of(), settings);
     }
 
-    ServerEngine serve(Source source, Gate gate, List<String> devices, String... settings) {
+    ServerEngine serve(MotionSource source, Gate gate, List<String> devices, String... settings) {
         var endpoint = endpoint(SessionRole.SERVER, devices, settings);
         SessionListenerFactory taps = session -> {
             var notes = new Notes();
@@ -169,7 +169,7 @@ final class Net {
 
     private Session session(String id, Endpoint endpoint, SessionRole role) {
         var history = new SessionHistory(
-                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMaps.builtIn()));
+                new Transcript(Transcript.DEFAULT_BUDGET), protocol.decoder(id, endpoint, SkeletonMapRegistry.builtIn()));
         return new Session(id, protocol, endpoint, role, id, ClockAnchor.at(now()), history);
     }
 

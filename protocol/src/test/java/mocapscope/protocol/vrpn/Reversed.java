@@ -1,21 +1,21 @@
 package mocapscope.protocol.vrpn;
 
 import java.util.function.Consumer;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 
 /** The same devices in the other order, so that they get other ids. */
-record Reversed(Source source) implements Source {
+record Reversed(MotionSource source) implements MotionSource {
 
     @Override
-    public Layout layout() {
+    public MotionSourceLayout layout() {
         var layout = source.layout();
-        return new Layout(layout.devices().reversed(), layout.unit(), layout.basis());
+        return new MotionSourceLayout(layout.devices().reversed(), layout.unit(), layout.basis());
     }
 
     @Override
-    public void between(long from, long to, Consumer<? super Sample> out) {
-        source.between(from, to, out);
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
+        source.emitSamples(from, to, out);
     }
 }

@@ -5,13 +5,13 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.transcript.Direction;
 
@@ -19,25 +19,25 @@ import mocapscope.protocol.transcript.Direction;
  * A tracker whose position tells the time, and a console: a button that changes every 100 ms, a dial that turns every
  * 50 ms, a channel, and a word each second.
  */
-record Toys(double metresPerUnit) implements Source {
+record Toys(double metresPerUnit) implements MotionSource {
     static final long MILLI = 1_000_000L;
     static final long PRESSES = 100 * MILLI;
     static final long TURNS = 50 * MILLI;
     static final long WORDS = 1000 * MILLI;
 
     @Override
-    public Layout layout() {
-        var basis = new Basis(Basis.Axis.X, Basis.Axis.Y, Basis.Axis.Z, metresPerUnit);
-        return new Layout(
+    public MotionSourceLayout layout() {
+        var basis = new Basis(Basis.SignedAxis.X, Basis.SignedAxis.Y, Basis.SignedAxis.Z, metresPerUnit);
+        return new MotionSourceLayout(
                 List.of(
-                        new Layout.Device("Tracker0", 2, 0, 0, 0, Optional.empty()),
-                        new Layout.Device("Console0", 0, 3, 2, 1, Optional.empty())),
+                        new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty()),
+                        new MotionSourceLayout.DeviceLayout("Console0", 0, 3, 2, 1, Optional.empty())),
                 "m",
                 basis);
     }
 
     @Override
-    public void between(long from, long to, Consumer<? super Sample> out) {
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
         if (from == to) {
             for (int button = 0; button < 3; button++) {
                 out.accept(new Sample.Button(stamp("Console0", to), button, pressed(button, to), true));
@@ -58,14 +58,14 @@ record Toys(double metresPerUnit) implements Source {
             var position = new Vec3(to, sensor, 1);
             out.accept(new Sample.Pose(stamp("Tracker0", to), sensor, position, Quat.IDENTITY));
         }
-        out.accept(new Sample.Analog(stamp("Console0", to), AnalogLayout.plain(2), Doubles.of(to, -to)));
+        out.accept(new Sample.Analog(stamp("Console0", to), AnalogLayout.plain(2), ImmutableDoubleArray.of(to, -to)));
     }
 
     static boolean pressed(int button, long moment) {
         return button == 0 ? moment / PRESSES % 2 == 1 : button == 2;
     }
 
-    private static Stamp stamp(String device, long moment) {
-        return new Stamp(new SourceId("", device), Direction.TO_CLIENT, Stamp.NO_MESSAGE, moment, moment);
+    private static SampleStamp stamp(String device, long moment) {
+        return new SampleStamp(new SourceId("", device), Direction.TO_CLIENT, SampleStamp.NO_MESSAGE, moment, moment);
     }
 }

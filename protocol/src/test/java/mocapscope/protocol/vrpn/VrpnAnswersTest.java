@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 
 /** A person's requests, and what our server's devices answer. */
 class VrpnAnswersTest {
-    private static final Layout.Device TRACKER = new Layout.Device("Tracker0", 2, 0, 0, 0, Optional.empty());
+    private static final MotionSourceLayout.DeviceLayout TRACKER = new MotionSourceLayout.DeviceLayout("Tracker0", 2, 0, 0, 0, Optional.empty());
 
     private final Net net = new Net();
     private final Notes client = new Notes();
@@ -69,7 +69,7 @@ class VrpnAnswersTest {
         var box = workspace(Basis.Y_UP);
         for (long at = 0; at < 20_000_000_000L; at += 50_000_000L) {
             Devices.of(List.of("Walker", "Wand", "Console"))
-                    .between(
+                    .emitSamples(
                             at,
                             at,
                             sample -> places(sample)

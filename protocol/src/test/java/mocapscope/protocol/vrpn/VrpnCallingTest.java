@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.ClockReading;
@@ -249,7 +249,7 @@ class VrpnCallingTest {
     }
 
     private void say(VrpnVoice voice, int channels) {
-        voice.say(0, new VrpnAnalog(Doubles.of(new double[channels])), 0, out);
+        voice.say(0, new VrpnAnalog(ImmutableDoubleArray.of(new double[channels])), 0, out);
         voice.flush(out);
     }
 

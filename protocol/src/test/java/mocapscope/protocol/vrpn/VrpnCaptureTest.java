@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.sample.Kind;
+import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.Vec3;
@@ -161,7 +161,7 @@ class VrpnCaptureTest {
                 List.of("Button0 BUTTON", "Dial0 DIAL", "Spin0 TRACKER", "Tracker0 TRACKER"),
                 names.stream().sorted().toList());
         var tracker = heard.sources.stream()
-                .filter(source -> source.kind() == Kind.TRACKER)
+                .filter(source -> source.kind() == SourceKind.TRACKER)
                 .findFirst()
                 .orElseThrow();
         assertEquals(

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
@@ -216,7 +216,7 @@ class VrpnDatagramTest {
                                         1_600_000_000_000_000_000L,
                                         1,
                                         VrpnType.ANALOG.id(),
-                                        Bytes.payload(new VrpnAnalog(Doubles.of(2)))))));
+                                        Bytes.payload(new VrpnAnalog(ImmutableDoubleArray.of(2)))))));
 
         assertEquals(List.of(), heard.texts());
     }
@@ -299,7 +299,7 @@ class VrpnDatagramTest {
     }
 
     private static String frame(long sequence, int type, double value) {
-        return numbered(sequence, Bytes.frame(1, type, new VrpnAnalog(Doubles.of(value))));
+        return numbered(sequence, Bytes.frame(1, type, new VrpnAnalog(ImmutableDoubleArray.of(value))));
     }
 
     private static List<Double> values(Heard heard) {

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.Message;
@@ -39,7 +39,7 @@ class VrpnRareCaptureTest {
         assertEquals(List.of(new VrpnOutput.Channels(3)), said("vrpn_Analog_Output Num_Channels_report"));
         assertEquals(List.of(new VrpnOutput.Change(1, 0.75)), said("vrpn_Analog_Output Change_request"));
         assertEquals(
-                List.of(new VrpnOutput.ChangeAll(Doubles.of(0.5, 0.25, -1))),
+                List.of(new VrpnOutput.ChangeAll(ImmutableDoubleArray.of(0.5, 0.25, -1))),
                 said("vrpn_Analog_Output Change_Channels_request"));
     }
 

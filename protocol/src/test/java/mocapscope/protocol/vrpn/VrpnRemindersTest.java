@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.toy.Reminding;
@@ -96,7 +96,7 @@ class VrpnRemindersTest {
 
     @Test
     void whatOvertookItsNamesStillWaits() {
-        var wait = Bytes.frame(1, LATE_TYPE, new VrpnAnalog(Doubles.of(4)));
+        var wait = Bytes.frame(1, LATE_TYPE, new VrpnAnalog(ImmutableDoubleArray.of(4)));
         var entries = Entries.open().fromServer(Bytes.COOKIE);
         for (int i = 0; i < 8; i++) {
             entries.datagram(
@@ -312,7 +312,7 @@ class VrpnRemindersTest {
             case 1 -> new VrpnRoom.ToRoom(Vec3.ZERO, Quat.IDENTITY);
             case 2 -> new VrpnButton.Change(1, 1);
             case 3 -> new VrpnButton.States(Ints.of(1, 0));
-            case 4 -> new VrpnAnalog(Doubles.of(1, 2));
+            case 4 -> new VrpnAnalog(ImmutableDoubleArray.of(1, 2));
             case 5 -> new VrpnDial(0, 0.5);
             default -> new VrpnBase.Text(0, 0, "words");
         };

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Map;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Quat;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.RequestDefinition;
@@ -23,11 +23,11 @@ class VrpnRequestsTest {
                 Arguments.of("button_admin", Map.of("button", "3", "mode", "toggle_off"), new VrpnMode.Admin(3, 20)),
                 Arguments.of("button_admin", Map.of("button", " 0 ", "mode", "toggle_on"), new VrpnMode.Admin(0, 21)),
                 Arguments.of("analog_output", Map.of("channel", "7", "value", "-0.5"), new VrpnOutput.Change(7, -0.5)),
-                Arguments.of("analog_outputs", Map.of(), new VrpnOutput.ChangeAll(Doubles.of(0))),
+                Arguments.of("analog_outputs", Map.of(), new VrpnOutput.ChangeAll(ImmutableDoubleArray.of(0))),
                 Arguments.of(
                         "analog_outputs",
                         Map.of("values", "1, -2.5,3e2"),
-                        new VrpnOutput.ChangeAll(Doubles.of(1, -2.5, 300))),
+                        new VrpnOutput.ChangeAll(ImmutableDoubleArray.of(1, -2.5, 300))),
                 Arguments.of("poser_pose", Map.of(), new VrpnPoser.Pose(false, Vec3.ZERO, Quat.IDENTITY)),
                 Arguments.of(
                         "poser_pose",

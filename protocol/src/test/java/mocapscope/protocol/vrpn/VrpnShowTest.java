@@ -9,12 +9,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
-import mocapscope.protocol.sample.Doubles;
-import mocapscope.protocol.sample.Layout;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.MotionSourceLayout;
 import mocapscope.protocol.sample.Sample;
-import mocapscope.protocol.sample.Source;
+import mocapscope.protocol.sample.MotionSource;
 import mocapscope.protocol.sample.SourceId;
-import mocapscope.protocol.sample.Stamp;
+import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
@@ -66,21 +66,21 @@ class VrpnShowTest {
     }
 
     /** A glove whose parts have a row each, which tells its place; parts of one name measure something else each. */
-    private record Rows(List<String> parts) implements Source {
+    private record Rows(List<String> parts) implements MotionSource {
 
         @Override
-        public Layout layout() {
-            var glove = new Layout.Device("Glove", 0, 0, 1, 0, Optional.empty());
-            return new Layout(List.of(glove), "m", Basis.Y_UP);
+        public MotionSourceLayout layout() {
+            var glove = new MotionSourceLayout.DeviceLayout("Glove", 0, 0, 1, 0, Optional.empty());
+            return new MotionSourceLayout(List.of(glove), "m", Basis.Y_UP);
         }
 
         @Override
-        public void between(long from, long to, Consumer<? super Sample> out) {
+        public void emitSamples(long from, long to, Consumer<? super Sample> out) {
             for (int i = 0; i < parts.size(); i++) {
                 var id = new SourceId("", "Glove", parts.get(i));
                 boolean alone = parts.get(i).contains("/");
                 var layout = new AnalogLayout(alone ? "" : "heat " + i, List.of(), "", List.of(1), false);
-                out.accept(new Sample.Analog(new Stamp(id, Direction.TO_CLIENT, 0, to, to), layout, Doubles.of(i + 1)));
+                out.accept(new Sample.Analog(new SampleStamp(id, Direction.TO_CLIENT, 0, to, to), layout, ImmutableDoubleArray.of(i + 1)));
             }
         }
     }

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.sample.Doubles;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
 import mocapscope.protocol.session.MessageMetadata;
@@ -241,7 +241,7 @@ class VrpnStreakTest {
     }
 
     private static String analog(long second, double value) {
-        return Bytes.frame(second * SECOND, 1, VrpnType.ANALOG.id(), Bytes.payload(new VrpnAnalog(Doubles.of(value))));
+        return Bytes.frame(second * SECOND, 1, VrpnType.ANALOG.id(), Bytes.payload(new VrpnAnalog(ImmutableDoubleArray.of(value))));
     }
 
     /** Of what comes after the opening and the greeting. */

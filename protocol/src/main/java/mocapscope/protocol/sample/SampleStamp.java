@@ -10,7 +10,7 @@ import mocapscope.protocol.transcript.Direction;
  * @param arrival nanoseconds on the session's monotonic clock
  * @param deviceTime nanoseconds in the epoch that the source's {@link SourceInfo} names, or {@link #NO_TIME}
  */
-public record Stamp(SourceId source, Direction direction, long message, long arrival, long deviceTime) {
+public record SampleStamp(SourceId source, Direction direction, long message, long arrival, long deviceTime) {
     /** The message number of a sample that was generated here, not received. */
     public static final long NO_MESSAGE = -1;
 
@@ -18,7 +18,7 @@ public record Stamp(SourceId source, Direction direction, long message, long arr
     public static final long NO_TIME = Long.MIN_VALUE;
 
     /** Returns whether both have one time: by device time, otherwise by message. */
-    public boolean sameMoment(Stamp other) {
+    public boolean isSameMoment(SampleStamp other) {
         if (deviceTime != NO_TIME) {
             return deviceTime == other.deviceTime;
         }

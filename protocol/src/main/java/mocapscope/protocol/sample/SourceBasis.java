@@ -3,10 +3,10 @@ package mocapscope.protocol.sample;
 import java.util.Optional;
 
 /** A source's coordinate basis and the evidence for it. */
-public record Bearing(Basis basis, By by) {
+public record SourceBasis(Basis basis, BasisEvidence evidence) {
 
     /** The evidence for a basis: device statement, skeleton map, body posture, user choice or assumption. */
-    public enum By {
+    public enum BasisEvidence {
         /** The statement of the device in its protocol. */
         DEVICE("as the device says"),
         /** The skeleton map that names its bones. */
@@ -20,7 +20,7 @@ public record Bearing(Basis basis, By by) {
 
         private final String words;
 
-        By(String words) {
+        BasisEvidence(String words) {
             this.words = words;
         }
 
@@ -35,16 +35,16 @@ public record Bearing(Basis basis, By by) {
      *
      * @throws IllegalArgumentException if the axes are invalid
      */
-    public Bearing chosen(Optional<String> axes, Optional<LengthUnit> unit) {
+    public SourceBasis withUserChoice(Optional<String> axes, Optional<LengthUnit> unit) {
         if (axes.isEmpty() && unit.isEmpty()) {
             return this;
         }
         double metres = unit.map(LengthUnit::metres).orElse(basis.metresPerUnit());
-        return new Bearing(axes.map(three -> Basis.of(three, metres)).orElseGet(() -> basis.scaled(metres)), By.PERSON);
+        return new SourceBasis(axes.map(three -> Basis.of(three, metres)).orElseGet(() -> basis.scaled(metres)), BasisEvidence.PERSON);
     }
 
     /** Returns a description such as {@code y down · left-handed · cm (found from the body)}. */
-    public String words() {
-        return "%s (%s)".formatted(basis.words(), by.words);
+    public String describe() {
+        return "%s (%s)".formatted(basis.describe(), evidence.words);
     }
 }

@@ -11,9 +11,9 @@ import java.util.Map;
  *
  * @param value the value as the device wrote it; empty if only the parts have values
  */
-public record Detail(String name, String value, List<Detail> parts) {
+public record DeviceProperty(String name, String value, List<DeviceProperty> parts) {
 
-    public Detail {
+    public DeviceProperty {
         parts = List.copyOf(parts);
     }
 
@@ -28,15 +28,15 @@ public record Detail(String name, String value, List<Detail> parts) {
      * Returns its content as maps, lists and texts, ready for JSON: parts that are numbered from 0 are a list, others a
      * map in their order, in which {@code value} is the property's own value.
      */
-    public Object plain() {
+    public Object toJsonValue() {
         if (parts.isEmpty()) {
             return value;
         }
         if (numbered()) {
-            return parts.stream().map(Detail::plain).toList();
+            return parts.stream().map(DeviceProperty::toJsonValue).toList();
         }
         var map = new LinkedHashMap<String, Object>();
-        parts.forEach(part -> map.put(unused(map, part.name), part.plain()));
+        parts.forEach(part -> map.put(unused(map, part.name), part.toJsonValue()));
         if (!value.isEmpty()) {
             map.putIfAbsent("value", value);
         }
@@ -69,7 +69,7 @@ public record Detail(String name, String value, List<Detail> parts) {
     }
 
     /** Creates a property without parts. */
-    public Detail(String name, String value) {
+    public DeviceProperty(String name, String value) {
         this(name, value, List.of());
     }
 }

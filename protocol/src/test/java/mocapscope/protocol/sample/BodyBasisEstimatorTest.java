@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.sample.Basis.Axis;
+import mocapscope.protocol.sample.Basis.SignedAxis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class BodyOrientationTest {
+class BodyBasisEstimatorTest {
     private static final long FRAME = 16_666_667;
 
     /** Someone of 1.72 m who stands, in the scene's own basis; looks at the viewer, so their left is at the right. */
@@ -24,15 +24,15 @@ class BodyOrientationTest {
 
     @ParameterizedTest
     @EnumSource
-    void findsTheAxisThatIsUpAndTheHandOfEveryBasis(Axis up) {
+    void findsTheAxisThatIsUpAndTheHandOfEveryBasis(SignedAxis up) {
         for (boolean rightHanded : new boolean[] {true, false}) {
             for (var unit : LengthUnit.values()) {
                 var basis = Basis.upright(up, rightHanded, unit.metres());
 
                 var found = watch(basis, STANDING, 90);
 
-                assertEquals(Optional.of(basis), found.basis(), basis.words());
-                assertTrue(found.settled());
+                assertEquals(Optional.of(basis), found.basis(), basis.describe());
+                assertTrue(found.isSettled());
             }
         }
     }
@@ -40,8 +40,8 @@ class BodyOrientationTest {
     @Test
     void theFirstMomentGivesABasisThatASecondSettles() {
         assertEquals(Optional.of(Basis.Z_UP), watch(Basis.Z_UP, STANDING, 1).basis());
-        assertFalse(watch(Basis.Z_UP, STANDING, 59).settled());
-        assertTrue(watch(Basis.Z_UP, STANDING, 62).settled());
+        assertFalse(watch(Basis.Z_UP, STANDING, 59).isSettled());
+        assertTrue(watch(Basis.Z_UP, STANDING, 62).isSettled());
     }
 
     @Test
@@ -68,7 +68,7 @@ class BodyOrientationTest {
     void feetTellFrontFromBackWhereThereIsNoFace() {
         var faceless = new LinkedHashMap<>(STANDING);
         faceless.keySet().removeAll(List.of("nose", "left_ear", "right_ear"));
-        var mirrored = Basis.upright(Axis.Y, false, 1);
+        var mirrored = Basis.upright(SignedAxis.Y, false, 1);
 
         assertEquals(Optional.of(mirrored), watch(mirrored, faceless, 90).basis());
     }
@@ -79,10 +79,10 @@ class BodyOrientationTest {
         limbless.keySet().retainAll(List.of("neck", "left_hip", "right_hip", "left_ankle", "right_ankle"));
 
         assertEquals(
-                Optional.of(Axis.MINUS_Y),
+                Optional.of(SignedAxis.MINUS_Y),
                 watch(Basis.of("x,-y,z", 1), limbless, 90).basis().map(Basis::up));
         assertTrue(
-                watch(Basis.of("x,-y,z", 1), limbless, 90).basis().orElseThrow().rightHanded());
+                watch(Basis.of("x,-y,z", 1), limbless, 90).basis().orElseThrow().isRightHanded());
     }
 
     @ParameterizedTest
@@ -97,9 +97,9 @@ class BodyOrientationTest {
 
     @Test
     void bonesWithoutSuchNamesTellNothingWhereTheUnitIsKnown() {
-        var found = new BodyOrientation(map(Map.of("1", Vec3.ZERO, "2", Vec3.ZERO)), 1);
+        var found = new BodyBasisEstimator(map(Map.of("1", Vec3.ZERO, "2", Vec3.ZERO)), 1);
 
-        assertFalse(found.possible());
+        assertFalse(found.isPossible());
     }
 
     @Test
@@ -135,18 +135,18 @@ class BodyOrientationTest {
     }
 
     private static double metres(Basis basis, Map<String, Vec3> body, double stated) {
-        var found = new BodyOrientation(map(body), stated);
+        var found = new BodyBasisEstimator(map(body), stated);
         add(found, basis, body, 0, 90);
         return found.basis().orElseThrow().metresPerUnit();
     }
 
-    private static BodyOrientation watch(Basis basis, Map<String, Vec3> body, int frames) {
-        var found = new BodyOrientation(map(body), Double.NaN);
+    private static BodyBasisEstimator watch(Basis basis, Map<String, Vec3> body, int frames) {
+        var found = new BodyBasisEstimator(map(body), Double.NaN);
         add(found, basis, body, 0, frames);
         return found;
     }
 
-    private static void add(BodyOrientation found, Basis basis, Map<String, Vec3> body, int first, int frames) {
+    private static void add(BodyBasisEstimator found, Basis basis, Map<String, Vec3> body, int first, int frames) {
         var places = new ArrayList<Double>();
         for (var place : body.values()) {
             var source = basis.right()
@@ -158,7 +158,7 @@ class BodyOrientationTest {
             places.addAll(List.of(source.x(), source.y(), source.z()));
         }
         var positions =
-                Doubles.of(places.stream().mapToDouble(Double::doubleValue).toArray());
+                ImmutableDoubleArray.of(places.stream().mapToDouble(Double::doubleValue).toArray());
         for (int frame = first; frame < first + frames; frame++) {
             found.add(frame * FRAME, positions);
         }

@@ -7,9 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import org.junit.jupiter.api.Test;
 
-class DoublesTest {
-    private static final Doubles WIDE = Doubles.of(0.5, -0.0, Double.NaN, 0.1f, 1, 2, 3, 4);
-    private static final Doubles NARROW = Doubles.ofFloats(0.5f, -0f, Float.NaN, 0.1f, 1, 2, 3, 4);
+class ImmutableDoubleArrayTest {
+    private static final ImmutableDoubleArray WIDE = ImmutableDoubleArray.of(0.5, -0.0, Double.NaN, 0.1f, 1, 2, 3, 4);
+    private static final ImmutableDoubleArray NARROW = ImmutableDoubleArray.ofFloats(0.5f, -0f, Float.NaN, 0.1f, 1, 2, 3, 4);
 
     @Test
     void numbersAreTheSameHoweverWideTheyCame() {
@@ -24,25 +24,25 @@ class DoublesTest {
 
     @Test
     void everyBitOfANumberCounts() {
-        assertNotEquals(Doubles.ofFloats(0.1f), Doubles.of(0.1));
-        assertNotEquals(Doubles.ofFloats(0f), Doubles.of(-0.0));
-        assertNotEquals(Doubles.ofFloats(1, 2), Doubles.of(1));
+        assertNotEquals(ImmutableDoubleArray.ofFloats(0.1f), ImmutableDoubleArray.of(0.1));
+        assertNotEquals(ImmutableDoubleArray.ofFloats(0f), ImmutableDoubleArray.of(-0.0));
+        assertNotEquals(ImmutableDoubleArray.ofFloats(1, 2), ImmutableDoubleArray.of(1));
     }
 
     @Test
     void copiesBelongToWhoAsked() {
-        for (var row : new Doubles[] {Doubles.of(1, 2), Doubles.ofFloats(1, 2)}) {
+        for (var row : new ImmutableDoubleArray[] {ImmutableDoubleArray.of(1, 2), ImmutableDoubleArray.ofFloats(1, 2)}) {
             row.toArray()[0] = 7;
             assertArrayEquals(new double[] {1, 2}, row.toArray());
-            assertArrayEquals(new double[] {1}, row.first(1));
-            assertArrayEquals(new double[] {1, 2, 0}, row.first(3));
+            assertArrayEquals(new double[] {1}, row.copyFirst(1));
+            assertArrayEquals(new double[] {1, 2, 0}, row.copyFirst(3));
             assertThrows(IndexOutOfBoundsException.class, () -> row.at(2));
         }
     }
 
     @Test
     void floatsTakeHalfTheMemory() {
-        assertEquals(16, Doubles.of(1, 2).bytes());
-        assertEquals(8, Doubles.ofFloats(1, 2).bytes());
+        assertEquals(16, ImmutableDoubleArray.of(1, 2).bytes());
+        assertEquals(8, ImmutableDoubleArray.ofFloats(1, 2).bytes());
     }
 }

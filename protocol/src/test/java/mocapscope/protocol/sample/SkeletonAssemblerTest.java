@@ -11,10 +11,10 @@ import java.util.stream.IntStream;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
 
-class AssemblerTest {
+class SkeletonAssemblerTest {
     private static final SourceId SOURCE = new SourceId("s", "Walker");
 
-    private final Assembler assembler = new Assembler(map(3));
+    private final SkeletonAssembler assembler = new SkeletonAssembler(map(3));
 
     @Test
     void theLastMissingBoneCompletesASkeleton() {
@@ -23,7 +23,7 @@ class AssemblerTest {
 
         var skeleton = assembler.add(pose(10, 1, 0.1)).orElseThrow();
 
-        assertEquals(Doubles.of(0, 0, 0, 0.1, 0, 0, 0.2, 0, 0), skeleton.positions());
+        assertEquals(ImmutableDoubleArray.of(0, 0, 0, 0.1, 0, 0, 0.2, 0, 0), skeleton.positions());
         assertEquals(Quat.IDENTITY, skeleton.orientations().quat(2));
         assertEquals(0, skeleton.frame());
         assertEquals(10, skeleton.stamp().deviceTime());
@@ -73,7 +73,7 @@ class AssemblerTest {
     @Test
     void localPosesAreChainedFromTheRootOn() {
         // Listed child first: the hand hangs on the arm, the arm on the shoulder.
-        var local = Assembler.local(chain());
+        var local = SkeletonAssembler.local(chain());
         double half = Math.sqrt(0.5);
         // The shoulder, 10 to the right, turns by 90° about z: its x points up.
         local.add(local(2, new Vec3(10, 0, 0), new Quat(0, 0, half, half)));
@@ -89,7 +89,7 @@ class AssemblerTest {
 
     @Test
     void aBoneUnderOneThatDidNotComeIsNowhere() {
-        var local = Assembler.local(chain());
+        var local = SkeletonAssembler.local(chain());
         local.add(local(0, new Vec3(1, 0, 0), Quat.IDENTITY));
         local.add(local(2, new Vec3(10, 0, 0), Quat.IDENTITY));
 
@@ -104,7 +104,7 @@ class AssemblerTest {
         var circle = List.of(new Bone("a", "", 1, 1), new Bone("b", "", 0, 0));
         var map = new SkeletonMap("test", List.of(), circle, List.of(), "", Optional.empty());
 
-        assertThrows(IllegalArgumentException.class, () -> Assembler.local(map));
+        assertThrows(IllegalArgumentException.class, () -> SkeletonAssembler.local(map));
     }
 
     private static SkeletonMap chain() {
@@ -113,15 +113,15 @@ class AssemblerTest {
     }
 
     private static Sample.Pose local(int sensor, Vec3 position, Quat orientation) {
-        return new Sample.Pose(new Stamp(SOURCE, Direction.TO_CLIENT, 0, 0, 10), sensor, position, orientation);
+        return new Sample.Pose(new SampleStamp(SOURCE, Direction.TO_CLIENT, 0, 0, 10), sensor, position, orientation);
     }
 
-    private static void near(double[] expected, Doubles actual) {
+    private static void near(double[] expected, ImmutableDoubleArray actual) {
         assertArrayEquals(expected, actual.toArray(), 1e-12);
     }
 
     private static Sample.Pose pose(long time, int sensor, double x) {
-        var stamp = new Stamp(SOURCE, Direction.TO_CLIENT, 0, 0, time);
+        var stamp = new SampleStamp(SOURCE, Direction.TO_CLIENT, 0, 0, time);
         return new Sample.Pose(stamp, sensor, new Vec3(x, 0, 0), Quat.IDENTITY);
     }
 

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-class DetailTest {
-    private static final Detail GLOVE = new Detail(
+class DevicePropertyTest {
+    private static final DeviceProperty GLOVE = new DeviceProperty(
             "Glove",
             "left",
             List.of(
-                    new Detail("id", "7"),
-                    new Detail("groups", "", List.of(new Detail("0", "imu"), new Detail("1", "joints"))),
-                    new Detail("id", "again")));
+                    new DeviceProperty("id", "7"),
+                    new DeviceProperty("groups", "", List.of(new DeviceProperty("0", "imu"), new DeviceProperty("1", "joints"))),
+                    new DeviceProperty("id", "again")));
 
     @Test
     void asTextEveryPartHasItsLineBelowItsWhole() {
@@ -24,7 +24,7 @@ class DetailTest {
     void numberedPartsAreAListAndNoNameIsLost() {
         assertEquals(
                 Map.of("id", "7", "groups", List.of("imu", "joints"), "id (2)", "again", "value", "left"),
-                GLOVE.plain());
-        assertEquals("7", new Detail("id", "7").plain());
+                GLOVE.toJsonValue());
+        assertEquals("7", new DeviceProperty("id", "7").toJsonValue());
     }
 }

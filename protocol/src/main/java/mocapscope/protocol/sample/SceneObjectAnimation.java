@@ -7,4 +7,4 @@ package mocapscope.protocol.sample;
  * @param lengthMillis the duration in milliseconds
  * @param phaseMillis the current position in milliseconds
  */
-public record ObjectAnimation(long id, long lengthMillis, long phaseMillis, int state) {}
+public record SceneObjectAnimation(long id, long lengthMillis, long phaseMillis, int state) {}

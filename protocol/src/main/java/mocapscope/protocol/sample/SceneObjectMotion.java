@@ -10,7 +10,7 @@ package mocapscope.protocol.sample;
  * @param position in the source's unit
  * @param orientation scalar last
  */
-public record ObjectMotion(
+public record SceneObjectMotion(
         Vec3 position,
         Quat orientation,
         Vec3 velocity,
@@ -21,10 +21,10 @@ public record ObjectMotion(
     private static final Quat NO_QUAT = new Quat(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     /** The motion of which no value was sent. */
-    public static final ObjectMotion NONE = new ObjectMotion(NO_VEC3, NO_QUAT, NO_VEC3, NO_VEC3, NO_QUAT, NO_QUAT);
+    public static final SceneObjectMotion NONE = new SceneObjectMotion(NO_VEC3, NO_QUAT, NO_VEC3, NO_VEC3, NO_QUAT, NO_QUAT);
 
     /** Returns a motion with a velocity but no accelerations. */
-    public static ObjectMotion steady(Vec3 position, Quat orientation, Vec3 velocity) {
-        return new ObjectMotion(position, orientation, velocity, NO_VEC3, NO_QUAT, NO_QUAT);
+    public static SceneObjectMotion steady(Vec3 position, Quat orientation, Vec3 velocity) {
+        return new SceneObjectMotion(position, orientation, velocity, NO_VEC3, NO_QUAT, NO_QUAT);
     }
 }

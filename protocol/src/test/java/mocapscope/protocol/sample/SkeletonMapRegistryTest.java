@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SkeletonMapsTest {
+class SkeletonMapRegistryTest {
     private static final String CHAIN = """
             {"id": "%s", "matches": [{"source": "Walker", "boneCount": 24}, {"protocol": "p", "boneCount": 2, "bones": "first 2"}],
              "bones": [%s], "extraEdges": [[0, 1], [1, 2]]}
@@ -25,11 +25,11 @@ class SkeletonMapsTest {
 
     @Test
     void theWalkerIsBuiltIn() {
-        var map = SkeletonMaps.builtIn().find("vrpn", "Walker", 24).orElseThrow();
+        var map = SkeletonMapRegistry.builtIn().find("vrpn", "Walker", 24).orElseThrow();
 
         assertEquals("walker-24", map.id());
         assertEquals(Optional.of(Basis.Y_UP), map.basis());
-        assertEquals(Optional.empty(), SkeletonMaps.builtIn().find("vrpn", "Runner", 24));
+        assertEquals(Optional.empty(), SkeletonMapRegistry.builtIn().find("vrpn", "Runner", 24));
     }
 
     @Test
@@ -37,27 +37,27 @@ class SkeletonMapsTest {
         Files.writeString(folder.resolve("mine.json"), chain("mine"));
         Files.writeString(folder.resolve("readme.txt"), "not a map");
 
-        var maps = SkeletonMaps.with(folder, refused::add);
+        var maps = SkeletonMapRegistry.loadFolder(folder, refused::add);
 
         assertEquals("mine", maps.find("vrpn", "Walker", 24).orElseThrow().id());
-        assertTrue(maps.named("walker-24").isPresent());
+        assertTrue(maps.findById("walker-24").isPresent());
     }
 
     @Test
     void aMapOfMoreBonesIsCutDownToThoseThereAre() throws IOException {
         Files.writeString(folder.resolve("mine.json"), chain("mine"));
 
-        var map = SkeletonMaps.with(folder, refused::add).find("p", "", 2).orElseThrow();
+        var map = SkeletonMapRegistry.loadFolder(folder, refused::add).find("p", "", 2).orElseThrow();
 
         assertEquals(List.of(new Bone("b0", "", -1, -1), new Bone("b1", "", -1, 0)), map.bones());
-        assertEquals(List.of(new SkeletonMap.Edge(0, 1)), map.extraEdges());
+        assertEquals(List.of(new SkeletonMap.BoneEdge(0, 1)), map.extraEdges());
     }
 
     @Test
     void aFolderThatIsNotThereHasNoMaps() {
         assertEquals(
-                SkeletonMaps.builtIn().all(),
-                SkeletonMaps.with(folder.resolve("none"), refused::add).all());
+                SkeletonMapRegistry.builtIn().all(),
+                SkeletonMapRegistry.loadFolder(folder.resolve("none"), refused::add).all());
         assertEquals(List.of(), refused);
     }
 
@@ -67,7 +67,7 @@ class SkeletonMapsTest {
         var torn = Files.write(folder.resolve("torn.json"), new byte[] {'{', (byte) 0xff});
         Files.writeString(folder.resolve("mine.json"), chain("mine"));
 
-        var maps = SkeletonMaps.with(folder, refused::add);
+        var maps = SkeletonMapRegistry.loadFolder(folder, refused::add);
 
         assertEquals("id is missing or blank (line 1 of " + bad + ")", refused.getFirst());
         assertTrue(refused.getLast().startsWith("it cannot be read: ")

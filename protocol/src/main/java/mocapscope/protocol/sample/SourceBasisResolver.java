@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import mocapscope.protocol.sample.Bearing.By;
+import mocapscope.protocol.sample.SourceBasis.BasisEvidence;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * a source without evidence has the basis of its device, or of the session. A basis found from a body stays until it is
  * found again after a reconnect, to avoid jumps. Not thread safe.
  */
-public final class SourceBearings {
+public final class SourceBasisResolver {
     private static final int MOST = 4096;
 
     /** The evidence for the basis of one source. */
@@ -21,13 +21,13 @@ public final class SourceBearings {
         private Optional<Basis> stated = Optional.empty();
         private double unit = Double.NaN;
         private @Nullable SkeletonMap map;
-        private @Nullable BodyOrientation body;
+        private @Nullable BodyBasisEstimator body;
         private Optional<Basis> found = Optional.empty();
 
-        Optional<Bearing> bearing() {
-            return stated.map(basis -> new Bearing(basis, By.DEVICE))
-                    .or(() -> mapped().map(basis -> new Bearing(basis, By.MAP)))
-                    .or(() -> found.map(basis -> new Bearing(basis, By.BODY)));
+        Optional<SourceBasis> bearing() {
+            return stated.map(basis -> new SourceBasis(basis, BasisEvidence.DEVICE))
+                    .or(() -> mapped().map(basis -> new SourceBasis(basis, BasisEvidence.MAP)))
+                    .or(() -> found.map(basis -> new SourceBasis(basis, BasisEvidence.BODY)));
         }
 
         Optional<Basis> mapped() {
@@ -42,10 +42,10 @@ public final class SourceBearings {
                 return another;
             }
             if (body == null || another) {
-                body = new BodyOrientation(skeleton.map(), unit);
+                body = new BodyBasisEstimator(skeleton.map(), unit);
             }
             body.add(skeleton.stamp().arrival(), skeleton.positions());
-            boolean news = (found.isEmpty() || body.settled()) && !found.equals(body.basis());
+            boolean news = (found.isEmpty() || body.isSettled()) && !found.equals(body.basis());
             found = news ? body.basis() : found;
             return news || another;
         }
@@ -54,7 +54,7 @@ public final class SourceBearings {
     private final Map<SourceId, Known> sources = new LinkedHashMap<>();
 
     /** Adds a source's own statements; returns whether that may change a basis. */
-    public boolean stated(SourceInfo info) {
+    public boolean addSourceInfo(SourceInfo info) {
         var known = known(info.source());
         if (known == null) {
             return false;
@@ -65,13 +65,13 @@ public final class SourceBearings {
     }
 
     /** Examines a skeleton; returns whether that may change a basis. */
-    public boolean look(Sample.Skeleton skeleton) {
+    public boolean addSkeleton(Sample.Skeleton skeleton) {
         var known = known(skeleton.stamp().source());
         return known != null && known.look(skeleton);
     }
 
     /** Restarts the estimation from bodies, after a reconnect or at the user's request. */
-    public void anew() {
+    public void restartEstimation() {
         sources.values().forEach(known -> known.body = null);
     }
 
@@ -81,7 +81,7 @@ public final class SourceBearings {
     }
 
     /** Returns the present basis of a source. */
-    public Bearing of(SourceId source) {
+    public SourceBasis resolve(SourceId source) {
         var known = Optional.ofNullable(sources.get(source));
         return known.flatMap(Known::bearing)
                 .or(() -> device(source))
@@ -90,26 +90,26 @@ public final class SourceBearings {
     }
 
     /** Returns the basis of an unknown source. */
-    public Bearing other() {
+    public SourceBasis resolveUnknownSource() {
         return session().orElseGet(() -> assumed(1));
     }
 
-    private Optional<Bearing> session() {
+    private Optional<SourceBasis> session() {
         return first(sources.values().stream());
     }
 
-    private Optional<Bearing> device(SourceId source) {
+    private Optional<SourceBasis> device(SourceId source) {
         return first(sources.entrySet().stream()
                 .filter(entry -> entry.getKey().device().equals(source.device()))
                 .map(Map.Entry::getValue));
     }
 
-    private static Optional<Bearing> first(Stream<Known> some) {
+    private static Optional<SourceBasis> first(Stream<Known> some) {
         return some.flatMap(known -> known.bearing().stream()).findFirst();
     }
 
-    private static Bearing assumed(double unit) {
-        return new Bearing(Basis.Y_UP.scaled(Double.isNaN(unit) ? 1 : unit), By.NOBODY);
+    private static SourceBasis assumed(double unit) {
+        return new SourceBasis(Basis.Y_UP.scaled(Double.isNaN(unit) ? 1 : unit), BasisEvidence.NOBODY);
     }
 
     private @Nullable Known known(SourceId source) {

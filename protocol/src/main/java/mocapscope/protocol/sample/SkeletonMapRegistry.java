@@ -12,23 +12,23 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** The available skeleton maps: the user's own first, then the built-in ones. */
-public final class SkeletonMaps {
+public final class SkeletonMapRegistry {
     private final List<SkeletonMap> first;
 
-    private SkeletonMaps(List<SkeletonMap> first) {
+    private SkeletonMapRegistry(List<SkeletonMap> first) {
         this.first = List.copyOf(first);
     }
 
     /** Returns the built-in maps, which are read on first use. */
-    public static SkeletonMaps builtIn() {
-        return new SkeletonMaps(List.of());
+    public static SkeletonMapRegistry builtIn() {
+        return new SkeletonMapRegistry(List.of());
     }
 
     /**
      * Returns the user's maps, every {@code *.json} of {@code folder} by name, before the built-in ones; a missing
      * folder has none. Files that cannot be read are omitted and reported to {@code refused}.
      */
-    public static SkeletonMaps with(Path folder, Consumer<String> refused) {
+    public static SkeletonMapRegistry loadFolder(Path folder, Consumer<String> refused) {
         var maps = new ArrayList<SkeletonMap>();
         for (var file : jsonFiles(folder, refused)) {
             try {
@@ -39,19 +39,19 @@ public final class SkeletonMaps {
                 refused.accept(String.valueOf(wrong.getMessage()));
             }
         }
-        return new SkeletonMaps(maps);
+        return new SkeletonMapRegistry(maps);
     }
 
     /**
      * Returns these maps after those stored in a recording. A stored map is replaced by the present one with its id,
      * which may have been corrected since.
      */
-    public SkeletonMaps after(List<SkeletonMap> remembered) {
+    public SkeletonMapRegistry withRecorded(List<SkeletonMap> remembered) {
         if (remembered.isEmpty()) {
             return this;
         }
-        var all = remembered.stream().map(map -> named(map.id()).orElse(map));
-        return new SkeletonMaps(Stream.concat(all, first.stream()).distinct().toList());
+        var all = remembered.stream().map(map -> findById(map.id()).orElse(map));
+        return new SkeletonMapRegistry(Stream.concat(all, first.stream()).distinct().toList());
     }
 
     /** Returns all maps, in the order in which {@link #find} tries them. */
@@ -64,7 +64,7 @@ public final class SkeletonMaps {
     }
 
     /** Returns the map with that id. */
-    public Optional<SkeletonMap> named(String id) {
+    public Optional<SkeletonMap> findById(String id) {
         return maps().filter(map -> map.id().equals(id)).findFirst();
     }
 
@@ -73,7 +73,7 @@ public final class SkeletonMaps {
         return maps().filter(map -> map.fits(protocol, source, boneCount))
                 .filter(map -> map.bones().size() >= boneCount)
                 .findFirst()
-                .map(map -> map.first(boneCount));
+                .map(map -> map.withFirstBones(boneCount));
     }
 
     private static List<Path> jsonFiles(Path folder, Consumer<String> refused) {
@@ -98,7 +98,7 @@ public final class SkeletonMaps {
 
         private static SkeletonMap resource(String id) {
             var name = "maps/" + id + ".json";
-            try (var in = SkeletonMaps.class.getResourceAsStream(name)) {
+            try (var in = SkeletonMapRegistry.class.getResourceAsStream(name)) {
                 if (in == null) {
                     throw new IllegalStateException("the program has no skeleton map " + name);
                 }

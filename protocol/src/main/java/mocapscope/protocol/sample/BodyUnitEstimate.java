@@ -9,7 +9,7 @@ import java.util.Optional;
  * @param name the name in words
  * @param metres the length in metres
  */
-public record BodyUnit(String name, double metres) {
+public record BodyUnitEstimate(String name, double metres) {
     private static final double SHORTEST = 1.2;
     private static final double TALLEST = 2.1;
     private static final double USUAL = 1.7;
@@ -19,15 +19,15 @@ public record BodyUnit(String name, double metres) {
 
     private static final double HIGHEST = 2.6;
 
-    private static final List<BodyUnit> METRIC =
+    private static final List<BodyUnitEstimate> METRIC =
             List.of(of(LengthUnit.METRE), of(LengthUnit.CENTIMETRE), of(LengthUnit.MILLIMETRE));
 
     /** The last unit is that of the Carnegie Mellon data: an inch, of a body scaled by 0.45. */
-    private static final List<BodyUnit> OTHERS =
-            List.of(of(LengthUnit.INCH), new BodyUnit("CMU's unit of 5.6444 cm", 0.056444));
+    private static final List<BodyUnitEstimate> OTHERS =
+            List.of(of(LengthUnit.INCH), new BodyUnitEstimate("CMU's unit of 5.6444 cm", 0.056444));
 
     /** Returns the most plausible unit; if no usual unit fits, one that makes the body as tall as an adult. */
-    public static BodyUnit of(double height) {
+    public static BodyUnitEstimate of(double height) {
         return fitting(METRIC, height, SHORTEST, TALLEST)
                 .or(() -> fitting(OTHERS, height, SHORTEST, TALLEST))
                 .or(() -> fitting(METRIC, height, LOWEST, HIGHEST))
@@ -35,23 +35,23 @@ public record BodyUnit(String name, double metres) {
     }
 
     /** Returns whether a human body can have that height in a unit of {@code metresPerUnit} metres. */
-    static boolean fits(double height, double metresPerUnit) {
+    static boolean isPlausible(double height, double metresPerUnit) {
         return height * metresPerUnit >= LOWEST && height * metresPerUnit <= HIGHEST;
     }
 
-    private static BodyUnit of(LengthUnit unit) {
-        return new BodyUnit(unit.words(), unit.metres());
+    private static BodyUnitEstimate of(LengthUnit unit) {
+        return new BodyUnitEstimate(unit.words(), unit.metres());
     }
 
-    private static Optional<BodyUnit> fitting(List<BodyUnit> units, double height, double least, double most) {
+    private static Optional<BodyUnitEstimate> fitting(List<BodyUnitEstimate> units, double height, double least, double most) {
         return units.stream()
                 .filter(unit -> height * unit.metres >= least && height * unit.metres <= most)
                 .findFirst();
     }
 
-    private static BodyUnit scaled(double height) {
+    private static BodyUnitEstimate scaled(double height) {
         return height > 0
-                ? new BodyUnit("not a common unit, so scaled to a body height of 1.7 m", USUAL / height)
+                ? new BodyUnitEstimate("not a common unit, so scaled to a body height of 1.7 m", USUAL / height)
                 : METRIC.getFirst();
     }
 }

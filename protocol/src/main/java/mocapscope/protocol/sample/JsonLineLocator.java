@@ -5,10 +5,10 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /** Finds the line number of a value in JSON text by its path. A parsed tree no longer contains line numbers. */
-final class JsonLine {
+final class JsonLineLocator {
     private static final JsonFactory JSON = JsonFactory.builder().build();
 
-    private JsonLine() {}
+    private JsonLineLocator() {}
 
     /**
      * Returns the line, from 1, of a value such as {@code bones[3].name}; for a missing value that of the enclosing

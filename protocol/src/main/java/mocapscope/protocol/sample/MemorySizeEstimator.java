@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Estimates the memory size of samples and device properties, in bytes. Used for memory budgets; approximate. */
-public final class Weight {
+public final class MemorySizeEstimator {
     /** The size of a sample without its lists. */
     private static final int SMALL = 256;
 
@@ -16,9 +16,9 @@ public final class Weight {
     /** The size of a {@link BigInteger} of 64 bits, with its digits and the reference to it. */
     private static final int EXACT = 68;
 
-    private Weight() {}
+    private MemorySizeEstimator() {}
 
-    public static long of(Sample sample) {
+    public static long estimateBytes(Sample sample) {
         return SMALL
                 + switch (sample) {
                     case Sample.Pose _, Sample.Velocity _, Sample.Acceleration _ -> 0;
@@ -38,14 +38,14 @@ public final class Weight {
                 };
     }
 
-    public static long of(Detail page) {
+    public static long estimateBytes(DeviceProperty page) {
         return DETAIL
                 + page.name().length()
                 + page.value().length()
-                + page.parts().stream().mapToLong(Weight::of).sum();
+                + page.parts().stream().mapToLong(MemorySizeEstimator::estimateBytes).sum();
     }
 
-    public static long of(SourceInfo info) {
+    public static long estimateBytes(SourceInfo info) {
         return SMALL + texts(List.of(info.unit(), info.axes(), info.quaternions(), info.epoch())) + texts(info.names());
     }
 

@@ -8,16 +8,16 @@ import org.jspecify.annotations.Nullable;
  * Assembles skeletons from the poses of one source after a skeleton map for it is found. The map is the source's own
  * description, or the one that fits the number of sensors in a complete frame. Not thread safe.
  */
-final class PosedBody {
+final class SourceSkeletonAssembler {
     private final IntFunction<Optional<SkeletonMap>> maps;
-    private @Nullable Assembler assembler;
-    private long moment = Stamp.NO_TIME;
+    private @Nullable SkeletonAssembler assembler;
+    private long moment = SampleStamp.NO_TIME;
     private int seen;
     private int bones;
-    private boolean told;
+    private boolean setDescribedMap;
 
     /** Creates an assembler; {@code maps} finds a map for that many bones of this source. */
-    PosedBody(IntFunction<Optional<SkeletonMap>> maps) {
+    SourceSkeletonAssembler(IntFunction<Optional<SkeletonMap>> maps) {
         this.maps = maps;
     }
 
@@ -32,21 +32,21 @@ final class PosedBody {
     }
 
     /** Uses the source's own description of its body; the poses are local then. */
-    void told(SkeletonMap map) {
-        if (!told || !Optional.of(map).equals(map())) {
-            told = true;
-            assembler = Assembler.local(map);
+    void setDescribedMap(SkeletonMap map) {
+        if (!setDescribedMap || !Optional.of(map).equals(map())) {
+            setDescribedMap = true;
+            assembler = SkeletonAssembler.local(map);
         }
     }
 
     Optional<SkeletonMap> map() {
-        return Optional.ofNullable(assembler).map(Assembler::map);
+        return Optional.ofNullable(assembler).map(SkeletonAssembler::map);
     }
 
     private void learn() {
-        if (seen > bones && !told) {
+        if (seen > bones && !setDescribedMap) {
             bones = seen;
-            assembler = maps.apply(bones).map(Assembler::new).orElse(null);
+            assembler = maps.apply(bones).map(SkeletonAssembler::new).orElse(null);
         }
     }
 }

@@ -6,15 +6,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Assembles skeletons from the poses of all sources of a session. It tracks 4096 sources at most. Not thread safe. */
-public final class PosedBodies {
+public final class SessionSkeletonAssembler {
     private static final int MOST = 4096;
 
-    private final SkeletonMaps maps;
+    private final SkeletonMapRegistry maps;
     private final String protocol;
-    private final Map<SourceId, PosedBody> bodies = new HashMap<>();
+    private final Map<SourceId, SourceSkeletonAssembler> bodies = new HashMap<>();
 
     /** Creates an assembler; {@code maps} contain the bodies for which a {@code protocol} sends only poses. */
-    public PosedBodies(SkeletonMaps maps, String protocol) {
+    public SessionSkeletonAssembler(SkeletonMapRegistry maps, String protocol) {
         this.maps = maps;
         this.protocol = protocol;
     }
@@ -26,24 +26,24 @@ public final class PosedBodies {
     }
 
     /** Uses a device's own description of its body instead of the maps. */
-    public void told(Rig rig) {
+    public void setDescription(SkeletonDescription rig) {
         var body = body(rig.source());
         if (body != null) {
-            body.told(rig.map());
+            body.setDescribedMap(rig.map());
         }
     }
 
-    private @Nullable PosedBody body(SourceId source) {
+    private @Nullable SourceSkeletonAssembler body(SourceId source) {
         var body = bodies.get(source);
         if (body == null && bodies.size() < MOST) {
-            body = new PosedBody(bones -> maps.find(protocol, source.label(), bones));
+            body = new SourceSkeletonAssembler(bones -> maps.find(protocol, source.label(), bones));
             bodies.put(source, body);
         }
         return body;
     }
 
     /** Forgets all sources because a new connection may have another layout. */
-    public void forget() {
+    public void reset() {
         bodies.clear();
     }
 }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Finds body landmarks, such as hips and neck, by bone name and derives up, left and forward directions. */
-final class Landmarks {
+final class BodyLandmarks {
 
     /** A landmark with words in the names of its bones, the most reliable first. */
     private enum Part {
@@ -38,7 +38,7 @@ final class Landmarks {
 
     private final List<Map<Part, Integer>> sides = List.of(map(), map(), map());
 
-    Landmarks(List<Bone> bones) {
+    BodyLandmarks(List<Bone> bones) {
         var byName = new HashMap<String, Integer>();
         for (int i = 0; i < bones.size(); i++) {
             byName.putIfAbsent(plain(bones.get(i).name()), i);
@@ -53,26 +53,26 @@ final class Landmarks {
     }
 
     /** Returns whether the landmarks suffice to find the orientation of the body. */
-    boolean tell() {
+    boolean canFindUpright() {
         boolean level = hasBoth(Part.HIP) || hasBoth(Part.SHOULDER);
         boolean upright = (hasBoth(Part.HIP) || has(Part.HIPS, MIDDLE)) && has(Part.NECK, MIDDLE);
         return level && upright;
     }
 
     /** Returns the vector from the hips to the neck. */
-    Vec3 up(Doubles positions) {
+    Vec3 up(ImmutableDoubleArray positions) {
         var hips = hasBoth(Part.HIP) ? middle(positions, Part.HIP) : at(positions, Part.HIPS, MIDDLE);
         return at(positions, Part.NECK, MIDDLE).minus(hips);
     }
 
     /** Returns the vector from the right side to the left. */
-    Vec3 left(Doubles positions) {
+    Vec3 left(ImmutableDoubleArray positions) {
         var part = hasBoth(Part.HIP) ? Part.HIP : Part.SHOULDER;
         return at(positions, part, LEFT).minus(at(positions, part, RIGHT));
     }
 
     /** Returns whether a landmark distinguishes front from back. */
-    boolean faces() {
+    boolean canFindForward() {
         return looks() || hasBoth(Part.ANKLE) && hasBoth(Part.TOE);
     }
 
@@ -80,7 +80,7 @@ final class Landmarks {
      * Returns the vector from back to front: along the nose, otherwise along the feet. The bend of the knees is not
      * used: the knees of a straight leg may seem to bend backwards.
      */
-    Vec3 forward(Doubles positions) {
+    Vec3 forward(ImmutableDoubleArray positions) {
         return looks()
                 ? at(positions, Part.NOSE, MIDDLE).minus(middle(positions, Part.EAR))
                 : middle(positions, Part.TOE).minus(middle(positions, Part.ANKLE));
@@ -104,11 +104,11 @@ final class Landmarks {
         return has(part, LEFT) && has(part, RIGHT);
     }
 
-    private Vec3 middle(Doubles positions, Part part) {
+    private Vec3 middle(ImmutableDoubleArray positions, Part part) {
         return at(positions, part, LEFT).plus(at(positions, part, RIGHT)).times(0.5);
     }
 
-    private Vec3 at(Doubles positions, Part part, int side) {
+    private Vec3 at(ImmutableDoubleArray positions, Part part, int side) {
         var bone = sides.get(side).get(part);
         return bone == null ? NOWHERE : positions.vec3(bone);
     }

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * @param rigidBodies the names of additional tracked bodies; their sensors follow those of the bones and do not belong
  *     to the map
  */
-public record Rig(SourceId source, SkeletonMap map, List<Joint> joints, List<String> rigidBodies) {
+public record SkeletonDescription(SourceId source, SkeletonMap map, List<JointDescription> joints, List<String> rigidBodies) {
 
     /**
      * The rest pose of one bone relative to its parent, and its device id.
@@ -22,9 +22,9 @@ public record Rig(SourceId source, SkeletonMap map, List<Joint> joints, List<Str
      * @param translation from the parent, in the numbers of the device
      * @param rotation relative to the parent, scalar last
      */
-    public record Joint(int id, Vec3 translation, Quat rotation, OptionalDouble figureScale) {}
+    public record JointDescription(int id, Vec3 translation, Quat rotation, OptionalDouble figureScale) {}
 
-    public Rig {
+    public SkeletonDescription {
         joints = List.copyOf(joints);
         rigidBodies = List.copyOf(rigidBodies);
     }

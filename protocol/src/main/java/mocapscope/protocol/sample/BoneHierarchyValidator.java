@@ -9,9 +9,9 @@ import java.util.function.ToIntFunction;
  * Checks that the bone names of a skeleton map are unique and every parent chain ends at a root. Users identify bones
  * by name only.
  */
-final class BoneRules {
+final class BoneHierarchyValidator {
 
-    private BoneRules() {}
+    private BoneHierarchyValidator() {}
 
     static void check(List<Bone> bones) {
         namesDiffer(bones);
@@ -56,7 +56,7 @@ final class BoneRules {
         }
     }
 
-    private static WrongPart wrong(int bone, String key, String problem) {
-        return new WrongPart("bones[%d].%s".formatted(bone, key), problem);
+    private static InvalidJsonValueException wrong(int bone, String key, String problem) {
+        return new InvalidJsonValueException("bones[%d].%s".formatted(bone, key), problem);
     }
 }

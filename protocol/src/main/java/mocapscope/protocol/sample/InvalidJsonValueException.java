@@ -1,13 +1,13 @@
 package mocapscope.protocol.sample;
 
 /** Thrown when a value in a JSON document is invalid; names its path. */
-final class WrongPart extends IllegalArgumentException {
+final class InvalidJsonValueException extends IllegalArgumentException {
     private static final long serialVersionUID = 1L;
 
     private final String path;
 
     /** Creates an exception; {@code path} is such as {@code bones[3].wire_parent}, or empty for the whole document. */
-    WrongPart(String path, String problem) {
+    InvalidJsonValueException(String path, String problem) {
         super((path.isEmpty() ? "the map" : path) + " " + problem);
         this.path = path;
     }

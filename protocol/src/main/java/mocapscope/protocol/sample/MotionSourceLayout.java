@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The devices of a motion source with their sensors, buttons, channels and dials, unit and basis. See {@link Source}.
+ * The devices of a motion source with their sensors, buttons, channels and dials, unit and basis. See {@link MotionSource}.
  *
  * @param unit the unit of all positions, such as {@code m}
  * @param basis the basis of all positions
  */
-public record Layout(List<Device> devices, String unit, Basis basis) {
+public record MotionSourceLayout(List<DeviceLayout> devices, String unit, Basis basis) {
 
     /**
      * One device of a motion source: its name, skeleton and numbers of sensors, buttons, channels and dials.
@@ -20,10 +20,10 @@ public record Layout(List<Device> devices, String unit, Basis basis) {
      * @param dials the number of dials, numbered from 0
      * @param skeleton the names and hierarchy of the sensors, if they belong to a body
      */
-    public record Device(
+    public record DeviceLayout(
             String name, int sensors, int buttons, int channels, int dials, Optional<SkeletonMap> skeleton) {}
 
-    public Layout {
+    public MotionSourceLayout {
         devices = List.copyOf(devices);
     }
 
@@ -32,8 +32,8 @@ public record Layout(List<Device> devices, String unit, Basis basis) {
      *
      * @throws IllegalArgumentException if a named device does not exist
      */
-    public List<Device> chosen(List<String> named) {
-        var names = devices.stream().map(Device::name).toList();
+    public List<DeviceLayout> selectDevices(List<String> named) {
+        var names = devices.stream().map(DeviceLayout::name).toList();
         for (var name : named) {
             if (!names.contains(name)) {
                 throw new IllegalArgumentException("there is no device '%s' to serve; there %s"

@@ -3,19 +3,19 @@ package mocapscope.protocol.sample;
 import java.util.Arrays;
 
 /** An immutable array of numbers, stored as 32-bit or 64-bit floats as received. Compared by value. */
-public abstract sealed class Doubles {
+public abstract sealed class ImmutableDoubleArray {
     /** The empty array. */
-    public static final Doubles NONE = new Wide(new double[0]);
+    public static final ImmutableDoubleArray NONE = new Wide(new double[0]);
 
-    private Doubles() {}
+    private ImmutableDoubleArray() {}
 
     /** Returns an array that owns {@code values}: the caller must not change them afterwards. */
-    public static Doubles of(double... values) {
+    public static ImmutableDoubleArray of(double... values) {
         return new Wide(values);
     }
 
     /** Returns an array that owns 32-bit numbers, in half the memory; each is returned as the equal double. */
-    public static Doubles ofFloats(float... values) {
+    public static ImmutableDoubleArray ofFloats(float... values) {
         return new Narrow(values);
     }
 
@@ -32,7 +32,7 @@ public abstract sealed class Doubles {
     public abstract long bytes();
 
     /** Returns the first {@code count} numbers in a new array. */
-    public abstract double[] first(int count);
+    public abstract double[] copyFirst(int count);
 
     /**
      * Returns the {@code index}-th triple.
@@ -54,13 +54,13 @@ public abstract sealed class Doubles {
 
     /** Returns all numbers in a new array. */
     public final double[] toArray() {
-        return first(size());
+        return copyFirst(size());
     }
 
     /** Compares as arrays of doubles do: a NaN equals a NaN, and 0 does not equal −0. */
     @Override
     public final boolean equals(Object other) {
-        if (!(other instanceof Doubles that) || that.size() != size()) {
+        if (!(other instanceof ImmutableDoubleArray that) || that.size() != size()) {
             return false;
         }
         for (int i = 0; i < size(); i++) {
@@ -85,7 +85,7 @@ public abstract sealed class Doubles {
         return Arrays.toString(toArray());
     }
 
-    private static final class Wide extends Doubles {
+    private static final class Wide extends ImmutableDoubleArray {
         private final double[] values;
 
         Wide(double[] values) {
@@ -108,12 +108,12 @@ public abstract sealed class Doubles {
         }
 
         @Override
-        public double[] first(int count) {
+        public double[] copyFirst(int count) {
             return Arrays.copyOf(values, count);
         }
     }
 
-    private static final class Narrow extends Doubles {
+    private static final class Narrow extends ImmutableDoubleArray {
         private final float[] values;
 
         Narrow(float[] values) {
@@ -136,7 +136,7 @@ public abstract sealed class Doubles {
         }
 
         @Override
-        public double[] first(int count) {
+        public double[] copyFirst(int count) {
             var first = new double[count];
             for (int i = 0; i < Math.min(count, values.length); i++) {
                 first[i] = values[i];

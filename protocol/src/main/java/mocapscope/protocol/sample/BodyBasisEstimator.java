@@ -2,7 +2,7 @@ package mocapscope.protocol.sample;
 
 import java.util.Arrays;
 import java.util.Optional;
-import mocapscope.protocol.sample.Basis.Axis;
+import mocapscope.protocol.sample.Basis.SignedAxis;
 
 /**
  * Estimates a source's axes and length unit from the posture and height of a body. For sources without a stated basis:
@@ -11,7 +11,7 @@ import mocapscope.protocol.sample.Basis.Axis;
  * y and z is up. The first clear frame gives a preliminary basis; one second of clear frames makes it final. Not thread
  * safe.
  */
-public final class BodyOrientation {
+public final class BodyBasisEstimator {
     private static final long ENOUGH_NANOS = 1_000_000_000L;
 
     /** The minimum share of the up direction along one axis: a body that bows or lies is ignored. */
@@ -22,7 +22,7 @@ public final class BodyOrientation {
 
     private static final int HEIGHTS = 256;
 
-    private final Landmarks landmarks;
+    private final BodyLandmarks landmarks;
     private final double stated;
     private final double[] heights = new double[HEIGHTS];
     private Vec3 up = Vec3.ZERO;
@@ -30,17 +30,17 @@ public final class BodyOrientation {
     private int frames;
     private long begun;
     private Optional<Basis> basis = Optional.empty();
-    private boolean settled;
+    private boolean isSettled;
 
     /** Creates an estimator; {@code stated} is the source's own unit in metres, or NaN if it states none. */
-    public BodyOrientation(SkeletonMap map, double stated) {
-        this.landmarks = new Landmarks(map.bones());
+    public BodyBasisEstimator(SkeletonMap map, double stated) {
+        this.landmarks = new BodyLandmarks(map.bones());
         this.stated = stated;
     }
 
     /** Returns whether an estimate is possible: the names of the bones suffice, or at least the unit is unknown. */
-    public boolean possible() {
-        return landmarks.tell() || Double.isNaN(stated);
+    public boolean isPossible() {
+        return landmarks.canFindUpright() || Double.isNaN(stated);
     }
 
     /** Returns the estimate so far. */
@@ -49,21 +49,21 @@ public final class BodyOrientation {
     }
 
     /** Returns whether the estimate is final. */
-    public boolean settled() {
-        return settled;
+    public boolean isSettled() {
+        return isSettled;
     }
 
     /** Adds the positions of the body's bones at a time. */
-    public void add(long nanos, Doubles positions) {
-        if (settled || !possible()) {
+    public void add(long nanos, ImmutableDoubleArray positions) {
+        if (isSettled || !isPossible()) {
             return;
         }
-        boolean named = landmarks.tell();
+        boolean named = landmarks.canFindUpright();
         var upright = named ? unit(landmarks.up(positions)) : tallest(positions);
-        double turn = named && landmarks.faces()
+        double turn = named && landmarks.canFindForward()
                 ? turn(unit(landmarks.left(positions)), upright, landmarks.forward(positions))
                 : 1;
-        if (!upright.finite() || !(Math.abs(turn) >= SPACIOUS)) {
+        if (!upright.isFinite() || !(Math.abs(turn) >= SPACIOUS)) {
             return;
         }
         begun = frames == 0 ? nanos : begun;
@@ -79,9 +79,9 @@ public final class BodyOrientation {
         boolean clear = up.dot(axis.direction()) >= UPRIGHT * frames && Math.abs(hand) * 2 > frames;
         if (clear && (enough || basis.isEmpty())) {
             basis = Optional.of(Basis.upright(axis, hand > 0, metres()));
-            settled = enough;
+            isSettled = enough;
         }
-        if (enough && !settled) {
+        if (enough && !isSettled) {
             frames = 0;
             hand = 0;
             up = Vec3.ZERO;
@@ -92,20 +92,20 @@ public final class BodyOrientation {
         var sorted = Arrays.copyOf(heights, Math.min(frames, HEIGHTS));
         Arrays.sort(sorted);
         double height = sorted[sorted.length / 2];
-        return BodyUnit.fits(height, stated) ? stated : BodyUnit.of(height).metres();
+        return BodyUnitEstimate.isPlausible(height, stated) ? stated : BodyUnitEstimate.of(height).metres();
     }
 
     /** Returns the direction, y or z, in which unnamed points extend farther. */
-    private static Vec3 tallest(Doubles positions) {
-        var y = Axis.Y.direction();
-        var z = Axis.Z.direction();
+    private static Vec3 tallest(ImmutableDoubleArray positions) {
+        var y = SignedAxis.Y.direction();
+        var z = SignedAxis.Z.direction();
         return extent(positions, z) > extent(positions, y) ? z : y;
     }
 
     /** Returns the axis nearest to a direction. */
-    private static Axis along(Vec3 direction) {
-        var nearest = Axis.X;
-        for (var axis : Axis.values()) {
+    private static SignedAxis along(Vec3 direction) {
+        var nearest = SignedAxis.X;
+        for (var axis : SignedAxis.values()) {
             if (direction.dot(axis.direction()) > direction.dot(nearest.direction())) {
                 nearest = axis;
             }
@@ -119,7 +119,7 @@ public final class BodyOrientation {
         return left.cross(up).dot(unit(level));
     }
 
-    private static double extent(Doubles positions, Vec3 up) {
+    private static double extent(ImmutableDoubleArray positions, Vec3 up) {
         double least = Double.POSITIVE_INFINITY;
         double most = Double.NEGATIVE_INFINITY;
         for (int bone = 0; bone < positions.size() / 3; bone++) {

@@ -3,10 +3,10 @@ package mocapscope.protocol.sample;
 import java.util.function.Consumer;
 
 /** Generates the samples that a server sends, from a gait, clip, take or another session. */
-public interface Source {
+public interface MotionSource {
 
     /** Returns the devices, which never change. */
-    Layout layout();
+    MotionSourceLayout layout();
 
     /**
      * Generates the samples due after {@code from} up to {@code to}, both in nanoseconds since the start of the motion.
@@ -17,5 +17,5 @@ public interface Source {
      * <p>Stamps contain the time as device time, an empty session and no message; each device has its name in the
      * layout. Equal arguments give equal samples, so several peers may be served from one source.
      */
-    void between(long from, long to, Consumer<? super Sample> out);
+    void emitSamples(long from, long to, Consumer<? super Sample> out);
 }

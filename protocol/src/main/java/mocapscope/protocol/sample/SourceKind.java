@@ -4,7 +4,7 @@ package mocapscope.protocol.sample;
  * The kind of data a source sends: tracker, skeleton, button, analog, dial, flags, object or text. A device that sends
  * several kinds is announced once for each.
  */
-public enum Kind {
+public enum SourceKind {
     /** Poses of numbered sensors, their velocities and accelerations, and transforms. */
     TRACKER,
     /** Bodies: all bones of one at a time. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Assembles the poses of one source and device time into a skeleton sample. A skeleton is complete when every bone has
  * arrived, or when a pose of another time begins the next; a bone that did not arrive is NaN. Not thread safe.
  */
-public final class Assembler {
+public final class SkeletonAssembler {
     private final SkeletonMap map;
     /** Null if the poses are already in the space of the source. */
     private final @Nullable ForwardKinematics kinematics;
@@ -16,16 +16,16 @@ public final class Assembler {
     private final double[] positions;
     private final double[] orientations;
     private final boolean[] came;
-    private @Nullable Stamp latest;
+    private @Nullable SampleStamp latest;
     private int missing;
     private long frame;
 
     /** Creates an assembler of poses in the space of the source. */
-    public Assembler(SkeletonMap map) {
+    public SkeletonAssembler(SkeletonMap map) {
         this(map, null);
     }
 
-    private Assembler(SkeletonMap map, @Nullable ForwardKinematics kinematics) {
+    private SkeletonAssembler(SkeletonMap map, @Nullable ForwardKinematics kinematics) {
         this.map = map;
         this.kinematics = kinematics;
         this.positions = new double[3 * map.bones().size()];
@@ -38,8 +38,8 @@ public final class Assembler {
      * Creates an assembler of poses in the space of each bone's wire parent; a bone whose parent did not arrive is NaN
      * too.
      */
-    public static Assembler local(SkeletonMap map) {
-        return new Assembler(map, new ForwardKinematics(map.bones()));
+    public static SkeletonAssembler local(SkeletonMap map) {
+        return new SkeletonAssembler(map, new ForwardKinematics(map.bones()));
     }
 
     /** Returns the map of the assembled bones. */
@@ -59,7 +59,7 @@ public final class Assembler {
         return missing == 0 ? finish(pose.stamp()) : earlier;
     }
 
-    private boolean startsAnother(Sample.Pose pose, Stamp before) {
+    private boolean startsAnother(Sample.Pose pose, SampleStamp before) {
         return came[pose.sensor()] || pose.stamp().deviceTime() != before.deviceTime();
     }
 
@@ -76,12 +76,12 @@ public final class Assembler {
         orientations[4 * bone + 3] = pose.orientation().w();
     }
 
-    private Optional<Sample.Skeleton> finish(Stamp stamp) {
+    private Optional<Sample.Skeleton> finish(SampleStamp stamp) {
         if (kinematics != null) {
             kinematics.place(positions, orientations);
         }
         var skeleton =
-                new Sample.Skeleton(stamp, frame, map, Doubles.of(positions.clone()), Doubles.of(orientations.clone()));
+                new Sample.Skeleton(stamp, frame, map, ImmutableDoubleArray.of(positions.clone()), ImmutableDoubleArray.of(orientations.clone()));
         frame++;
         begin();
         return Optional.of(skeleton);
