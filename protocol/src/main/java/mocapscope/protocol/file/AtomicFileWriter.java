@@ -39,7 +39,7 @@ public final class AtomicFileWriter implements Closeable {
     private volatile long size;
 
     /** Writes the whole content of one file. */
-    public interface Content {
+    public interface FileContentWriter {
 
         /** @throws IOException if it cannot be written; the file is removed then */
         void writeTo(AtomicFileWriter file) throws IOException;
@@ -96,7 +96,7 @@ public final class AtomicFileWriter implements Closeable {
      *
      * @throws IOException as {@link #replace(Path)}, or if the content cannot be written
      */
-    public static void replace(Path target, Content content) throws IOException {
+    public static void replace(Path target, FileContentWriter content) throws IOException {
         try (var file = replace(target)) {
             boolean written = false;
             try {
