@@ -2,7 +2,7 @@ package mocapscope.app;
 
 import java.util.function.Consumer;
 import mocapscope.app.model.Sessions;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.motion.Placed;
@@ -21,7 +21,7 @@ final class Demo {
 
     /** Starts the servers and connects a session to each as soon as it listens. */
     void start() {
-        var protocols = Catalog.protocols();
+        var protocols = ProtocolCatalog.protocols();
         for (int i = 0; i < protocols.size(); i++) {
             start(protocols.get(i), 2 * Math.PI * i / protocols.size());
         }
@@ -31,7 +31,7 @@ final class Demo {
     private void start(Protocol protocol, double turn) {
         var scheme = protocol.schemes().getFirst().name() + "://";
         Consumer<String> connect = address -> sessions.connect(sessions.parse(scheme + address + protocol.demoEndpointSuffix()));
-        var anyPort = Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
+        var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER);
         var devices = Placed.turned(Devices.of(protocol.devices()), turn);
         network.serve(protocol, anyPort, devices, _ -> new Doorbell(connect));
     }

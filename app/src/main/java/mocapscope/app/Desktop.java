@@ -13,7 +13,7 @@ import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Picture;
 import mocapscope.app.shell.Window;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.SessionRole;
 
@@ -35,8 +35,8 @@ final class Desktop implements OpenWindow {
             var preferences = preferences(request);
             var book = new SessionBook(
                     network,
-                    Catalog.protocols(),
-                    uri -> Catalog.parse(uri, SessionRole.CLIENT),
+                    ProtocolCatalog.protocols(),
+                    uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                     skeletons.maps(),
                     preferences);
             var home = Path.of(System.getProperty("user.home"));

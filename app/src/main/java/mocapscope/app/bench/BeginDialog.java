@@ -16,7 +16,7 @@ import mocapscope.app.control.Styles;
 import mocapscope.app.model.Benching;
 import mocapscope.app.model.Preferences;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 
@@ -97,7 +97,7 @@ final class BeginDialog {
     private void begin() {
         var role = client.isSelected() ? SessionRole.CLIENT : SessionRole.SERVER;
         try {
-            var where = Catalog.parse(endpoint.getText().strip(), role);
+            var where = ProtocolCatalog.parse(endpoint.getText().strip(), role);
             begins.run();
             benching.begin(where, role, holding(role));
             preferences.keep(REMEMBERED, List.of(role.name(), where.toString(), word(out), word(in)));

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import mocapscope.app.report.Report;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -94,7 +94,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        var protocol = Catalog.of(endpoint);
+        var protocol = ProtocolCatalog.of(endpoint);
         var cases = chosen(script == null ? shipped(protocol) : read(script));
         var sheet = json
                 ? new JsonSheet(terminal.json())
@@ -157,7 +157,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private Trial trial(SessionLauncher network, SessionListenerFactory watching) {
-        var protocol = Catalog.of(endpoint);
+        var protocol = ProtocolCatalog.of(endpoint);
         var setting =
                 new Trial.Setting(protocol, this::endpoint, _ -> Devices.of(protocol.devices()), this::waits, watching);
         return new Trial(network, setting, new Pace(SystemClock::now, 1), new SecureRandom());
@@ -171,7 +171,7 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private Endpoint endpoint(SessionRole role) {
-        return Catalog.parse(endpoint, role);
+        return ProtocolCatalog.parse(endpoint, role);
     }
 
     private List<Case> chosen(List<Case> all) {
@@ -204,7 +204,7 @@ final class CheckCommand implements Callable<Integer> {
     private String none() {
         if (script == null) {
             return "%s has no case in which Mocapscope is the %s: add your own with --script"
-                    .formatted(Catalog.of(endpoint).label(), side().name().toLowerCase(Locale.ROOT));
+                    .formatted(ProtocolCatalog.of(endpoint).label(), side().name().toLowerCase(Locale.ROOT));
         }
         return side == null
                 ? "the script has no cases: " + script

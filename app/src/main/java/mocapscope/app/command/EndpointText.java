@@ -2,7 +2,7 @@ package mocapscope.app.command;
 
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.OptionDefinition;
 import mocapscope.protocol.session.SessionRole;
@@ -18,7 +18,7 @@ record EndpointText(SessionRole role) implements ITypeConverter<Endpoint> {
     @Override
     public Endpoint convert(String text) {
         try {
-            return Catalog.parse(text, role);
+            return ProtocolCatalog.parse(text, role);
         } catch (IllegalArgumentException wrong) {
             throw new TypeConversionException(wrong.getMessage());
         }
@@ -27,7 +27,7 @@ record EndpointText(SessionRole role) implements ITypeConverter<Endpoint> {
     /** Returns the known schemes and, for each protocol, the options of its endpoints. */
     List<String> help() {
         var lines = new ArrayList<String>();
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             lines.add("");
             lines.add(protocol.label() + " endpoints:");
             for (var scheme : protocol.schemes()) {

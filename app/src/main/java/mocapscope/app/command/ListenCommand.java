@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.concurrent.Callable;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.CommonSessionOptions;
@@ -76,7 +76,7 @@ final class ListenCommand implements Callable<Integer> {
         boolean strict = whom.settings().isOn(CommonSessionOptions.STRICT);
         try (var network = new SessionLauncher(terminal.maps())) {
             var live = network.connect(
-                    Catalog.of(whom),
+                    ProtocolCatalog.of(whom),
                     whom,
                     session ->
                             new Listening(lines.createListener(session), tally, outcome, strict, count == null ? NEVER : count));

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -123,7 +123,7 @@ public final class Mocapscope implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "'%s' is neither a command nor an endpoint nor a file, see mocapscope --help".formatted(text));
         }
-        return Catalog.parse(text, SessionRole.CLIENT);
+        return ProtocolCatalog.parse(text, SessionRole.CLIENT);
     }
 
     private CommandLine commandLine(String... arguments) {

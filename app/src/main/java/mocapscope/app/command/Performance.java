@@ -1,6 +1,6 @@
 package mocapscope.app.command;
 
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.RecordedRecital;
@@ -23,7 +23,7 @@ sealed interface Performance extends AutoCloseable {
 
         @Override
         public RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
-            return network.serve(Catalog.of(where), where, source, taps);
+            return network.serve(ProtocolCatalog.of(where), where, source, taps);
         }
 
         @Override
@@ -37,7 +37,7 @@ sealed interface Performance extends AutoCloseable {
 
         @Override
         public RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
-            return network.replay(Catalog.of(where), where, recital, taps);
+            return network.replay(ProtocolCatalog.of(where), where, recital, taps);
         }
 
         @Override
@@ -51,7 +51,7 @@ sealed interface Performance extends AutoCloseable {
 
         @Override
         public RunningSession listen(SessionLauncher network, Endpoint where, SessionListenerFactory taps) {
-            return network.serve(Catalog.of(where), where, source, new Curtain(taps, source::anew));
+            return network.serve(ProtocolCatalog.of(where), where, source, new Curtain(taps, source::anew));
         }
 
         @Override

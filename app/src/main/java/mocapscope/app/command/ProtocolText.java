@@ -1,7 +1,7 @@
 package mocapscope.app.command;
 
 import java.util.Iterator;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -12,7 +12,7 @@ final class ProtocolText implements ITypeConverter<Protocol>, Iterable<String> {
     @Override
     public Protocol convert(String name) {
         try {
-            return Catalog.named(name);
+            return ProtocolCatalog.named(name);
         } catch (IllegalArgumentException unknown) {
             throw new TypeConversionException(String.valueOf(unknown.getMessage()));
         }
@@ -20,6 +20,6 @@ final class ProtocolText implements ITypeConverter<Protocol>, Iterable<String> {
 
     @Override
     public Iterator<String> iterator() {
-        return Catalog.protocols().stream().map(Protocol::name).iterator();
+        return ProtocolCatalog.protocols().stream().map(Protocol::name).iterator();
     }
 }

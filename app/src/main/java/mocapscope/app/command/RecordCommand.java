@@ -8,7 +8,7 @@ import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.concurrent.Callable;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
@@ -92,7 +92,7 @@ final class RecordCommand implements Callable<Integer> {
 
     private static RunningSession connect(SessionLauncher network, Endpoint whom, SessionListenerFactory taps, Vigil vigil) {
         var attendance = vigil.over(whom);
-        return network.connect(Catalog.of(whom), whom, session -> new CompositeSessionListener(taps.createListener(session), attendance));
+        return network.connect(ProtocolCatalog.of(whom), whom, session -> new CompositeSessionListener(taps.createListener(session), attendance));
     }
 
     private int verdict(RecordingState state, List<Attendance> attended, long end) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.RequestDefinition;
@@ -65,7 +65,7 @@ final class SendCommand implements Callable<Integer> {
     /** Returns the available requests for the help text. */
     static List<String> help() {
         var lines = new ArrayList<String>();
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             var requests = protocol.requests(SessionRole.CLIENT);
             if (!requests.isEmpty()) {
                 lines.add("%nRequests of %s:".formatted(protocol.label()));
@@ -95,7 +95,7 @@ final class SendCommand implements Callable<Integer> {
         var whom = endpoint.with(CommonSessionOptions.RECONNECT, "false");
         var taps = new ArrayList<Sending>();
         try (var network = new SessionLauncher(terminal.maps())) {
-            var live = network.connect(Catalog.of(whom), whom, session -> {
+            var live = network.connect(ProtocolCatalog.of(whom), whom, session -> {
                 taps.add(new Sending(lines.createListener(session), SessionRole.CLIENT.outgoing(), ready));
                 return taps.getFirst();
             });
@@ -128,14 +128,14 @@ final class SendCommand implements Callable<Integer> {
     }
 
     private RequestDefinition request() {
-        var known = Catalog.of(endpoint).requests(SessionRole.CLIENT);
+        var known = ProtocolCatalog.of(endpoint).requests(SessionRole.CLIENT);
         return known.stream()
                 .filter(one -> one.name().equals(request))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         known.isEmpty()
                                 ? "no request '%s': %s has no requests"
-                                        .formatted(request, Catalog.of(endpoint).label())
+                                        .formatted(request, ProtocolCatalog.of(endpoint).label())
                                 : "no request '%s'; available: %s"
                                         .formatted(
                                                 request,

@@ -2,7 +2,7 @@ package mocapscope.app.command;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Endpoint;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -90,6 +90,6 @@ final class ServeCommand implements Callable<Integer> {
         if (loop && !movement.ends()) {
             throw new IllegalArgumentException("--loop needs --clip or --take: simulated devices never end");
         }
-        return new Performance.Simulated(movement.source(Catalog.of(where), where, loop, terminal));
+        return new Performance.Simulated(movement.source(ProtocolCatalog.of(where), where, loop, terminal));
     }
 }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.RecordedRecital;
 import mocapscope.protocol.recording.RecordedSource;
@@ -48,7 +48,7 @@ final class Staging {
                     "its sessions contain no data, so there is nothing to serve: record again: " + file.file());
         }
         var parts = Recordings.chosen(file, session);
-        var its = Catalog.of(endpoint);
+        var its = ProtocolCatalog.of(endpoint);
         var whole = manner == Manner.samples ? Optional.<Part>empty() : whole(parts, its, endpoint);
         // Read only the served sessions: another, longer one would be read to its end.
         var served = whole.map(List::of).orElse(parts);
@@ -115,7 +115,7 @@ final class Staging {
 
     private static Performance samples(Playback playback, List<Part> parts, Endpoint endpoint, Terminal to)
             throws IOException {
-        var its = Catalog.of(endpoint);
+        var its = ProtocolCatalog.of(endpoint);
         var source = new RecordedSource(playback, parts.stream().map(Part::name).toList(), to.maps(), to::say);
         var lack = its.missingFeatures(source.layout());
         if (!lack.isEmpty()) {

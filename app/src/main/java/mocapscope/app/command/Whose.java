@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -39,7 +39,7 @@ final class Whose {
     }
 
     List<Protocol> protocols() {
-        return protocol == null ? Catalog.protocols() : List.of(protocol);
+        return protocol == null ? ProtocolCatalog.protocols() : List.of(protocol);
     }
 
     /** Rejects --port, for a file that is not a network capture. */

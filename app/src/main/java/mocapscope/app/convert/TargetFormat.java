@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.recording.Conversion;
 import mocapscope.protocol.recording.Export;
@@ -245,7 +245,7 @@ public sealed interface TargetFormat {
     static List<TargetFormat> all() {
         var whole = Stream.<TargetFormat>of(new OfTake(), new OfNetwork());
         var samples = Arrays.stream(ExportFormat.values()).<TargetFormat>map(Samples::new);
-        var messages = Catalog.protocols().stream().flatMap(TargetFormat::of);
+        var messages = ProtocolCatalog.protocols().stream().flatMap(TargetFormat::of);
         return Stream.concat(Stream.concat(samples, messages), whole).toList();
     }
 

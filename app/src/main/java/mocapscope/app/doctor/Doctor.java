@@ -9,7 +9,7 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -97,7 +97,7 @@ public final class Doctor {
         var whom = thorough(
                 endpoint.with(CommonSessionOptions.STRICT, String.valueOf(strict)).with(CommonSessionOptions.RECONNECT, "false"));
         try (var network = new SessionLauncher(maps)) {
-            var live = network.connect(Catalog.of(whom), whom, this::examination);
+            var live = network.connect(ProtocolCatalog.of(whom), whom, this::examination);
             var end = watch.await(live, goOn, LONGEST);
             live.stop();
             live.awaitEnd(PATIENCE);

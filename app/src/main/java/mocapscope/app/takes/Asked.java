@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 
 /**
@@ -31,7 +31,7 @@ record Asked(Optional<Protocol> protocol, OptionalInt port) {
     }
 
     List<Protocol> protocols() {
-        return protocol.map(List::of).orElseGet(Catalog::protocols);
+        return protocol.map(List::of).orElseGet(ProtocolCatalog::protocols);
     }
 
     private static int number(String typed) {

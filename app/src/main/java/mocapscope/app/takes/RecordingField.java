@@ -17,7 +17,7 @@ import mocapscope.app.control.Chosen;
 import mocapscope.app.control.Named;
 import mocapscope.app.model.RecordingFiles;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 import org.jspecify.annotations.Nullable;
 
@@ -111,7 +111,7 @@ final class RecordingField extends VBox {
      * the first protocol is the default.
      */
     private static List<Optional<Protocol>> choices(Path file) {
-        var all = Catalog.protocols().stream().map(Optional::of);
+        var all = ProtocolCatalog.protocols().stream().map(Optional::of);
         return RecordingFiles.askPort(file) || !RecordingFiles.askWhose(file)
                 ? Stream.concat(Stream.of(Optional.<Protocol>empty()), all).toList()
                 : all.toList();
@@ -139,7 +139,7 @@ final class RecordingField extends VBox {
         if (Files.isDirectory(folder)) {
             chooser.setInitialDirectory(folder.toFile());
         }
-        var kinds = RecordingFiles.extensions(Catalog.protocols()).stream()
+        var kinds = RecordingFiles.extensions(ProtocolCatalog.protocols()).stream()
                 .map(extension -> "*" + extension)
                 .toList();
         chooser.getExtensionFilters().add(new FileChooser.ExtensionFilter(WORDS.text("convert.kinds"), kinds));

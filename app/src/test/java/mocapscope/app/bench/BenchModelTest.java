@@ -14,7 +14,7 @@ import mocapscope.app.model.Selection;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.Snapshot;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -34,8 +34,8 @@ class BenchModelTest {
     private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
-            Catalog.protocols(),
-            uri -> Catalog.parse(uri, SessionRole.CLIENT),
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final BenchModel model = new BenchModel(book.benches(), book);
@@ -62,7 +62,7 @@ class BenchModelTest {
     @Test
     void whatBeginsHeldIsPatientAndHeldFromItsFirstByte() throws Exception {
         var listener = serve();
-        var endpoint = Catalog.parse("vrpn+tcp://" + listener.state().step(), SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://" + listener.state().step(), SessionRole.CLIENT);
         book.benches().begin(endpoint, SessionRole.CLIENT, Set.of(Direction.TO_SERVER));
         waitFor(() -> client().isPresent());
         model.choose(client().orElseThrow().session().id());
@@ -168,8 +168,8 @@ class BenchModelTest {
     }
 
     private SessionSnapshot serve() throws Exception {
-        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
-        network.serve(Catalog.of(endpoint), endpoint, Devices.of(List.of("Wand")), book);
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
+        network.serve(ProtocolCatalog.of(endpoint), endpoint, Devices.of(List.of("Wand")), book);
         waitFor(() -> listener().isPresent());
         return listener().orElseThrow();
     }

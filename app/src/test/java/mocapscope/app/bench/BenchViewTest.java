@@ -27,7 +27,7 @@ import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.shell.Dressed;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -61,8 +61,8 @@ class BenchViewTest {
     private SessionBook book() {
         return new SessionBook(
                 network,
-                Catalog.protocols(),
-                uri -> Catalog.parse(uri, SessionRole.CLIENT),
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 Preferences.unsaved());
     }
@@ -174,9 +174,9 @@ class BenchViewTest {
     }
 
     private String serve(String scheme) throws Exception {
-        var endpoint = Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
+        var endpoint = ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER);
         network.serve(
-                Catalog.of(endpoint), endpoint, Devices.of(Catalog.of(endpoint).devices()), devices);
+                ProtocolCatalog.of(endpoint), endpoint, Devices.of(ProtocolCatalog.of(endpoint).devices()), devices);
         return address(devices);
     }
 
@@ -193,7 +193,7 @@ class BenchViewTest {
     private void begin(String endpoint, SessionRole role, Direction... holding) {
         var ways = EnumSet.noneOf(Direction.class);
         ways.addAll(Set.of(holding));
-        book.benches().begin(Catalog.parse(endpoint, role), role, ways);
+        book.benches().begin(ProtocolCatalog.parse(endpoint, role), role, ways);
     }
 
     /** Finds a field of what is in hand, and types another value there. */

@@ -10,7 +10,7 @@ import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Window;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -28,11 +28,11 @@ final class DemoTrial {
         var preferences = Preferences.unsaved();
         var book = new SessionBook(
                 network,
-                Catalog.protocols(),
-                uri -> Catalog.parse(uri, SessionRole.CLIENT),
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 preferences);
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             serve(network, protocol, address -> book.connect(book.parse(address).with("budget", BUDGET)));
         }
         Platform.startup(() -> new Window(
@@ -47,7 +47,7 @@ final class DemoTrial {
 
     private static void serve(SessionLauncher network, Protocol protocol, Consumer<String> connect) {
         var scheme = protocol.schemes().getFirst().name() + "://";
-        var anyPort = Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER).with("budget", BUDGET);
+        var anyPort = ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER).with("budget", BUDGET);
         Consumer<String> listening = address -> connect.accept(scheme + address + protocol.demoEndpointSuffix());
         network.serve(protocol, anyPort, Devices.of(protocol.devices()), _ -> new Doorbell(listening));
     }

@@ -23,7 +23,7 @@ import mocapscope.app.shell.Dressed;
 import mocapscope.app.shell.Window;
 import mocapscope.app.tables.TablesView;
 import mocapscope.app.timing.TimingView;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionRole;
@@ -56,8 +56,8 @@ final class Trial {
     private Trial(SessionLauncher network) {
         book = new SessionBook(
                 network,
-                Catalog.protocols(),
-                uri -> Catalog.parse(uri, SessionRole.CLIENT),
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 preferences);
         // As the scene remembers what a person has switched over: trails and names off.

@@ -11,7 +11,7 @@ import java.util.random.RandomGenerator;
 import mocapscope.protocol.bytes.FieldTextCodec;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.EditableField;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionHistory;
@@ -28,8 +28,8 @@ class WorkpieceTest {
     private final Workpiece cookie = phrase(session, "cookie");
 
     private static Session session(String uri) {
-        var endpoint = Catalog.parse(uri, SessionRole.CLIENT);
-        var protocol = Catalog.of(endpoint);
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
+        var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("s", endpoint, SkeletonMapRegistry.builtIn()));
         return new Session("s", protocol, endpoint, SessionRole.CLIENT, "peer", new ClockAnchor(0, 0), history);
     }

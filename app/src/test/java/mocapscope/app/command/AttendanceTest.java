@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.SessionState;
@@ -17,7 +17,7 @@ class AttendanceTest {
     private static final long TENTH = 100_000_000;
 
     private final Queue<String> news = new ArrayDeque<>();
-    private final Attendance attendance = new Attendance(Catalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), news);
+    private final Attendance attendance = new Attendance(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), news);
 
     @Test
     void aConnectionThatIsLostAndComesBackIsTold() {

@@ -9,7 +9,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -42,8 +42,8 @@ final class Filmed implements SessionListener {
         var listening = JsonMapper.shared().readTree(server.awaitOut("\"listening\""));
         var film = new Filmed();
         try (var network = new SessionLauncher(SkeletonMapRegistry.builtIn())) {
-            var whom = Catalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
-            var live = network.connect(Catalog.of(whom), whom, _ -> film);
+            var whom = ProtocolCatalog.parse(listening.get("endpoint").asString(), SessionRole.CLIENT);
+            var live = network.connect(ProtocolCatalog.of(whom), whom, _ -> film);
             if (!film.enough.await(30, TimeUnit.SECONDS)) {
                 throw new AssertionError("no body from " + whom);
             }

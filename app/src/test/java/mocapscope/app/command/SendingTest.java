@@ -3,7 +3,7 @@ package mocapscope.app.command;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayDeque;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.SessionRole;
@@ -14,13 +14,13 @@ import org.junit.jupiter.api.Test;
 class SendingTest {
     private final Outcome outcome = new Outcome();
     private final Sending sending = new Sending(
-            new Attendance(Catalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
+            new Attendance(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:4000", SessionRole.CLIENT), new ArrayDeque<>()),
             Direction.TO_SERVER,
             outcome);
 
     @Test
     void whatIsSaidOfTheRequestIsToldWhateverElseIsFoundAfterwards() {
-        var request = Catalog.protocols().getFirst().requests(SessionRole.CLIENT).getFirst();
+        var request = ProtocolCatalog.protocols().getFirst().requests(SessionRole.CLIENT).getFirst();
         sending.onRequestStarted(request);
         find(SessionRule.NOT_SENT, "no such device");
         sending.onRequestSent(request);

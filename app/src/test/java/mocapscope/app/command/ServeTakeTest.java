@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.Playback;
 import mocapscope.protocol.recording.RecordedSource;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -62,7 +62,7 @@ class ServeTakeTest {
     /** Of what was recorded: a machine that is busy tells it less evenly than it was asked to. */
     private static double rate(String file) throws IOException {
         var take = Take.open(Path.of(file));
-        try (var reel = take.reel(take.heard(), Catalog.protocols());
+        try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols());
                 var source = new RecordedSource(
                         new Playback(reel, 1, false), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {})) {
             return source.rate().orElseThrow();

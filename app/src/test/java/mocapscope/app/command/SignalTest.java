@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -56,7 +56,7 @@ class SignalTest {
         out.readLine();
         var endpoint =
                 JsonMapper.shared().readTree(out.readLine()).get("endpoint").asString();
-        var server = Catalog.parse(endpoint, SessionRole.CLIENT).address();
+        var server = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT).address();
         for (int i = 0; i < STRANGERS; i++) {
             try (var stranger = new Socket(server.host(), server.port())) {
                 stranger.getOutputStream().write(new byte[100]);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Endpoint;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.session.CommonSessionOptions;
@@ -30,7 +30,7 @@ class StrictnessTest {
     }
 
     private static Endpoint endpoint(String said) {
-        return Catalog.parse("vrpn://host" + said, SessionRole.CLIENT);
+        return ProtocolCatalog.parse("vrpn://host" + said, SessionRole.CLIENT);
     }
 
     private static Strictness of(String... arguments) {

@@ -18,7 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.SessionRole;
@@ -163,10 +163,10 @@ class UnreadOutputTest {
 
     private void assertServesAllWhileUnread(String scheme, Command server) throws Exception {
         var endpoint = endpoint(err.await("listening at "));
-        var client = Run.start("listen", endpoint + Catalog.of(endpoint).demoEndpointSuffix(), "--json");
+        var client = Run.start("listen", endpoint + ProtocolCatalog.of(endpoint).demoEndpointSuffix(), "--json");
         until(() -> samples(client) > 0);
 
-        var port = Catalog.parse(endpoint, SessionRole.CLIENT).address();
+        var port = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT).address();
         var junk = new Random(scheme.hashCode());
         for (int i = 0; i < STRANGERS; i++) {
             visit(scheme, port, junk);
@@ -175,7 +175,7 @@ class UnreadOutputTest {
         until(() -> samples(client) >= before + FURTHER_SAMPLES);
         assertEquals(
                 0,
-                Run.of("listen", endpoint + Catalog.of(endpoint).demoEndpointSuffix(), "--count", "10")
+                Run.of("listen", endpoint + ProtocolCatalog.of(endpoint).demoEndpointSuffix(), "--count", "10")
                         .code());
 
         client.interrupt();

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import mocapscope.app.command.Helps;
 import mocapscope.app.shell.KeyLists;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.SessionRole;
 import org.testfx.api.FxToolkit;
@@ -42,11 +42,11 @@ final class Made {
     }
 
     private void options() {
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             pieces.put("endpoints " + protocol.name(), OptionLists.endpoints(protocol));
             pieces.put("requests " + protocol.name(), OptionLists.requests(protocol));
         }
-        var any = Catalog.protocols().getFirst();
+        var any = ProtocolCatalog.protocols().getFirst();
         pieces.put("options client", OptionLists.common(any, SessionRole.CLIENT));
         pieces.put("options server", OptionLists.common(any, SessionRole.SERVER));
     }

@@ -13,7 +13,7 @@ import javafx.application.Platform;
 import javafx.scene.control.TextField;
 import mocapscope.app.dock.Place;
 import mocapscope.app.model.Selection;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.sample.SourceKind;
 import mocapscope.protocol.session.SessionRole;
@@ -167,7 +167,7 @@ final class Pictures {
     }
 
     private static Studio bench(Studio studio) throws Exception {
-        var vrpn = Catalog.named("vrpn");
+        var vrpn = ProtocolCatalog.named("vrpn");
         studio.arrange(with("bench"));
         studio.serve(
                 vrpn,
@@ -183,7 +183,7 @@ final class Pictures {
     }
 
     private static Studio setp(Studio studio) throws Exception {
-        var devices = Catalog.named("setp").devices();
+        var devices = ProtocolCatalog.named("setp").devices();
         return studio.arrange(with("scene"))
                 .serve("setp", devices, 0, "delay:1ms", "?role=link&cloud=elsewhere")
                 .open()

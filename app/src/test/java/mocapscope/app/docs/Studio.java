@@ -28,7 +28,7 @@ import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.model.Takes;
 import mocapscope.app.shell.Window;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
@@ -51,7 +51,7 @@ final class Studio implements AutoCloseable {
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
     final SessionBook book = new SessionBook(
-            network, Catalog.protocols(), uri -> Catalog.parse(uri, SessionRole.CLIENT), SkeletonMapRegistry.builtIn(), preferences);
+            network, ProtocolCatalog.protocols(), uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT), SkeletonMapRegistry.builtIn(), preferences);
     private final Takes takes = new Takes(book, preferences, Path.of("none"), "");
     private final CompletableFuture<Stage> stage = new CompletableFuture<>();
 
@@ -70,9 +70,9 @@ final class Studio implements AutoCloseable {
 
     /** Devices of all protocols, as {@code mocapscope demo} has them, and a session with each. */
     Studio demo() {
-        int count = Catalog.protocols().size();
+        int count = ProtocolCatalog.protocols().size();
         for (int i = 0; i < count; i++) {
-            var protocol = Catalog.protocols().get(i);
+            var protocol = ProtocolCatalog.protocols().get(i);
             serve(
                     protocol,
                     protocol.devices(),
@@ -89,7 +89,7 @@ final class Studio implements AutoCloseable {
 
     /** Some devices behind a bad network, and a session with them. */
     Studio serve(String protocol, List<String> devices, double turn, String faults, String options) {
-        var its = Catalog.named(protocol);
+        var its = ProtocolCatalog.named(protocol);
         serve(
                 its,
                 devices,
@@ -102,7 +102,7 @@ final class Studio implements AutoCloseable {
     void serve(Protocol protocol, List<String> devices, double turn, FaultOptions faults, Consumer<String> listening) {
         network.serve(
                 protocol,
-                Catalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
+                ProtocolCatalog.parse(scheme(protocol) + ANYWHERE, SessionRole.SERVER),
                 Placed.turned(Devices.of(devices), turn),
                 new FaultInjector(faults),
                 _ -> new Doorbell(listening));

@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Test;
 
@@ -14,7 +14,7 @@ class BearingMemoryTest {
 
     @Test
     void aChoiceIsRememberedForItsEndpointAlone() {
-        memory.keep(Catalog.parse("vrpn://here/Wand", SessionRole.CLIENT), Z_UP);
+        memory.keep(ProtocolCatalog.parse("vrpn://here/Wand", SessionRole.CLIENT), Z_UP);
 
         assertEquals(Z_UP, chosen("vrpn://here?silence=9"));
         assertEquals(BearingChoice.AUTO, chosen("vrpn://there"));
@@ -23,20 +23,20 @@ class BearingMemoryTest {
 
     @Test
     void theLatestChoiceCounts() {
-        memory.keep(Catalog.parse("vrpn://here", SessionRole.CLIENT), Z_UP);
-        memory.keep(Catalog.parse("vrpn://here", SessionRole.CLIENT), BearingChoice.AUTO);
+        memory.keep(ProtocolCatalog.parse("vrpn://here", SessionRole.CLIENT), Z_UP);
+        memory.keep(ProtocolCatalog.parse("vrpn://here", SessionRole.CLIENT), BearingChoice.AUTO);
 
         assertEquals(BearingChoice.AUTO, chosen("vrpn://here"));
     }
 
     @Test
     void whatTheEndpointSaysCountsMore() {
-        memory.keep(Catalog.parse("vrpn://here", SessionRole.CLIENT), Z_UP);
+        memory.keep(ProtocolCatalog.parse("vrpn://here", SessionRole.CLIENT), Z_UP);
 
         assertEquals(new BearingChoice("x,y,-z", "auto"), chosen("vrpn://here?axes=x,y,-z"));
     }
 
     private BearingChoice chosen(String uri) {
-        return memory.of(Catalog.parse(uri, SessionRole.CLIENT));
+        return memory.of(ProtocolCatalog.parse(uri, SessionRole.CLIENT));
     }
 }

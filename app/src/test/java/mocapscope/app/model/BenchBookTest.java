@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -26,8 +26,8 @@ class BenchBookTest {
     private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
-            Catalog.protocols(),
-            uri -> Catalog.parse(uri, SessionRole.CLIENT),
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
 
@@ -39,7 +39,7 @@ class BenchBookTest {
     @Test
     void aSessionThatIsRemovedHasNoBenchAnyMoreNorHasAnyOfItsPeers() throws Exception {
         book.benches()
-                .begin(Catalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER), SessionRole.SERVER, Set.of(Direction.TO_CLIENT));
+                .begin(ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER), SessionRole.SERVER, Set.of(Direction.TO_CLIENT));
         waitFor(() -> find(SessionPhase.LISTENING).isPresent());
         var listener = find(SessionPhase.LISTENING).orElseThrow();
         book.connect(book.parse("vrpn+tcp://" + listener.state().step().replaceAll(".* ", "")));
@@ -53,8 +53,8 @@ class BenchBookTest {
 
     @Test
     void aPeersBenchIsForgottenWithItsListenerThoughItCameLater() throws Exception {
-        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
-        network.serve(Catalog.of(endpoint), endpoint, Devices.of(List.of("Wand")), book);
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:0", SessionRole.SERVER);
+        network.serve(ProtocolCatalog.of(endpoint), endpoint, Devices.of(List.of("Wand")), book);
         waitFor(() -> find(SessionPhase.LISTENING).isPresent());
         var listener = find(SessionPhase.LISTENING).orElseThrow();
         var id = listener.session().id();

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.MemoryReel;
@@ -38,8 +38,8 @@ class DecksTest {
     private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
-            Catalog.protocols(),
-            uri -> Catalog.parse(uri, SessionRole.CLIENT),
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
 
@@ -51,7 +51,7 @@ class DecksTest {
 
     @Test
     void aRecordingIsASessionWithItsOwnTimes() throws IOException {
-        book.play(new Playback(new RecordedReel(Recorded.open(LOG, Catalog.protocols(), null)), 16, false));
+        book.play(new Playback(new RecordedReel(Recorded.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().step().equals("Ended"));
         var session = session();
 
@@ -66,7 +66,7 @@ class DecksTest {
 
     @Test
     void oneThatEndedCanBePlayedAgain() throws IOException {
-        book.play(new Playback(new RecordedReel(Recorded.open(LOG, Catalog.protocols(), null)), 16, false));
+        book.play(new Playback(new RecordedReel(Recorded.open(LOG, ProtocolCatalog.protocols(), null)), 16, false));
         await(now -> now.getFirst().state().phase() == SessionPhase.CLOSED);
         var player = book.player(session().session().id()).orElseThrow();
         assertFalse(player.playing());

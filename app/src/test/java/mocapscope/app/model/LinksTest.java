@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.protocol.bytes.MessageField;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Recording;
@@ -203,9 +203,9 @@ class LinksTest {
 
     private static SessionModel played(String protocol) throws IOException {
         return switch (protocol) {
-            case "vrpn" -> played(Recorded.open(FIXTURES.resolve("vrpn/logs/srv_out.vrpn"), Catalog.protocols(), null));
+            case "vrpn" -> played(Recorded.open(FIXTURES.resolve("vrpn/logs/srv_out.vrpn"), ProtocolCatalog.protocols(), null));
             case "aimation" ->
-                played(Recorded.open(FIXTURES.resolve("aimation/ok_data_17_77.bin"), Catalog.protocols(), null));
+                played(Recorded.open(FIXTURES.resolve("aimation/ok_data_17_77.bin"), ProtocolCatalog.protocols(), null));
             case "rgmp" -> played(recorded("rgmp", LinksTest::gloves));
             case "setp" -> played(recorded("setp", LinksTest::bubble));
             default -> throw new IllegalArgumentException(protocol);
@@ -224,7 +224,7 @@ class LinksTest {
     }
 
     private static Recorded recorded(String protocol, Filling filling) {
-        Protocol its = Catalog.protocols().stream()
+        Protocol its = ProtocolCatalog.protocols().stream()
                 .filter(one -> one.name().equals(protocol))
                 .findFirst()
                 .orElseThrow();

@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import mocapscope.app.synthetic.Vacancy;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -36,12 +36,12 @@ class SessionBookTest {
     private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
-            Catalog.protocols(),
-            uri -> Catalog.parse(uri, SessionRole.CLIENT),
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final String scheme =
-            Catalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
+            ProtocolCatalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
 
     @AfterEach
     void close() {
@@ -113,7 +113,7 @@ class SessionBookTest {
         try (var others = new SessionLauncher()) {
             for (int i = 2; i < 14; i++) {
                 int all = i;
-                others.connect(Catalog.protocols().getFirst(), once(port), _ -> SessionListener.NOBODY);
+                others.connect(ProtocolCatalog.protocols().getFirst(), once(port), _ -> SessionListener.NOBODY);
                 await(now -> now.size() == all && now.stream().allMatch(one -> listener(one) || live(one)));
             }
             book.connect(once(port));
@@ -223,10 +223,10 @@ class SessionBookTest {
     }
 
     private void serve() {
-        var first = Catalog.protocols().getFirst();
+        var first = ProtocolCatalog.protocols().getFirst();
         network.serve(
                 first,
-                Catalog.parse(scheme + "0", SessionRole.SERVER),
+                ProtocolCatalog.parse(scheme + "0", SessionRole.SERVER),
                 Devices.of(List.of("Walker", "Wand", "Console")),
                 book);
         await(now -> now.getFirst().state().phase() == SessionPhase.LISTENING);

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.RecoveryReport.Verdict;
@@ -55,7 +55,7 @@ class TakesTest {
         connect();
         await(() -> live() == 1);
         var log = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "logs", "srv_out.vrpn");
-        book.play(new Playback(new RecordedReel(Recorded.open(log, Catalog.protocols(), null)), 1, true));
+        book.play(new Playback(new RecordedReel(Recorded.open(log, ProtocolCatalog.protocols(), null)), 1, true));
         takes.begin();
         takes.begin();
         connect();
@@ -223,24 +223,24 @@ class TakesTest {
     }
 
     private void connect() {
-        var scheme = Catalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
+        var scheme = ProtocolCatalog.protocols().getFirst().schemes().getFirst().name() + "://127.0.0.1:";
         int before = servers.snapshot(0).sessions().size();
         network.serve(
-                Catalog.protocols().getFirst(),
-                Catalog.parse(scheme + "0", SessionRole.SERVER),
+                ProtocolCatalog.protocols().getFirst(),
+                ProtocolCatalog.parse(scheme + "0", SessionRole.SERVER),
                 Devices.of(List.of("Walker")),
                 servers);
         await(() -> servers.snapshot(0).sessions().size() > before
                 && servers.snapshot(0).sessions().get(before).state().phase() == SessionPhase.LISTENING);
         var address = servers.snapshot(0).sessions().get(before).state().step();
-        book.connect(Catalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
+        book.connect(ProtocolCatalog.parse(scheme + address.substring(address.lastIndexOf(':') + 1), SessionRole.CLIENT));
     }
 
     private SessionBook book() {
         return new SessionBook(
                 network,
-                Catalog.protocols(),
-                uri -> Catalog.parse(uri, SessionRole.CLIENT),
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 Preferences.unsaved());
     }

@@ -11,7 +11,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.synthetic.ToyBytes;
 import mocapscope.app.synthetic.ToySession;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.recording.Outline;
@@ -32,8 +32,8 @@ class PlaybackModelTest {
     private final SessionLauncher network = new SessionLauncher();
     private final SessionBook book = new SessionBook(
             network,
-            Catalog.protocols(),
-            uri -> Catalog.parse(uri, SessionRole.CLIENT),
+            ProtocolCatalog.protocols(),
+            uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
             SkeletonMapRegistry.builtIn(),
             Preferences.unsaved());
     private final PlaybackModel model = new PlaybackModel(book);

@@ -24,7 +24,7 @@ import mocapscope.app.model.Snapshot;
 import mocapscope.app.model.Traffic;
 import mocapscope.app.synthetic.Plain;
 import mocapscope.app.synthetic.Shared;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.AnalogLayout;
 import mocapscope.protocol.sample.Basis;
 import mocapscope.protocol.sample.SourceBasis;
@@ -207,7 +207,7 @@ final class Staged {
     private SessionSnapshot snapshot(long now) {
         return new SessionSnapshot(
                 new Session(
-                        session, Catalog.protocols().getFirst(), null, SessionRole.CLIENT, session, new ClockAnchor(0, 0), null),
+                        session, ProtocolCatalog.protocols().getFirst(), null, SessionRole.CLIENT, session, new ClockAnchor(0, 0), null),
                 accent,
                 new SessionState(phase, "", "", 0),
                 now,

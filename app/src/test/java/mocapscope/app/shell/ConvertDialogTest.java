@@ -32,7 +32,7 @@ import mocapscope.app.convert.TargetFormat;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.takes.Errands;
 import mocapscope.app.takes.TakesDesk;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.pcap.PcapngWriter;
 import mocapscope.protocol.pcap.Place;
@@ -76,7 +76,7 @@ class ConvertDialogTest extends OpenedWindow {
         await(robot, "#convert-outcome", text("No session was found in this file"));
         port(robot, "4500");
         await(robot, "#convert-outcome", text("Choose the protocol too"));
-        robot.interact(() -> protocol(robot).setValue(Optional.of(Catalog.named("rgmp"))));
+        robot.interact(() -> protocol(robot).setValue(Optional.of(ProtocolCatalog.named("rgmp"))));
         until(() ->
                 robot.lookup("#convert-outcome").queryAs(Label.class).getText().isEmpty());
         choose(robot, "x.mcap");
@@ -90,7 +90,7 @@ class ConvertDialogTest extends OpenedWindow {
     void onlyTheSessionsThatAreTickedGoIntoAWholeFile(FxRobot robot) throws Exception {
         convert(robot, network(2));
         port(robot, "4500");
-        robot.interact(() -> protocol(robot).setValue(Optional.of(Catalog.named("rgmp"))));
+        robot.interact(() -> protocol(robot).setValue(Optional.of(ProtocolCatalog.named("rgmp"))));
         choose(robot, "x.mcap");
         await(robot, "#convert-sessions .check-box", Node::isVisible);
         untick(robot, 1);
@@ -112,7 +112,7 @@ class ConvertDialogTest extends OpenedWindow {
         assertFalse(robot.lookup("#convert-port").query().isVisible()
                 && robot.lookup("#convert-port").query().getParent().isVisible());
         assertEquals("vrpn", protocol(robot).getValue().orElseThrow().name());
-        robot.interact(() -> protocol(robot).setValue(Optional.of(Catalog.named("setp"))));
+        robot.interact(() -> protocol(robot).setValue(Optional.of(ProtocolCatalog.named("setp"))));
         ready(robot);
         choose(robot, "x.csv");
         press(robot, "#convert-go");

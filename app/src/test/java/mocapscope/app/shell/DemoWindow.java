@@ -14,7 +14,7 @@ import javafx.scene.control.MenuItem;
 import mocapscope.app.Doorbell;
 import mocapscope.app.model.SessionSnapshot;
 import mocapscope.app.synthetic.Pulses;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.Protocol;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.BeforeEach;
 abstract class DemoWindow extends OpenedWindow {
     static final List<String> VIEWS =
             List.of("connect", "scene", "timing", "channels", "tables", "handshake", "findings", "playback", "bench");
-    private static final List<Protocol> PROTOCOLS = List.of(Catalog.named("vrpn"), Catalog.named("setp"));
+    private static final List<Protocol> PROTOCOLS = List.of(ProtocolCatalog.named("vrpn"), ProtocolCatalog.named("setp"));
     /** More messages than the transcript shows at once. */
     private static final int MESSAGES = 60;
 
@@ -41,7 +41,7 @@ abstract class DemoWindow extends OpenedWindow {
         var scheme = protocol.schemes().getFirst().name() + "://";
         network.serve(
                 protocol,
-                Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
+                ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 Devices.of(protocol.devices()),
                 _ -> new Doorbell(address -> book.connect(book.parse(scheme + address + protocol.demoEndpointSuffix()))));
     }

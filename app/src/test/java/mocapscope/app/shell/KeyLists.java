@@ -22,7 +22,7 @@ import mocapscope.app.playback.PlaybackView;
 import mocapscope.app.pulse.Deed;
 import mocapscope.app.pulse.View;
 import mocapscope.app.scene.Errands;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.SessionRole;
@@ -41,8 +41,8 @@ public final class KeyLists {
     public KeyLists(SessionLauncher network) {
         book = new SessionBook(
                 network,
-                Catalog.protocols(),
-                uri -> Catalog.parse(uri, SessionRole.CLIENT),
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 preferences);
     }

@@ -14,7 +14,7 @@ import mocapscope.app.model.Preferences;
 import mocapscope.app.model.SessionBook;
 import mocapscope.app.model.SkeletonFolder;
 import mocapscope.app.model.Takes;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -34,7 +34,7 @@ import org.testfx.util.WaitForAsyncUtils;
 abstract class OpenedWindow {
     static final int PATIENCE = 60;
     static final String SCHEME =
-            Catalog.protocols().getFirst().schemes().getFirst().name() + "://";
+            ProtocolCatalog.protocols().getFirst().schemes().getFirst().name() + "://";
 
     final SessionLauncher network = new SessionLauncher();
     final Preferences preferences = Preferences.unsaved();
@@ -55,8 +55,8 @@ abstract class OpenedWindow {
         stage = shown;
         book = new SessionBook(
                 network,
-                Catalog.protocols(),
-                uri -> Catalog.parse(uri, SessionRole.CLIENT),
+                ProtocolCatalog.protocols(),
+                uri -> ProtocolCatalog.parse(uri, SessionRole.CLIENT),
                 SkeletonMapRegistry.builtIn(),
                 Preferences.unsaved());
         takes = new Takes(book, preferences, home, "test");
@@ -107,10 +107,10 @@ abstract class OpenedWindow {
 
     int serve() throws Exception {
         var server = new SessionBook(
-                network, Catalog.protocols(), book::parse, SkeletonMapRegistry.builtIn(), Preferences.unsaved());
+                network, ProtocolCatalog.protocols(), book::parse, SkeletonMapRegistry.builtIn(), Preferences.unsaved());
         network.serve(
-                Catalog.protocols().getFirst(),
-                Catalog.parse(SCHEME + "127.0.0.1:0", SessionRole.SERVER),
+                ProtocolCatalog.protocols().getFirst(),
+                ProtocolCatalog.parse(SCHEME + "127.0.0.1:0", SessionRole.SERVER),
                 Devices.of(List.of("Walker", "Wand", "Console")),
                 server);
         WaitForAsyncUtils.waitFor(

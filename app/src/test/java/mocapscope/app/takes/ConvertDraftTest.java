@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import mocapscope.app.convert.TargetFormat;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.Perusal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,7 +91,7 @@ class ConvertDraftTest {
     @Test
     void whoseBytesACaptureHoldsCanBeSaid() throws IOException {
         var capture = Path.of(System.getProperty("mocapscope.fixtures"), "vrpn", "ground_tcp.jsonl");
-        var rgmp = new Asked(Optional.of(Catalog.named("rgmp")), OptionalInt.empty());
+        var rgmp = new Asked(Optional.of(ProtocolCatalog.named("rgmp")), OptionalInt.empty());
         var draft = ConvertDraft.of(capture, rgmp, Perusal.UNSEEN);
 
         assertEquals("rgmp", draft.parts().getFirst().recorded().protocol().name());
@@ -101,7 +101,7 @@ class ConvertDraftTest {
 
     @Test
     void aPortIsANumberOfSomebodysServer() {
-        var rgmp = Optional.of(Catalog.named("rgmp"));
+        var rgmp = Optional.of(ProtocolCatalog.named("rgmp"));
 
         assertEquals(OptionalInt.of(4500), Asked.of(rgmp, " 4500 ").port());
         assertEquals(OptionalInt.empty(), Asked.of(rgmp, " ").port());

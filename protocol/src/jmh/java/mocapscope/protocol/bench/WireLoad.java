@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.function.Function;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.SessionRole;
@@ -48,8 +48,8 @@ public abstract class WireLoad implements Load {
             List<Entry> entries,
             int messages,
             ByteOrder order) {
-        var where = Catalog.parse(endpoint, SessionRole.CLIENT);
-        this.decoder = Catalog.of(where).decoder(SESSION, where, SkeletonMapRegistry.builtIn());
+        var where = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT);
+        this.decoder = ProtocolCatalog.of(where).decoder(SESSION, where, SkeletonMapRegistry.builtIn());
         this.entries = entries.toArray(Entry[]::new);
         this.bytes = entries.stream()
                 .map(entry -> entry.bytes().slice().order(order))

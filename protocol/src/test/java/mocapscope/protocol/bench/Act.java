@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
@@ -69,7 +69,7 @@ final class Act implements AutoCloseable {
 
     /** One more session. */
     void seat(SessionLauncher from, SessionListenerFactory recorder) {
-        var endpoint = Catalog.parse(address + protocol.demoEndpointSuffix(), SessionRole.CLIENT).with("budget", SMALL);
+        var endpoint = ProtocolCatalog.parse(address + protocol.demoEndpointSuffix(), SessionRole.CLIENT).with("budget", SMALL);
         seats.add(from.connect(protocol, named(endpoint), session -> new CompositeSessionListener(tap(session), recorder.createListener(session))));
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.bench;
 import java.net.InetAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.SessionRole;
@@ -22,12 +22,12 @@ final class AdverseServer {
         var network = new SessionLauncher();
         var door = new Counts();
         var peers = new Counts();
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             for (var scheme : protocol.schemes()) {
                 var listening = new Door(door);
                 network.serve(
                         protocol,
-                        Catalog.parse(scheme.name() + "://" + host + ":0", SessionRole.SERVER),
+                        ProtocolCatalog.parse(scheme.name() + "://" + host + ":0", SessionRole.SERVER),
                         Devices.of(protocol.devices()),
                         session -> session.id().contains(".") ? new CountingTap(peers, Numbering.NONE) : listening);
                 lines.append("%s://%s%s%n".formatted(scheme.name(), listening.address(), protocol.demoEndpointSuffix()));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.take.Take;
 
@@ -19,7 +19,7 @@ final class AsLive {
         var traces = new HashMap<String, SampleTrace>();
         take.replay(take.sessions(), session -> {
             var trace = traces.computeIfAbsent(session.name(), _ -> new SampleTrace());
-            var recorded = take.recorded(session, Catalog.protocols());
+            var recorded = take.recorded(session, ProtocolCatalog.protocols());
             var again = recorded.session(session.name(), session.anchor(), BUDGET, SkeletonMapRegistry.builtIn());
             return recorded.replayer(again, trace);
         });

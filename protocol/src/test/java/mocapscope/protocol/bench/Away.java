@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -52,8 +52,8 @@ final class Away {
         try (recorder;
                 var network = new SessionLauncher()) {
             for (var text : endpoints) {
-                var endpoint = Catalog.parse(text, SessionRole.CLIENT);
-                network.connect(Catalog.of(endpoint), endpoint, session -> {
+                var endpoint = ProtocolCatalog.parse(text, SessionRole.CLIENT);
+                network.connect(ProtocolCatalog.of(endpoint), endpoint, session -> {
                     var gone = new Gone(text, session.id());
                     all.add(gone);
                     return new CompositeSessionListener(gone, recorder.createListener(session));

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.SessionRole;
 
@@ -58,7 +58,7 @@ final class Crowd {
     }
 
     private void connect(SessionLauncher network, String address) {
-        var endpoint = Catalog.parse(address, SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse(address, SessionRole.CLIENT);
         for (int i = 0; i < each; i++) {
             var own = endpoint.settings().options().stream()
                             .anyMatch(option -> option.key().equals("client"))
@@ -66,7 +66,7 @@ final class Crowd {
                     : endpoint;
             var spectator = new Spectator(endpoint.protocol());
             spectators.add(spectator);
-            network.connect(Catalog.of(own), own, _ -> spectator);
+            network.connect(ProtocolCatalog.of(own), own, _ -> spectator);
         }
     }
 

@@ -1,7 +1,7 @@
 package mocapscope.protocol.bench;
 
 import java.util.List;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
@@ -30,8 +30,8 @@ final class CrowdServer {
     }
 
     private static void serve(SessionLauncher network, String scheme, String device) {
-        var endpoint = Catalog.parse(scheme + "127.0.0.1:0?rate=" + Crowd.RATE, SessionRole.SERVER);
-        network.serve(Catalog.of(endpoint), endpoint, Devices.of(List.of(device)), _ -> new Doorbell(scheme));
+        var endpoint = ProtocolCatalog.parse(scheme + "127.0.0.1:0?rate=" + Crowd.RATE, SessionRole.SERVER);
+        network.serve(ProtocolCatalog.of(endpoint), endpoint, Devices.of(List.of(device)), _ -> new Doorbell(scheme));
     }
 
     /** Says where a listener listens. */

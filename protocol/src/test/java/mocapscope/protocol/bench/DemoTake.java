@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Function;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -22,8 +22,8 @@ final class DemoTake {
         var options = new Recorder.Options("mocapscope bench", false, 0);
         try (var recorder = Recorder.begin(file, options, SystemClock::monotonicNanos);
                 var network = new SessionLauncher()) {
-            for (var protocol : Catalog.protocols()) {
-                var endpoint = Catalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+            for (var protocol : ProtocolCatalog.protocols()) {
+                var endpoint = ProtocolCatalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
                 network.connect(protocol, endpoint, session -> new CompositeSessionListener(taps.apply(session), recorder.createListener(session)));
             }
             Thread.sleep(time);

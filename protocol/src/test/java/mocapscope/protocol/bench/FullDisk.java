@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -36,8 +36,8 @@ final class FullDisk {
         var recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         try (recorder;
                 var network = new SessionLauncher()) {
-            for (var protocol : Catalog.protocols()) {
-                var endpoint = Catalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+            for (var protocol : ProtocolCatalog.protocols()) {
+                var endpoint = ProtocolCatalog.parse(Served.demo(network, protocol) + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
                 network.connect(
                         protocol,
                         endpoint.with("budget", "1"),
@@ -86,7 +86,7 @@ final class FullDisk {
         var told = AsLive.told(take);
         System.out.printf("%s: %s%n", part, take.notice());
         told.forEach((session, trace) -> System.out.printf("%s: %,d samples%n", session, trace.told()));
-        if (told.size() < Catalog.protocols().size() || told.values().stream().anyMatch(trace -> trace.told() == 0)) {
+        if (told.size() < ProtocolCatalog.protocols().size() || told.values().stream().anyMatch(trace -> trace.told() == 0)) {
             amiss.add("what was recorded cannot be read");
         }
     }

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -52,8 +52,8 @@ final class Lab implements AutoCloseable {
 
     /** The port of a server with these before its clients. */
     int serve(String uri, Benches benches) throws InterruptedException {
-        var endpoint = Catalog.parse(uri, SessionRole.SERVER);
-        var protocol = Catalog.of(endpoint);
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
+        var protocol = ProtocolCatalog.of(endpoint);
         var listening = new Notes();
         var live = network.serve(protocol, endpoint, Devices.of(protocol.devices()), benches, session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
@@ -67,9 +67,9 @@ final class Lab implements AutoCloseable {
     }
 
     Calling call(String uri, Benches benches) {
-        var endpoint = Catalog.parse(uri, SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
         var notes = new Notes();
-        var live = network.connect(Catalog.of(endpoint), endpoint, benches, _ -> notes);
+        var live = network.connect(ProtocolCatalog.of(endpoint), endpoint, benches, _ -> notes);
         benches.wakes(live::checkTimers);
         return new Calling(live, notes, benches);
     }

@@ -2,7 +2,7 @@ package mocapscope.protocol.bench;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -19,10 +19,10 @@ final class OurClient implements Reader {
 
     @Override
     public double read(int port, long count) throws Exception {
-        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1:" + port, SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1:" + port, SessionRole.CLIENT);
         var counting = new Counting(count);
         try (var network = new SessionLauncher()) {
-            network.connect(Catalog.of(endpoint), endpoint, _ -> counting);
+            network.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> counting);
             if (!counting.done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 throw new IllegalStateException("only %d of %d poses came".formatted(counting.poses, count));
             }

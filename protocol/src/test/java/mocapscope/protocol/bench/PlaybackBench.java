@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.recording.Audience;
 import mocapscope.protocol.recording.Player;
@@ -150,7 +150,7 @@ final class PlaybackBench {
         private volatile List<Comparing> heard = List.of();
 
         Stage(LongSupplier clock, LongConsumer wait) throws IOException {
-            this.player = new Player(take.reel(sessions, Catalog.protocols()), this, this, clock, wait);
+            this.player = new Player(take.reel(sessions, ProtocolCatalog.protocols()), this, this, clock, wait);
         }
 
         @Override

@@ -1,6 +1,6 @@
 package mocapscope.protocol.bench;
 
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.Protocol;
@@ -22,7 +22,7 @@ final class Served {
             throws InterruptedException {
         network.serve(
                 protocol,
-                Catalog.parse(scheme + "://127.0.0.1:0" + query, SessionRole.SERVER),
+                ProtocolCatalog.parse(scheme + "://127.0.0.1:0" + query, SessionRole.SERVER),
                 Devices.of(protocol.devices()),
                 session -> session.id().contains(".") ? peers.createListener(session) : door);
         return scheme + "://" + door.address();

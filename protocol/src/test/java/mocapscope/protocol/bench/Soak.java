@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.McapIndexedReader;
@@ -47,7 +47,7 @@ final class Soak implements AutoCloseable {
         this.file = folder.resolve("soak.mcap");
         this.recorder = Recorder.begin(file, new Recorder.Options("mocapscope bench", false, 0), SystemClock::monotonicNanos);
         for (var weather : Weather.values()) {
-            for (var protocol : Catalog.protocols()) {
+            for (var protocol : ProtocolCatalog.protocols()) {
                 for (var scheme : protocol.schemes()) {
                     acts.add(new Act(protocol, scheme.name(), weather));
                 }

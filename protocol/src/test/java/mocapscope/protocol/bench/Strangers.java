@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
@@ -105,11 +105,11 @@ final class Strangers {
     private record Visit(double before, double gap, double seconds) {}
 
     private Visit visit(String scheme, String endpoint) throws Exception {
-        var server = Catalog.parse(endpoint, SessionRole.CLIENT);
-        var whom = Catalog.parse(endpoint + Catalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
+        var server = ProtocolCatalog.parse(endpoint, SessionRole.CLIENT);
+        var whom = ProtocolCatalog.parse(endpoint + ProtocolCatalog.of(server).demoEndpointSuffix(), SessionRole.CLIENT);
         var gaps = new Gaps();
         try (var network = new SessionLauncher()) {
-            network.connect(Catalog.of(whom), whom, _ -> gaps);
+            network.connect(ProtocolCatalog.of(whom), whom, _ -> gaps);
             while (!gaps.begun()) {
                 Thread.sleep(10);
             }

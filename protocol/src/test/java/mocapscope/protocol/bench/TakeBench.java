@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.Channel;
 import mocapscope.protocol.mcap.Compression;
@@ -123,7 +123,7 @@ final class TakeBench {
 
     private void write(Path minute, Path file) throws Exception {
         var take = Take.open(minute);
-        try (var reel = take.reel(take.heard(), Catalog.protocols())) {
+        try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols())) {
             write(file, reel, happenings(reel));
         }
     }
@@ -180,7 +180,7 @@ final class TakeBench {
         for (int i = 0; i < took.length; i++) {
             long begun = System.nanoTime();
             var take = Take.open(file);
-            try (var reel = take.reel(take.heard(), Catalog.protocols());
+            try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols());
                     var reading = reel.read(0)) {
                 reading.next();
             }
@@ -196,7 +196,7 @@ final class TakeBench {
         var random = new Random(5);
         var took = new long[jumps];
         var take = Take.open(file);
-        try (var reel = take.reel(take.heard(), Catalog.protocols())) {
+        try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols())) {
             for (int i = 0; i < jumps / 10; i++) {
                 seek(reel, random.nextLong(take.nanos())); // warms up
             }

@@ -18,7 +18,7 @@ class FloodsTest {
     private static final double SECONDS = 4;
 
     static Stream<Protocol> protocols() {
-        return Catalog.protocols().stream();
+        return ProtocolCatalog.protocols().stream();
     }
 
     @ParameterizedTest

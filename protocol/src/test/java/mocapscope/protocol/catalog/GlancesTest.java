@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class GlancesTest {
 
     static Stream<Protocol> protocols() {
-        return Catalog.protocols().stream();
+        return ProtocolCatalog.protocols().stream();
     }
 
     @ParameterizedTest

@@ -78,15 +78,15 @@ class LatenessTest {
 
     /** Starts a device and connects to it; {@code silence} is its limit in seconds. */
     private void connect(String scheme, String silence, Listener client) throws InterruptedException {
-        var protocol = Catalog.of(scheme + "://127.0.0.1");
+        var protocol = ProtocolCatalog.of(scheme + "://127.0.0.1");
         network.serve(
                 protocol,
-                Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
+                ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
                 Devices.of(protocol.devices()),
                 _ -> stopper,
                 _ -> device);
         device.await(() -> !device.address.isEmpty());
-        var endpoint = Catalog.parse(scheme + "://" + device.address + protocol.demoEndpointSuffix(), SessionRole.CLIENT)
+        var endpoint = ProtocolCatalog.parse(scheme + "://" + device.address + protocol.demoEndpointSuffix(), SessionRole.CLIENT)
                 .with(CommonSessionOptions.SILENCE, silence);
         network.connect(protocol, endpoint, _ -> client);
     }

@@ -22,7 +22,7 @@ class OddTimesTest {
     private static final double HOUR = 3600;
 
     static Stream<Protocol> protocols() {
-        return Catalog.protocols().stream();
+        return ProtocolCatalog.protocols().stream();
     }
 
     @ParameterizedTest

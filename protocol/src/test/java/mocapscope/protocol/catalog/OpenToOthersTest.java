@@ -31,7 +31,7 @@ class OpenToOthersTest {
     private static final ClockReading NOW = new ClockReading(0, 0);
 
     static Stream<String> schemes() {
-        return Catalog.protocols().stream()
+        return ProtocolCatalog.protocols().stream()
                 .flatMap(protocol -> protocol.schemes().stream())
                 .map(scheme -> scheme.name() + "://");
     }
@@ -54,8 +54,8 @@ class OpenToOthersTest {
 
     /** What a listener says of where others can come, once it is there. */
     private static List<String> said(String uri) {
-        var endpoint = Catalog.parse(uri, SessionRole.SERVER);
-        var protocol = Catalog.of(endpoint);
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.SERVER);
+        var protocol = ProtocolCatalog.of(endpoint);
         var decoder = protocol.decoder("listener", endpoint, SkeletonMapRegistry.builtIn());
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), decoder);
         var listener = new Session("listener", protocol, endpoint, SessionRole.SERVER, "", ClockAnchor.at(NOW), history);

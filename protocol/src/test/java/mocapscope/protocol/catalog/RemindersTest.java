@@ -30,7 +30,7 @@ class RemindersTest {
     private final Map<String, Notes> live = new ConcurrentHashMap<>();
 
     static Stream<Protocol> protocols() {
-        return Catalog.protocols().stream();
+        return ProtocolCatalog.protocols().stream();
     }
 
     @ParameterizedTest
@@ -55,7 +55,7 @@ class RemindersTest {
         var network = new SessionLauncher();
         try {
             var devices = Devices.of(protocol.devices());
-            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
+            var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
             var listening = Objects.requireNonNull(live.get(server.session().id()));
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()
@@ -63,7 +63,7 @@ class RemindersTest {
                     .map(SessionState::step)
                     .findFirst()
                     .orElseThrow();
-            var endpoint = Catalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+            var endpoint = ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
             var client = network.connect(protocol, endpoint, taps);
             var seen = Objects.requireNonNull(live.get(client.session().id()));
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH));

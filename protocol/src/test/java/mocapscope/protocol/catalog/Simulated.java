@@ -123,7 +123,7 @@ final class Simulated {
         this.protocol = protocol;
         this.budget = budget;
         var scheme = protocol.schemes().getLast().name() + "://" + SERVER;
-        var served = Catalog.parse(scheme + serving, SessionRole.SERVER);
+        var served = ProtocolCatalog.parse(scheme + serving, SessionRole.SERVER);
         host = new ServerEngine(
                 session("listener", served, SessionRole.SERVER),
                 protocol.server(served, Devices.of(protocol.devices()), random),
@@ -134,7 +134,7 @@ final class Simulated {
                 random,
                 now());
         host.start(now());
-        var called = Catalog.parse(scheme + asked, SessionRole.CLIENT);
+        var called = ProtocolCatalog.parse(scheme + asked, SessionRole.CLIENT);
         calling = new SessionEngine(
                 session("client", called, SessionRole.CLIENT),
                 protocol.client(called, random),

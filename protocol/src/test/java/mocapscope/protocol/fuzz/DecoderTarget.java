@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.ProtocolFileFormat;
@@ -40,7 +40,7 @@ final class DecoderTarget implements Target {
     private final FixtureSeeds fixtures;
 
     DecoderTarget(String name, FixtureSeeds fixtures) {
-        this.protocol = Catalog.named(name);
+        this.protocol = ProtocolCatalog.named(name);
         this.fixtures = fixtures;
         this.channels = Stream.concat(
                         protocol.flowMatchers().stream().map(FlowMatcher::channel),
@@ -55,7 +55,7 @@ final class DecoderTarget implements Target {
 
     private Decoder decoder(String options) {
         var scheme = protocol.schemes().getFirst().name();
-        var endpoint = Catalog.parse(scheme + "://localhost" + options, SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse(scheme + "://localhost" + options, SessionRole.CLIENT);
         return protocol.decoder("s1", endpoint, SkeletonMapRegistry.builtIn());
     }
 

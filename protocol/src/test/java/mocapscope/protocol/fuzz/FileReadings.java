@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.mcap.McapException;
 import mocapscope.protocol.mcap.McapIndexedReader;
 import mocapscope.protocol.mcap.McapReader;
@@ -81,8 +81,8 @@ final class FileReadings {
 
     static void take(Path file) throws IOException {
         var take = Take.open(file);
-        all(take.parts(Catalog.protocols()));
-        try (var reel = take.reel(take.heard(), Catalog.protocols());
+        all(take.parts(ProtocolCatalog.protocols()));
+        try (var reel = take.reel(take.heard(), ProtocolCatalog.protocols());
                 var reading = reel.read(take.nanos() / 2)) {
             for (int calls = 0; reading.next() != null; calls++) {
                 if (calls == ENDLESS) {
@@ -102,7 +102,7 @@ final class FileReadings {
     }
 
     static void network(Path file) throws IOException {
-        all(NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty()));
+        all(NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
     }
 
     private static void all(RecordingFile file) throws IOException {

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.mcap.Attachment;
 import mocapscope.protocol.mcap.Channel;
@@ -90,7 +90,7 @@ final class FileSeeds {
     /** A take of each protocol, of a session that is played into it. */
     static List<byte[]> takes() throws IOException {
         var takes = new ArrayList<byte[]>();
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             var file = recorded(protocol);
             takes.add(Files.readAllBytes(file));
             Files.delete(file);
@@ -110,11 +110,11 @@ final class FileSeeds {
     /** The same as captures of a network. */
     static List<byte[]> networks() throws IOException {
         var captures = new ArrayList<byte[]>();
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             var file = recorded(protocol);
             var capture = Files.createTempFile("seed", NetworkExport.EXTENSION);
             Files.delete(capture);
-            var take = Take.open(file).parts(Catalog.protocols());
+            var take = Take.open(file).parts(ProtocolCatalog.protocols());
             new NetworkExport(take, take.parts(), "an attack", Progress.NONE).to(capture);
             captures.add(Files.readAllBytes(capture));
             Files.delete(file);
@@ -126,7 +126,7 @@ final class FileSeeds {
     /** The head of each protocol's conformance cases. */
     static List<byte[]> scripts() throws IOException {
         var scripts = new ArrayList<byte[]>();
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             for (var name : protocol.scripts()) {
                 try (var in = resource(protocol.getClass(), name)) {
                     scripts.add(in.readNBytes(LONGEST));

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.session.Protocol;
 
@@ -20,7 +20,7 @@ final class RecordingTarget implements Target {
 
     RecordingTarget() {
         try {
-            for (var protocol : Catalog.protocols()) {
+            for (var protocol : ProtocolCatalog.protocols()) {
                 for (var extension : Recorded.extensions(List.of(protocol))) {
                     var file = Files.createTempFile("attack", extension);
                     file.toFile().deleteOnExit();

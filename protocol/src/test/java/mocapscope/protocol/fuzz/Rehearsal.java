@@ -1,7 +1,7 @@
 package mocapscope.protocol.fuzz;
 
 import java.util.List;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.CompositeSessionListener;
@@ -31,7 +31,7 @@ final class Rehearsal {
         try (var network = new SessionLauncher()) {
             network.serve(
                     protocol,
-                    Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
+                    ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                     Devices.of(protocol.devices()),
                     session -> session.id().contains(".") ? SessionListener.NOBODY : door);
             door.await(() -> door.phases().contains(SessionPhase.LISTENING));
@@ -39,7 +39,7 @@ final class Rehearsal {
                     .filter(state -> state.phase() == SessionPhase.LISTENING)
                     .findFirst()
                     .orElseThrow();
-            var endpoint = Catalog.parse(scheme + listening.step() + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
+            var endpoint = ProtocolCatalog.parse(scheme + listening.step() + protocol.demoEndpointSuffix(), SessionRole.CLIENT);
             network.connect(protocol, endpoint, session -> new CompositeSessionListener(heard, taps.createListener(session)));
             heard.await(() -> heard.entries.size() >= ENTRIES);
         } catch (InterruptedException stopped) {

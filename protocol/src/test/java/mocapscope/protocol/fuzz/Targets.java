@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.BvhReader;
 import mocapscope.protocol.sample.SkeletonMapReader;
 import mocapscope.protocol.session.SessionRole;
@@ -78,7 +78,7 @@ final class Targets {
 
     private static void endpoint(String text) {
         for (var role : SessionRole.values()) {
-            Catalog.parse(text, role);
+            ProtocolCatalog.parse(text, role);
         }
     }
 }

@@ -8,7 +8,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
@@ -30,7 +30,7 @@ class ConversionTest {
 
     @Test
     void aLogOfWhatWasRecordedFromItsMiddleOnTellsTheNamesFirst() throws IOException {
-        var whole = Recorded.open(FIXTURES.resolve("ground_tcp.jsonl"), Catalog.protocols(), null);
+        var whole = Recorded.open(FIXTURES.resolve("ground_tcp.jsonl"), ProtocolCatalog.protocols(), null);
         var happened = new ArrayList<Said>();
         whole.recording().replay(new Saying(happened));
         var first = whole.session("first", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
@@ -42,13 +42,13 @@ class ConversionTest {
         var seen = new Notes();
         tell(rest, new Replayer(first, seen));
 
-        var half = new Recorded(folder.resolve("half"), Catalog.named("vrpn"), new Half(standing, rest));
-        var format = Catalog.named("vrpn").files().getFirst();
+        var half = new Recorded(folder.resolve("half"), ProtocolCatalog.named("vrpn"), new Half(standing, rest));
+        var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var log = folder.resolve("half" + format.extension());
         new Conversion(half, Direction.TO_CLIENT, Progress.NONE)
                 .to(log, format.createEncoder().orElseThrow());
         var heard = new Notes();
-        var again = Recorded.open(log, Catalog.protocols(), null);
+        var again = Recorded.open(log, ProtocolCatalog.protocols(), null);
         var session = again.session("again", new ClockAnchor(0, 0), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         again.recording().replay(new Replayer(session, heard));
 

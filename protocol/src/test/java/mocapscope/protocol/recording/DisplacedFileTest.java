@@ -9,7 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicBoolean;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.file.FileReplacedException;
@@ -46,7 +46,7 @@ class DisplacedFileTest {
 
     @Test
     void conversionKeepsNoOtherFile() throws IOException {
-        var format = Catalog.named("vrpn").files().getFirst();
+        var format = ProtocolCatalog.named("vrpn").files().getFirst();
         var target = folder.resolve("x" + format.extension());
         var part = folder.resolve(target.getFileName() + ".part");
         var progress = at(100, () -> Interference.MOVED_AND_REPLACED.on(part));
@@ -69,7 +69,7 @@ class DisplacedFileTest {
             Files.writeString(others, "of another program");
         });
         var packets = new PacketFolder(open(PACKET), Direction.TO_CLIENT, progress);
-        var format = Catalog.named("aimation").files().getFirst();
+        var format = ProtocolCatalog.named("aimation").files().getFirst();
 
         assertThrows(FileReplacedException.class, () -> packets.to(target, format));
         assertEquals("of another program", Files.readString(others));
@@ -103,6 +103,6 @@ class DisplacedFileTest {
     }
 
     private static Recorded open(Path file) throws IOException {
-        return Recorded.open(file, Catalog.protocols(), null);
+        return Recorded.open(file, ProtocolCatalog.protocols(), null);
     }
 }

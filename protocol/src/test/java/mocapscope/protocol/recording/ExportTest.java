@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.export.ExportFormat;
 import mocapscope.protocol.export.ExportOptions;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
@@ -78,7 +78,7 @@ class ExportTest {
 
     @Test
     void axesThatAPersonChoseForTheSessionAreTheFiles() throws Exception {
-        var open = Recorded.open(CAPTURE, Catalog.protocols(), null);
+        var open = Recorded.open(CAPTURE, ProtocolCatalog.protocols(), null);
         var chosen = Map.of("axes", "x,z,-y", "unit", "cm");
         var origin = new Recorded.Origin("x", SessionRole.CLIENT, "", "", List.of(), chosen, List.of());
         var recorded = new Recorded(CAPTURE, open.protocol(), open.recording(), origin);
@@ -91,7 +91,7 @@ class ExportTest {
     }
 
     private static Export export(Progress progress) throws IOException {
-        var recorded = Recorded.open(CAPTURE, Catalog.protocols(), null);
+        var recorded = Recorded.open(CAPTURE, ProtocolCatalog.protocols(), null);
         return new Export(recorded, Direction.TO_CLIENT, SkeletonMapRegistry.builtIn(), progress);
     }
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.ClockReading;
@@ -22,7 +22,7 @@ class RgmpClientTest {
     private final Asked out = new Asked();
 
     private void hears(String options, byte[]... frames) {
-        var endpoint = Catalog.parse("rgmp://127.0.0.1" + options, SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1" + options, SessionRole.CLIENT);
         var client = new RgmpClient(endpoint);
         client.start(NOW, out);
         client.onOpened(RgmpChannels.TCP, THERE, THERE, NOW, out);

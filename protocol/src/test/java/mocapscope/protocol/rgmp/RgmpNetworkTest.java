@@ -25,7 +25,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -65,7 +65,7 @@ class RgmpNetworkTest {
     private record Serving(RunningSession live, int port) {}
 
     private Serving serve(MotionSource source, String options) throws InterruptedException {
-        var endpoint = Catalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
+        var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0" + options, SessionRole.SERVER);
         var listening = new Notes();
         var live = network.serve(protocol, endpoint, source, session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
@@ -83,7 +83,7 @@ class RgmpNetworkTest {
 
     private Notes call(int port, String options) {
         var notes = new Notes();
-        network.connect(protocol, Catalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> notes);
+        network.connect(protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port + options, SessionRole.CLIENT), _ -> notes);
         return notes;
     }
 
@@ -185,14 +185,14 @@ class RgmpNetworkTest {
     @Test
     void whoDoesNotReadIsDroppedAndDelaysNobody() throws Exception {
         var counting = new Counting();
-        var endpoint = Catalog.parse("rgmp://127.0.0.1:0?rate=100", SessionRole.SERVER);
+        var endpoint = ProtocolCatalog.parse("rgmp://127.0.0.1:0?rate=100", SessionRole.SERVER);
         network.serve(protocol, endpoint, new Crowd(4000), _ -> counting);
         int port = counting.listening.get(20, TimeUnit.SECONDS);
         try (var stalled = new Socket()) {
             stalled.setReceiveBufferSize(1); // the least that there is, or megabytes would have to be made to fill it
             stalled.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
             var reading = new Counting();
-            network.connect(protocol, Catalog.parse("rgmp://127.0.0.1:" + port, SessionRole.CLIENT), _ -> reading);
+            network.connect(protocol, ProtocolCatalog.parse("rgmp://127.0.0.1:" + port, SessionRole.CLIENT), _ -> reading);
             assertTrue(counting.slow.await(20, TimeUnit.SECONDS));
             reading.frames.drainPermits();
             assertTrue(reading.frames.tryAcquire(20, 20, TimeUnit.SECONDS));

@@ -14,7 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bytes.Rule;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.Finding;
@@ -53,8 +53,8 @@ final class Acted implements Stage {
     final List<String> deeds = new ArrayList<>();
 
     Acted() {
-        var endpoint = Catalog.parse("vrpn+tcp://127.0.0.1", SessionRole.CLIENT);
-        var protocol = Catalog.of(endpoint);
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://127.0.0.1", SessionRole.CLIENT);
+        var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(transcript, protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
         session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
     }

@@ -14,7 +14,7 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.Protocol;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
@@ -142,7 +142,7 @@ class ConformanceTest {
 
     private static Stream<Run> shipped() throws IOException, ScriptRefused {
         var all = Stream.<Run>builder();
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             var cases = ScriptReader.shipped(protocol).cases();
             if (!cases.isEmpty()) {
                 var proofs = Proofs.of(protocol, cases);

@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import mocapscope.protocol.bench.Benches;
 import mocapscope.protocol.bench.Tampering;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -100,7 +100,7 @@ final class OurPeer {
     }
 
     private Endpoint endpoint(Case tried, SessionRole role, int port) {
-        var parsed = Catalog.parse(proofs.endpoint(), role);
+        var parsed = ProtocolCatalog.parse(proofs.endpoint(), role);
         var scheme = protocol.schemes().stream()
                 .filter(each -> each.name().equals(tried.scheme()))
                 .findFirst()

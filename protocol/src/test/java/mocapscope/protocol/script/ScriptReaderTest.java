@@ -14,7 +14,7 @@ import java.util.Random;
 import mocapscope.protocol.bench.Aim;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Direction;
 import org.junit.jupiter.api.Test;
@@ -197,7 +197,7 @@ class ScriptReaderTest {
 
     @Test
     void everyShippedSetIsReadAndEveryBeginningOfItIsReadOrRefused() throws Exception {
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             assertEquals(
                     protocol.scripts().isEmpty(),
                     ScriptReader.shipped(protocol).cases().isEmpty());

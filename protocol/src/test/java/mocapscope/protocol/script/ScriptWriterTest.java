@@ -18,7 +18,7 @@ import mocapscope.protocol.bench.Benches;
 import mocapscope.protocol.bench.Tampering;
 import mocapscope.protocol.bench.Trick;
 import mocapscope.protocol.bytes.EditableField;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -233,8 +233,8 @@ class ScriptWriterTest {
 
     /** A session in which a person said a phrase, with {@code secret} in each of its secret spots. */
     static Session told(String uri, String name, String secret) throws Exception {
-        var endpoint = Catalog.parse(uri, SessionRole.CLIENT);
-        var protocol = Catalog.of(endpoint);
+        var endpoint = ProtocolCatalog.parse(uri, SessionRole.CLIENT);
+        var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
         var session = new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
         var phrase = protocol.messageEditor().templates(Direction.TO_SERVER).stream()
@@ -284,7 +284,7 @@ class ScriptWriterTest {
             SessionLauncher network, Endpoint endpoint, List<Tampering> tamperings, List<Finding> findings) throws Exception {
         var seen = new CompletableFuture<Session>();
         var benches = new Benches(Set.of(), tamperings);
-        var live = network.connect(Catalog.of(endpoint), endpoint, benches, session -> {
+        var live = network.connect(ProtocolCatalog.of(endpoint), endpoint, benches, session -> {
             int[] samples = {0};
             var counts = new Unheard(_ -> {}, () -> {
                 if (++samples[0] == 2_000) {
@@ -324,16 +324,16 @@ class ScriptWriterTest {
     }
 
     private static Trial trial(SessionLauncher network, Endpoint endpoint) {
-        var setting = new Trial.Setting(Catalog.of(endpoint), _ -> endpoint, _ -> Devices.of(List.of()), _ -> {});
+        var setting = new Trial.Setting(ProtocolCatalog.of(endpoint), _ -> endpoint, _ -> Devices.of(List.of()), _ -> {});
         return new Trial(network, setting, new Pace(SystemClock::now, 3), new Random(3));
     }
 
     private static Endpoint served(SessionLauncher network, String uri) {
         var port = new CompletableFuture<Integer>();
-        var protocol = Catalog.of(Catalog.parse(uri, SessionRole.SERVER));
+        var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(uri, SessionRole.SERVER));
         network.serve(
                 protocol,
-                Catalog.parse(uri + ":0", SessionRole.SERVER),
+                ProtocolCatalog.parse(uri + ":0", SessionRole.SERVER),
                 Devices.of(protocol.devices()),
                 _ -> new Unheard(state -> {
                     if (state.phase() == SessionPhase.LISTENING) {
@@ -341,6 +341,6 @@ class ScriptWriterTest {
                                 state.step().substring(state.step().lastIndexOf(':') + 1)));
                     }
                 }));
-        return Catalog.parse(uri + ":" + port.join(), SessionRole.CLIENT).with(CommonSessionOptions.RECONNECT, "false");
+        return ProtocolCatalog.parse(uri + ":" + port.join(), SessionRole.CLIENT).with(CommonSessionOptions.RECONNECT, "false");
     }
 }

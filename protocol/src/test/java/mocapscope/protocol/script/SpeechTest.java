@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Random;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.ClockAnchor;
 import mocapscope.protocol.session.SessionHistory;
@@ -44,8 +44,8 @@ class SpeechTest {
     }
 
     private static Session session() {
-        var endpoint = Catalog.parse("setp://127.0.0.1", SessionRole.CLIENT);
-        var protocol = Catalog.of(endpoint);
+        var endpoint = ProtocolCatalog.parse("setp://127.0.0.1", SessionRole.CLIENT);
+        var protocol = ProtocolCatalog.of(endpoint);
         var history = new SessionHistory(new Transcript(1 << 20), protocol.decoder("a", endpoint, SkeletonMapRegistry.builtIn()));
         return new Session("a", protocol, endpoint, SessionRole.CLIENT, "peer", ClockAnchor.at(new ClockReading(0, 0)), history);
     }

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -39,8 +39,8 @@ class TrialTest {
     @Test
     void aClientIsTriedWhereWeListen() throws Exception {
         Consumer<Integer> client = port -> {
-            var endpoint = Catalog.parse(HERE + ":" + port, SessionRole.CLIENT);
-            network.connect(Catalog.of(endpoint), endpoint, _ -> new Unheard(_ -> {}));
+            var endpoint = ProtocolCatalog.parse(HERE + ":" + port, SessionRole.CLIENT);
+            network.connect(ProtocolCatalog.of(endpoint), endpoint, _ -> new Unheard(_ -> {}));
         };
 
         var outcome =
@@ -183,8 +183,8 @@ class TrialTest {
 
     private Trial trial(String uri, Consumer<Integer> listens) {
         var setting = new Trial.Setting(
-                Catalog.of(Catalog.parse(uri, SessionRole.SERVER)),
-                role -> Catalog.parse(uri, role),
+                ProtocolCatalog.of(ProtocolCatalog.parse(uri, SessionRole.SERVER)),
+                role -> ProtocolCatalog.parse(uri, role),
                 _ -> Devices.of(List.of("Walker")),
                 state -> learn(state, listens));
         return new Trial(network, setting, new Pace(SystemClock::now, 5), new Random(1));
@@ -196,9 +196,9 @@ class TrialTest {
 
     private int served() {
         var port = new CompletableFuture<Integer>();
-        Endpoint endpoint = Catalog.parse(HERE + ":0", SessionRole.SERVER);
+        Endpoint endpoint = ProtocolCatalog.parse(HERE + ":0", SessionRole.SERVER);
         network.serve(
-                Catalog.of(endpoint),
+                ProtocolCatalog.of(endpoint),
                 endpoint,
                 Devices.of(List.of("Walker")),
                 _ -> new Unheard(state -> learn(state, port::complete)));

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import mocapscope.protocol.bench.Figure;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
@@ -38,16 +38,16 @@ final class Bubble implements AutoCloseable {
 
     private Bubble(String server, String ours, GateFactory path) throws InterruptedException {
         there = new SessionLauncher(SkeletonMapRegistry.builtIn(), path);
-        var endpoint = Catalog.parse("setp://127.0.0.1:0" + server, SessionRole.SERVER);
+        var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + server, SessionRole.SERVER);
         here.serve(
-                Catalog.of(endpoint),
+                ProtocolCatalog.of(endpoint),
                 endpoint,
-                Devices.of(Catalog.of(endpoint).devices()),
+                Devices.of(ProtocolCatalog.of(endpoint).devices()),
                 session -> served.computeIfAbsent(session.id(), _ -> new Ear()));
         await(() -> served.values().stream().anyMatch(ear -> ear.step().startsWith("127.0.0.1:")));
         var where = served.values().stream().map(Ear::step).findFirst().orElseThrow();
-        var called = Catalog.parse("setp://" + where + ours, SessionRole.CLIENT);
-        calling = there.connect(Catalog.of(called), called, _ -> client);
+        var called = ProtocolCatalog.parse("setp://" + where + ours, SessionRole.CLIENT);
+        calling = there.connect(ProtocolCatalog.of(called), called, _ -> client);
         await(() -> client.step().equals("in Stage"));
     }
 

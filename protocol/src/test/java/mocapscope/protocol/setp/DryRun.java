@@ -11,7 +11,7 @@ import java.util.PriorityQueue;
 import java.util.Random;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.NetworkAddress;
@@ -87,7 +87,7 @@ final class DryRun {
     private DryRun(SetpProtocol protocol, String options, UnaryOperator<ServerLogic> wrapping, List<Hand> hands) {
         this.protocol = protocol;
         this.hands = hands;
-        var endpoint = Catalog.parse("setp://192.0.2.1" + options, SessionRole.SERVER);
+        var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.SERVER);
         var ours = protocol.server(endpoint, Devices.of(protocol.devices()), random);
         server = new ServerEngine(
                 session("server", endpoint, SessionRole.SERVER),
@@ -126,7 +126,7 @@ final class DryRun {
     }
 
     private Client calling(String who, String options, Making dialogues) {
-        var endpoint = Catalog.parse("setp://" + who + "192.0.2.1" + options, SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse("setp://" + who + "192.0.2.1" + options, SessionRole.CLIENT);
         var client = new Client(new NetworkAddress("192.0.2.9", 4000 + clients.size()), endpoint, dialogues.of(endpoint));
         clients.put(client.address, client);
         client.driver.start(now());

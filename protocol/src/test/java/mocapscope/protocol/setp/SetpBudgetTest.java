@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.sample.Sample;
 import mocapscope.protocol.sample.SourceInfo;
@@ -56,7 +56,7 @@ class SetpBudgetTest {
         }
     };
     private final SetpServer server = new SetpServer(
-            Catalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
+            ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
             Devices.of(List.of()),
             SetpTuning.DEFAULTS,
             new Random(1),
@@ -180,7 +180,7 @@ class SetpBudgetTest {
     @Test
     void aClientCountsWhatItsServerBeginsUntilItsEnd() {
         var client = new SetpClient(
-                Catalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT), SetpTuning.DEFAULTS, new Random(1), budget);
+                ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT), SetpTuning.DEFAULTS, new Random(1), budget);
         var here = new NetworkAddress("127.0.0.1", 2);
         var now = new ClockReading(0, 0);
         client.onOpened(Datagrams.UDP, here, here, now, NOTHING);

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.OptionalInt;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.sample.Vec3;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Test;
@@ -14,7 +14,7 @@ class SetpDoorTest {
 
     private static SetpDoor door(String options) {
         return new SetpDoor(
-                Catalog.parse("setp://127.0.0.1" + options, SessionRole.SERVER).settings());
+                ProtocolCatalog.parse("setp://127.0.0.1" + options, SessionRole.SERVER).settings());
     }
 
     private static OptionalInt client(SetpDoor door, String program, String protocol) {

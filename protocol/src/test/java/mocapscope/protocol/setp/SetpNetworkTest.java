@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.FaultInjector;
 import mocapscope.protocol.link.FaultOptions;
 import mocapscope.protocol.link.RunningSession;
@@ -52,7 +52,7 @@ class SetpNetworkTest {
 
     private Serving serve(String options) throws InterruptedException {
         var listening = new Notes();
-        var endpoint = Catalog.parse("setp://127.0.0.1:0" + options, SessionRole.SERVER);
+        var endpoint = ProtocolCatalog.parse("setp://127.0.0.1:0" + options, SessionRole.SERVER);
         var live = network.serve(protocol, endpoint, Devices.of(protocol.devices()), session -> {
             var notes = session.id().contains(".") ? new Notes() : listening;
             served.put(session.id(), notes);
@@ -67,7 +67,7 @@ class SetpNetworkTest {
 
     private Calling call(int port, String who, String options) {
         var notes = new Notes();
-        var endpoint = Catalog.parse("setp://" + who + "127.0.0.1:" + port + options, SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse("setp://" + who + "127.0.0.1:" + port + options, SessionRole.CLIENT);
         return new Calling(network.connect(protocol, endpoint, _ -> notes), notes);
     }
 

@@ -2,7 +2,7 @@ package mocapscope.protocol.setp;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.session.SessionRole;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +29,7 @@ class SetpPatienceTest {
     }
 
     private static SetpTuning tuning(String options) {
-        var endpoint = Catalog.parse("setp://192.0.2.1" + options, SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.CLIENT);
         return SetpOptions.tuning(SetpTuning.DEFAULTS, endpoint.settings());
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import mocapscope.protocol.bytes.Rule;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.session.NetworkAddress;
 import mocapscope.protocol.session.ServerContext;
@@ -38,7 +38,7 @@ class SetpServerTest {
         }
     };
     private final SetpServer server = new SetpServer(
-            Catalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
+            ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
             Devices.of(List.of()),
             SetpTuning.DEFAULTS,
             new Random(1),

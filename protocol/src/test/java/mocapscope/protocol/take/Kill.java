@@ -17,7 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bench.Figure;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.mcap.RecoveryReport;
 import mocapscope.protocol.mcap.RecoveryWatch;
@@ -198,7 +198,7 @@ final class Kill {
 
     private static List<String> serve(SessionLauncher network) throws InterruptedException {
         var endpoints = new ArrayList<String>();
-        for (var protocol : Catalog.protocols()) {
+        for (var protocol : ProtocolCatalog.protocols()) {
             endpoints.add(serve(network, protocol));
         }
         return endpoints;
@@ -210,7 +210,7 @@ final class Kill {
         var addresses = new LinkedBlockingQueue<String>();
         network.serve(
                 protocol,
-                Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
+                ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER),
                 Devices.of(protocol.devices()),
                 _ -> new Doorbell(addresses));
         return scheme + addresses.take() + protocol.demoEndpointSuffix();

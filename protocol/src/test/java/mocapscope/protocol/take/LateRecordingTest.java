@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.Intake;
 import mocapscope.protocol.recording.Recorded;
 import mocapscope.protocol.recording.Replayer;
@@ -57,7 +57,7 @@ class LateRecordingTest {
     @Test
     void aTakeOfASessionThatRunsBeginsWithTheFirstEntryOfIt() throws IOException {
         var file = folder.resolve("x.mcap");
-        var log = Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), Catalog.protocols(), null);
+        var log = Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null);
         var session = log.session("vrpn-1", new ClockAnchor(0, 7), Transcript.DEFAULT_BUDGET, SkeletonMapRegistry.builtIn());
         var turns = new ArrayList<Consumer<Intake>>();
         var times = new ArrayList<Long>();

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
 import mocapscope.protocol.recording.Progress;
@@ -49,7 +49,7 @@ class NetworkRoundTripTest {
     private int port;
 
     static Stream<Protocol> protocols() {
-        return Catalog.protocols().stream();
+        return ProtocolCatalog.protocols().stream();
     }
 
     @ParameterizedTest
@@ -114,7 +114,7 @@ class NetworkRoundTripTest {
         try (var recorder = Recorder.begin(file, Recordings.OPTIONS, System::nanoTime)) {
             SessionListenerFactory taps = session -> new CompositeSessionListener(notes(session), recorder.createListener(session));
             var devices = Devices.of(protocol.devices());
-            var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
+            var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
             var listening = notes(server.session());
             assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
             var address = listening.states.stream()
@@ -124,7 +124,7 @@ class NetworkRoundTripTest {
                     .orElseThrow();
             port = Integer.parseInt(address.substring(address.lastIndexOf(':') + 1));
             var client =
-                    network.connect(protocol, Catalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT), taps);
+                    network.connect(protocol, ProtocolCatalog.parse(scheme + address + protocol.demoEndpointSuffix(), SessionRole.CLIENT), taps);
             var seen = notes(client.session());
             assertTrue(seen.await(() -> seen.samples.size() >= ENOUGH), () -> "samples: " + seen.samples.size());
             network.close();

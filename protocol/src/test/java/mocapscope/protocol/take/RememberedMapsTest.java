@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.mcap.Metadata;
 import mocapscope.protocol.recording.Progress;
 import mocapscope.protocol.recording.Recorded;
@@ -45,7 +45,7 @@ class RememberedMapsTest {
         var packet = FIXTURES.resolve("aimation/ok_data_17_77.bin");
         var take = take(packet, maps("mine", "aimation", "Body", 77));
         var mended = maps("mine", "aimation", "", 78);
-        var part = Take.open(take).parts(Catalog.protocols()).part();
+        var part = Take.open(take).parts(ProtocolCatalog.protocols()).part();
 
         var first = part.recorded().maps(mended).all().getFirst();
 
@@ -57,7 +57,7 @@ class RememberedMapsTest {
     void aBodyThatPosesMakeUpIsRememberedToo() throws IOException {
         var log = FIXTURES.resolve("vrpn/ground_udp.jsonl");
         var take = take(log, maps("rigid", "vrpn", "", 8));
-        var part = Take.open(take).parts(Catalog.protocols()).part();
+        var part = Take.open(take).parts(ProtocolCatalog.protocols()).part();
         var known = part.recorded().maps(SkeletonMapRegistry.builtIn());
 
         assertTrue(known.findById("rigid").isPresent());
@@ -92,7 +92,7 @@ class RememberedMapsTest {
 
     @Test
     void aTakeThatIsBeingMadeOfARecordingIsNoneThatWasCutOff() throws IOException {
-        var log = RecordingFile.of(Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), Catalog.protocols(), null));
+        var log = RecordingFile.of(Recorded.open(FIXTURES.resolve("vrpn/ground_udp.jsonl"), ProtocolCatalog.protocols(), null));
         var offered = new ArrayList<Path>();
         var look = new Progress(
                 _ -> {
@@ -114,14 +114,14 @@ class RememberedMapsTest {
     }
 
     private Path take(Path recording, SkeletonMapRegistry maps) throws IOException {
-        var source = RecordingFile.of(Recorded.open(recording, Catalog.protocols(), null));
+        var source = RecordingFile.of(Recorded.open(recording, ProtocolCatalog.protocols(), null));
         var take = folder.resolve("x.mcap");
         new TakeImport(source, source.parts(), maps, "test", Progress.NONE).to(take);
         return take;
     }
 
     private static String body(Path take, SkeletonMapRegistry known) throws IOException {
-        var part = Take.open(take).parts(Catalog.protocols()).part();
+        var part = Take.open(take).parts(ProtocolCatalog.protocols()).part();
         var notes = new Notes();
         var session =
                 part.recorded().session("x", part.recorded().recording().anchor(), Transcript.DEFAULT_BUDGET, known);

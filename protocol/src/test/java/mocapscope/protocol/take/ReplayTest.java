@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import mocapscope.protocol.bytes.Severity;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -69,13 +69,13 @@ class ReplayTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn", "vrpn+tcp", "aimation", "rgmp"})
     void aClientHearsByteForByteWhatTheFirstOneHeard(String scheme) throws Exception {
-        var protocol = Catalog.of(Catalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
+        var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
         try (var reel = reel(take);
                 var recital = new RecordedRecital(new Playback(reel, 1, false), 0, SkeletonMapRegistry.builtIn());
                 var network = new SessionLauncher()) {
             var server = network.replay(
-                    protocol, Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
+                    protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
             var heard = listen(network, protocol, scheme, server);
             var said = said(Recordings.replayed(take, take.heard().getFirst(), protocol, false).messages);
             int all = said.values().stream().mapToInt(List::size).sum();
@@ -92,7 +92,7 @@ class ReplayTest {
     @ParameterizedTest
     @ValueSource(strings = {"vrpn+tcp", "aimation", "rgmp"})
     void whoeverComesLateIsToldWhatItMustKnowAndThenHearsTheSame(String scheme) throws Exception {
-        var protocol = Catalog.of(Catalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
+        var protocol = ProtocolCatalog.of(ProtocolCatalog.parse(scheme + "://127.0.0.1", SessionRole.SERVER));
         var take = Take.open(record(protocol, scheme));
         var last = said(Recordings.replayed(take, take.heard().getFirst(), protocol, false).messages)
                 .get("tcp")
@@ -102,7 +102,7 @@ class ReplayTest {
                 var recital = new RecordedRecital(new Playback(reel, 0.5, false), 0, SkeletonMapRegistry.builtIn());
                 var network = new SessionLauncher()) {
             var server = network.replay(
-                    protocol, Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
+                    protocol, ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER), recital, this::note);
             var first = listen(network, protocol, scheme, server);
             assertTrue(first.await(() -> first.samples.size() > 20));
             var second = listen(network, protocol, scheme, server);
@@ -149,8 +149,8 @@ class ReplayTest {
         "setp, vrpn", "setp, rgmp"
     })
     void whatWasRecordedIsWhereItWasInAnotherProtocol(String from, String to) throws Exception {
-        var recorded = Catalog.named(from);
-        var other = Catalog.named(to);
+        var recorded = ProtocolCatalog.named(from);
+        var other = ProtocolCatalog.named(to);
         var take = Take.open(record(recorded, scheme(recorded)));
         try (var reel = reel(take);
                 var source = new RecordedSource(
@@ -161,7 +161,7 @@ class ReplayTest {
             var there =
                     placesTold(Recordings.replayed(take, take.heard().getFirst(), recorded, false), recorded, turns);
             var server = network.serve(
-                    other, Catalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER), source, this::note);
+                    other, ProtocolCatalog.parse(scheme(other) + "://127.0.0.1:0", SessionRole.SERVER), source, this::note);
             var heard = listen(network, other, scheme(other), server);
             assertTrue(
                     heard.await(() -> heard.samples.size() >= 20
@@ -179,14 +179,14 @@ class ReplayTest {
 
     @Test
     void whereNothingHasHipsAnAimationServerSaysSo() throws Exception {
-        var take = Take.open(record(Catalog.named("setp"), "setp"));
+        var take = Take.open(record(ProtocolCatalog.named("setp"), "setp"));
         try (var reel = reel(take);
                 var source = new RecordedSource(
                         new Playback(reel, 1, true), List.of("take"), SkeletonMapRegistry.builtIn(), _ -> {});
                 var network = new SessionLauncher()) {
             var server = network.serve(
-                    Catalog.named("aimation"),
-                    Catalog.parse("aimation://127.0.0.1:0", SessionRole.SERVER),
+                    ProtocolCatalog.named("aimation"),
+                    ProtocolCatalog.parse("aimation://127.0.0.1:0", SessionRole.SERVER),
                     source,
                     this::note);
             var heard = note(server.session());
@@ -202,7 +202,7 @@ class ReplayTest {
                 var network = new SessionLauncher()) {
             var server = network.serve(
                     protocol,
-                    Catalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
+                    ProtocolCatalog.parse(scheme + "://127.0.0.1:0", SessionRole.SERVER),
                     Devices.of(protocol.devices()),
                     this::note);
             SessionListenerFactory taps = session -> new CompositeSessionListener(note(session), recorder.createListener(session));
@@ -234,7 +234,7 @@ class ReplayTest {
                 .map(SessionState::step)
                 .findFirst()
                 .orElseThrow();
-        return Catalog.parse(scheme + "://" + address, SessionRole.CLIENT);
+        return ProtocolCatalog.parse(scheme + "://" + address, SessionRole.CLIENT);
     }
 
     private Notes note(Session session) {
@@ -242,7 +242,7 @@ class ReplayTest {
     }
 
     private static Reel reel(Take take) {
-        return take.reel(take.heard(), Catalog.protocols());
+        return take.reel(take.heard(), ProtocolCatalog.protocols());
     }
 
     private static String scheme(Protocol protocol) {

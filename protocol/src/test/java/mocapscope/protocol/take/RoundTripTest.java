@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.RunningSession;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.motion.Devices;
@@ -46,7 +46,7 @@ class RoundTripTest {
     private final Map<String, Notes> live = new ConcurrentHashMap<>();
 
     static Stream<Protocol> protocols() {
-        return Catalog.protocols().stream();
+        return ProtocolCatalog.protocols().stream();
     }
 
     @ParameterizedTest
@@ -78,7 +78,7 @@ class RoundTripTest {
 
     @Test
     void noPassphraseIsInTheFileAndTheTakeSaysSo() throws Exception {
-        var setp = Catalog.protocols().stream()
+        var setp = ProtocolCatalog.protocols().stream()
                 .filter(protocol -> protocol.name().equals("setp"))
                 .findFirst()
                 .orElseThrow();
@@ -164,7 +164,7 @@ class RoundTripTest {
     private RunningSession connect(SessionLauncher network, Protocol protocol, String user, String rest, SessionListenerFactory taps) throws Exception {
         var scheme = protocol.schemes().getFirst().name() + "://";
         var devices = Devices.of(protocol.devices());
-        var server = network.serve(protocol, Catalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
+        var server = network.serve(protocol, ProtocolCatalog.parse(scheme + "127.0.0.1:0", SessionRole.SERVER), devices, taps);
         var listening = notes(server.session());
         assertTrue(listening.await(() -> listening.phases().contains(SessionPhase.LISTENING)));
         var address = listening.states.stream()
@@ -172,7 +172,7 @@ class RoundTripTest {
                 .map(SessionState::step)
                 .findFirst()
                 .orElseThrow();
-        return network.connect(protocol, Catalog.parse(scheme + user + address + rest, SessionRole.CLIENT), taps);
+        return network.connect(protocol, ProtocolCatalog.parse(scheme + user + address + rest, SessionRole.CLIENT), taps);
     }
 
     private Notes notes(Session session) {

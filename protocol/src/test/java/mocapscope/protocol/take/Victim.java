@@ -7,7 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.link.SystemClock;
 import mocapscope.protocol.link.SessionLauncher;
 import mocapscope.protocol.sample.Sample;
@@ -35,9 +35,9 @@ final class Victim {
         var recorder = Recorder.begin(Path.of(arguments[0]), options, SystemClock::monotonicNanos);
         try (var network = new SessionLauncher()) {
             for (var address : List.of(arguments).subList(2, arguments.length)) {
-                var endpoint = Catalog.parse(address, SessionRole.CLIENT);
+                var endpoint = ProtocolCatalog.parse(address, SessionRole.CLIENT);
                 network.connect(
-                        Catalog.of(endpoint),
+                        ProtocolCatalog.of(endpoint),
                         endpoint,
                         session -> new CompositeSessionListener(new Witness(session, noted), recorder.createListener(session)));
             }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.recording.Perusal;
 import mocapscope.protocol.recording.RecordingFile;
 import mocapscope.protocol.session.Protocol;
@@ -53,7 +53,7 @@ class NetworkCaptureTest {
     void anotherPortIsNamedAndTheProtocolsOwnIsThenNone() throws IOException {
         network.say(network.stream(CLIENT + ":5000", SERVER + ":4500"), SERVER + ":4500", "a");
         network.say(network.stream(CLIENT + ":5001", SERVER + ":12277"), SERVER + ":12277", "b");
-        var capture = open(List.of(Catalog.named("rgmp")), OptionalInt.of(4500));
+        var capture = open(List.of(ProtocolCatalog.named("rgmp")), OptionalInt.of(4500));
 
         assertEquals(1, capture.parts().size());
         assertEquals(
@@ -185,7 +185,7 @@ class NetworkCaptureTest {
         var file = folder.resolve("hole.pcapng");
         Files.write(file, before);
         Files.write(file, Arrays.copyOfRange(all, lost.length, all.length), java.nio.file.StandardOpenOption.APPEND);
-        var capture = NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty());
+        var capture = NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
 
         assertTrue(
                 capture.notice().contains("4 bytes of rgmp-1 are missing in the capture, in 1 places"),
@@ -201,7 +201,7 @@ class NetworkCaptureTest {
         network.say(talk, SERVER + ":12277", "last");
         for (int length = whole + 1; length < network.written().length; length++) {
             var file = Files.write(folder.resolve("cut.pcapng"), Arrays.copyOf(network.written(), length));
-            var capture = NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty());
+            var capture = NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty());
 
             assertEquals(3, entries(capture, 0).size());
             assertTrue(capture.notice().contains("1 places of the capture cannot be read"), capture::notice);
@@ -216,7 +216,7 @@ class NetworkCaptureTest {
         }
         var file = network.to(folder.resolve("x.pcapng"));
         var told = new ArrayList<Double>();
-        NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty(), new Perusal(told::add, () -> false));
+        NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), new Perusal(told::add, () -> false));
 
         assertTrue(told.size() >= 5, told::toString);
         assertEquals(told.stream().sorted().toList(), told);
@@ -224,7 +224,7 @@ class NetworkCaptureTest {
         var stopped = new Perusal(_ -> {}, () -> true);
         assertThrows(
                 CancellationException.class,
-                () -> NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty(), stopped));
+                () -> NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty(), stopped));
     }
 
     @Test
@@ -245,7 +245,7 @@ class NetworkCaptureTest {
         assertTrue(NetworkCapture.isOne(Path.of("STAGE.PCAPNG")));
         var file = Files.write(folder.resolve("x.pcap"), new byte[] {0x1f, (byte) 0x8b, 8, 0, 1, 2, 3});
         var refused = assertThrows(
-                IOException.class, () -> NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty()));
+                IOException.class, () -> NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("compressed: unpack it first"), refused::getMessage);
     }
@@ -254,7 +254,7 @@ class NetworkCaptureTest {
     void whatIsNoCaptureIsRefusedWithItsName() throws IOException {
         var file = Files.writeString(folder.resolve("x.pcap"), "not at all");
         var refused = assertThrows(
-                IOException.class, () -> NetworkCapture.open(file, Catalog.protocols(), OptionalInt.empty()));
+                IOException.class, () -> NetworkCapture.open(file, ProtocolCatalog.protocols(), OptionalInt.empty()));
 
         assertTrue(String.valueOf(refused.getMessage()).contains("not a network capture: magic number"));
         assertTrue(String.valueOf(refused.getMessage()).endsWith("x.pcap"));
@@ -284,7 +284,7 @@ class NetworkCaptureTest {
     }
 
     private NetworkCapture open() throws IOException {
-        return open(Catalog.protocols(), OptionalInt.empty());
+        return open(ProtocolCatalog.protocols(), OptionalInt.empty());
     }
 
     private NetworkCapture open(List<Protocol> protocols, OptionalInt port) throws IOException {

@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.CancellationException;
-import mocapscope.protocol.catalog.Catalog;
+import mocapscope.protocol.catalog.ProtocolCatalog;
 import mocapscope.protocol.file.FileReplacedException;
 import mocapscope.protocol.file.Interference;
 import mocapscope.protocol.pcap.Dissector;
@@ -49,9 +49,9 @@ class NetworkExportTest {
     @ParameterizedTest
     @ValueSource(strings = {"ground_udp", "ground_tcp", "generic_udp_print_devices", "generic_tcp_print_devices"})
     void aCaptureOfOneSessionIsFoundAgainWhole(String name) throws IOException {
-        var source = RecordingFile.of(Recorded.open(FIXTURES.resolve(name + ".jsonl"), Catalog.protocols(), null));
+        var source = RecordingFile.of(Recorded.open(FIXTURES.resolve(name + ".jsonl"), ProtocolCatalog.protocols(), null));
         var written = export(source, Progress.NONE);
-        var capture = NetworkCapture.open(folder.resolve("x.pcapng"), Catalog.protocols(), OptionalInt.empty());
+        var capture = NetworkCapture.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
 
         assertEquals(0, written.leftOut());
         assertEquals("", capture.notice());
@@ -160,7 +160,7 @@ class NetworkExportTest {
                     out.data(Direction.TO_CLIENT, udp, 9, bytes("d"), Entry.EntryModification.INJECTED);
                 }),
                 Progress.NONE);
-        var capture = NetworkCapture.open(folder.resolve("x.pcapng"), Catalog.protocols(), OptionalInt.empty());
+        var capture = NetworkCapture.open(folder.resolve("x.pcapng"), ProtocolCatalog.protocols(), OptionalInt.empty());
         var marks = new ArrayList<Entry.EntryModification>();
         for (var part : capture.parts()) {
             Captured.heard(capture, part).entries.stream()
@@ -273,7 +273,7 @@ class NetworkExportTest {
                 story.tell(out);
             }
         };
-        return RecordingFile.of(new Recorded(folder.resolve("story"), Catalog.named(protocol), recording));
+        return RecordingFile.of(new Recorded(folder.resolve("story"), ProtocolCatalog.named(protocol), recording));
     }
 
     private static ByteBuffer bytes(String text) {

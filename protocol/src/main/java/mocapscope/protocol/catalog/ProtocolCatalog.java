@@ -15,11 +15,11 @@ import mocapscope.protocol.vrpn.VrpnProtocol;
  * The list of supported protocols; finds a protocol by name and parses endpoint URIs. It is the only class that names
  * the protocols.
  */
-public final class Catalog {
+public final class ProtocolCatalog {
     private static final List<Protocol> PROTOCOLS =
             List.of(new VrpnProtocol(), new RgmpProtocol(), new AimationProtocol(), new SetpProtocol());
 
-    private Catalog() {}
+    private ProtocolCatalog() {}
 
     /** Returns all protocols, in a constant order. */
     public static List<Protocol> protocols() {
@@ -56,7 +56,7 @@ public final class Catalog {
      * @throws IllegalArgumentException if the URI is wrong; describes the error and the correct form
      */
     public static Endpoint parse(String uri, SessionRole role) {
-        var parts = EndpointParts.of(uri);
+        var parts = EndpointUri.of(uri);
         var way = way(parts);
         return parts.endpoint(way.protocol(), way.scheme(), role);
     }
@@ -67,12 +67,12 @@ public final class Catalog {
      * @throws IllegalArgumentException if the URI is wrong; describes the error and the correct form
      */
     public static Protocol of(String uri) {
-        return way(EndpointParts.of(uri)).protocol();
+        return way(EndpointUri.of(uri)).protocol();
     }
 
     private record Way(Protocol protocol, UriScheme scheme) {}
 
-    private static Way way(EndpointParts parts) {
+    private static Way way(EndpointUri parts) {
         for (var protocol : PROTOCOLS) {
             for (var scheme : protocol.schemes()) {
                 if (scheme.name().equals(parts.scheme())) {

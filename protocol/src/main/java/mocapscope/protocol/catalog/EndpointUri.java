@@ -14,11 +14,11 @@ import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.session.UriPercentCodec;
 
 /** The parts of an endpoint URI before they are checked: scheme, host, port, devices and query. */
-record EndpointParts(String scheme, String host, String port, List<String> devices, Map<String, String> query) {
+record EndpointUri(String scheme, String host, String port, List<String> devices, Map<String, String> query) {
     private static final String FORM = "scheme://[user[:passphrase]@]host[:port][/device,…][?option=value&…]";
     private static final int HIGHEST_PORT = 65_535;
 
-    static EndpointParts of(String uri) {
+    static EndpointUri of(String uri) {
         int colon = uri.indexOf("://");
         if (colon <= 0) {
             throw new IllegalArgumentException("not an endpoint: '%s'; the form is %s".formatted(nameless(uri), FORM));
@@ -36,7 +36,7 @@ record EndpointParts(String scheme, String host, String port, List<String> devic
         }
         int port = authority.lastIndexOf(':');
         boolean hasPort = port > authority.lastIndexOf(']');
-        return new EndpointParts(
+        return new EndpointUri(
                 uri.substring(0, colon),
                 unbracketed(hasPort ? authority.substring(0, port) : authority),
                 hasPort ? authority.substring(port + 1) : "",

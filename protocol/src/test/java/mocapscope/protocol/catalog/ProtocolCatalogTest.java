@@ -13,30 +13,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CatalogTest {
+class ProtocolCatalogTest {
 
     @Test
     void anEndpointNamesHostPortDevicesAndOptions() {
         var endpoint =
-                Catalog.parse("vrpn+tcp://lab-2:4000/Tracker0,Wand%2C2?reconnect=false&silence=1.5", SessionRole.CLIENT);
+                ProtocolCatalog.parse("vrpn+tcp://lab-2:4000/Tracker0,Wand%2C2?reconnect=false&silence=1.5", SessionRole.CLIENT);
 
         assertEquals("vrpn", endpoint.protocol());
         assertEquals(new NetworkAddress("lab-2", 4000), endpoint.address());
         assertEquals(List.of("Tracker0", "Wand,2"), endpoint.devices());
         assertEquals(false, endpoint.settings().isOn(CommonSessionOptions.RECONNECT));
         assertEquals(1.5, endpoint.settings().number(CommonSessionOptions.SILENCE));
-        assertSame(Catalog.named("vrpn"), Catalog.of(endpoint));
+        assertSame(ProtocolCatalog.named("vrpn"), ProtocolCatalog.of(endpoint));
     }
 
     @Test
     void whoWeAreMayStandBeforeTheHostAndIsNotPrintedWithItsPassphrase() {
-        var endpoint = Catalog.parse("setp://anna:s%40crt:2@lab-2:4000?bubble=none", SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse("setp://anna:s%40crt:2@lab-2:4000?bubble=none", SessionRole.CLIENT);
 
         assertEquals(new NetworkAddress("lab-2", 4000), endpoint.address());
         assertEquals("anna", endpoint.settings().text("user"));
         assertEquals("s@crt:2", endpoint.settings().text("passphrase"));
         assertEquals("setp://lab-2:4000?user=anna&bubble=none", endpoint.toString());
-        assertThrows(IllegalArgumentException.class, () -> Catalog.parse("vrpn://anna@lab-2", SessionRole.CLIENT));
+        assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse("vrpn://anna@lab-2", SessionRole.CLIENT));
     }
 
     @Test
@@ -48,14 +48,14 @@ class CatalogTest {
                 "setp://anna:hush@",
                 "setp://anna:hush@lab-2?nonsense=1",
                 "vrpn://anna:hush@lab-2")) {
-            var problem = assertThrows(IllegalArgumentException.class, () -> Catalog.parse(wrong, SessionRole.CLIENT));
+            var problem = assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(wrong, SessionRole.CLIENT));
             assertFalse(String.valueOf(problem.getMessage()).contains("hush"), problem.getMessage());
         }
     }
 
     @Test
     void whatIsNotSaidIsTheProtocolsStandard() {
-        var endpoint = Catalog.parse("vrpn+tcp://10.0.0.7", SessionRole.CLIENT);
+        var endpoint = ProtocolCatalog.parse("vrpn+tcp://10.0.0.7", SessionRole.CLIENT);
 
         assertEquals(new NetworkAddress("10.0.0.7", 3883), endpoint.address());
         assertEquals(List.of(), endpoint.devices());
@@ -66,30 +66,30 @@ class CatalogTest {
     void aServerBindsToLoopbackUnlessToldOtherwise() {
         assertEquals(
                 new NetworkAddress("127.0.0.1", 3883),
-                Catalog.parse("vrpn+tcp://", SessionRole.SERVER).address());
+                ProtocolCatalog.parse("vrpn+tcp://", SessionRole.SERVER).address());
         assertEquals(
                 new NetworkAddress("127.0.0.1", 0),
-                Catalog.parse("vrpn+tcp://:0", SessionRole.SERVER).address());
+                ProtocolCatalog.parse("vrpn+tcp://:0", SessionRole.SERVER).address());
         assertEquals(
                 new NetworkAddress("0.0.0.0", 3883),
-                Catalog.parse("vrpn+tcp://0.0.0.0", SessionRole.SERVER).address());
+                ProtocolCatalog.parse("vrpn+tcp://0.0.0.0", SessionRole.SERVER).address());
     }
 
     @Test
     void numbersOfIpVersion6StandInBrackets() {
         assertEquals(
                 new NetworkAddress("::1", 99),
-                Catalog.parse("vrpn+tcp://[::1]:99", SessionRole.CLIENT).address());
+                ProtocolCatalog.parse("vrpn+tcp://[::1]:99", SessionRole.CLIENT).address());
         assertEquals(
                 new NetworkAddress("::1", 3883),
-                Catalog.parse("vrpn+tcp://[::1]", SessionRole.CLIENT).address());
+                ProtocolCatalog.parse("vrpn+tcp://[::1]", SessionRole.CLIENT).address());
     }
 
     @Test
     void anEndpointIsWrittenAsItIsRead() {
         var uri = "vrpn+tcp://[::1]:99/Tracker0,Wand%2C2?reconnect=false&silence=1.5";
 
-        assertEquals(uri, Catalog.parse(uri, SessionRole.CLIENT).toString());
+        assertEquals(uri, ProtocolCatalog.parse(uri, SessionRole.CLIENT).toString());
     }
 
     @ParameterizedTest
@@ -107,7 +107,7 @@ class CatalogTest {
                     vrpn+tcp://lab-2?silence=0        | silence is not between 0.1 and 3600: 0
                     """)
     void whatIsWrongIsSaid(String uri, String words) {
-        var refused = assertThrows(IllegalArgumentException.class, () -> Catalog.parse(uri, SessionRole.CLIENT));
+        var refused = assertThrows(IllegalArgumentException.class, () -> ProtocolCatalog.parse(uri, SessionRole.CLIENT));
 
         assertEquals(words, refused.getMessage().substring(0, words.length()));
     }
