@@ -43,7 +43,7 @@ public record Beat(
                         jitter,
                         lastArrival == Traffic.NEVER ? Traffic.NEVER : lastArrival + nanos,
                         pace,
-                        new Clock(clock.estimate.map(known -> known.later(nanos)), clock.changes.later(nanos)),
+                        new Clock(clock.estimate.map(known -> known.shiftedBy(nanos)), clock.changes.later(nanos)),
                         marks.stream().map(mark -> mark.later(nanos)).toList(),
                         stages);
     }

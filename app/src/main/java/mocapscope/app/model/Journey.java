@@ -40,7 +40,7 @@ final class Journey {
         arrival = stamp.arrival();
         understood = at;
         if (clock.isPresent() && stamp.deviceTime() != SampleStamp.NO_TIME) {
-            add(Stage.DEVICE, arrival, (long) clock.get().behind(stamp.deviceTime(), arrival));
+            add(Stage.DEVICE, arrival, (long) clock.get().excessDelay(stamp.deviceTime(), arrival));
         }
         add(Stage.DECODED, at, at - arrival);
     }

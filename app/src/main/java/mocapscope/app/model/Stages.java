@@ -2,7 +2,7 @@ package mocapscope.app.model;
 
 import java.util.EnumMap;
 import java.util.Map;
-import mocapscope.protocol.timing.Latency;
+import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.timing.LatencyMeter;
 import org.jspecify.annotations.Nullable;
 
@@ -60,8 +60,8 @@ public final class Stages {
     }
 
     /** Returns the latency over about the last ten seconds before {@code now}. */
-    public synchronized Latency of(Stage stage, long now) {
+    public synchronized LatencySummary of(Stage stage, long now) {
         @Nullable LatencyMeter meter = meters.get(stage);
-        return meter == null ? Latency.NONE : meter.latency(now);
+        return meter == null ? LatencySummary.NONE : meter.latency(now);
     }
 }

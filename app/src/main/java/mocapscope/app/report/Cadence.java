@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.ClockEstimator;
 import mocapscope.protocol.timing.JitterMeter;
-import mocapscope.protocol.timing.Lengths;
+import mocapscope.protocol.timing.DurationHistogram;
 import mocapscope.protocol.timing.RateMeter;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +23,9 @@ final class Cadence {
     private final SampleKind kind;
     private final RateMeter rates = new RateMeter();
     private final JitterMeter jitters = new JitterMeter();
-    private final Lengths intervals = new Lengths();
-    private final Lengths jitter = new Lengths();
-    private final Lengths latency = new Lengths();
+    private final DurationHistogram intervals = new DurationHistogram();
+    private final DurationHistogram jitter = new DurationHistogram();
+    private final DurationHistogram latency = new DurationHistogram();
     private final ClockEstimator clock = new ClockEstimator();
     private @Nullable SampleStamp latest;
     private boolean broken = true;
@@ -95,7 +95,7 @@ final class Cadence {
     private void delay(SampleStamp stamp) {
         if (stamp.deviceTime() != SampleStamp.NO_TIME) {
             clock.estimate()
-                    .ifPresent(known -> latency.add(Math.round(known.behind(stamp.deviceTime(), stamp.arrival()))));
+                    .ifPresent(known -> latency.add(Math.round(known.excessDelay(stamp.deviceTime(), stamp.arrival()))));
             clock.add(stamp.deviceTime(), stamp.arrival());
         }
     }
@@ -126,17 +126,17 @@ final class Cadence {
         return fastest;
     }
 
-    Lengths intervals() {
+    DurationHistogram intervals() {
         return intervals;
     }
 
     /** Returns the standard deviations of the intervals of each second. */
-    Lengths jitter() {
+    DurationHistogram jitter() {
         return jitter;
     }
 
     /** Returns the delays relative to the fastest report, by the device's clock. */
-    Lengths latency() {
+    DurationHistogram latency() {
         return latency;
     }
 

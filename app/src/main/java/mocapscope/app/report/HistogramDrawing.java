@@ -1,7 +1,7 @@
 package mocapscope.app.report;
 
 import mocapscope.app.model.Histogram;
-import mocapscope.protocol.timing.Lengths;
+import mocapscope.protocol.timing.DurationHistogram;
 
 /** Draws a histogram of lengths of time as SVG, with bars by the logarithm of their counts. */
 final class HistogramDrawing {
@@ -11,9 +11,9 @@ final class HistogramDrawing {
 
     private HistogramDrawing() {}
 
-    static void draw(Markup page, Lengths lengths, String label) {
+    static void draw(Markup page, DurationHistogram lengths, String label) {
         int from = 0;
-        int to = Lengths.BUCKETS - 1;
+        int to = DurationHistogram.BUCKETS - 1;
         while (from < to && lengths.count(from) == 0) {
             from++;
         }
@@ -65,8 +65,8 @@ final class HistogramDrawing {
                     "%s × %s – %s"
                             .formatted(
                                     Numbers.count(histogram.count(bar)),
-                                    Numbers.seconds(Lengths.begin(from)),
-                                    Numbers.seconds(Lengths.begin(from + buckets))));
+                                    Numbers.seconds(DurationHistogram.bucketStart(from)),
+                                    Numbers.seconds(DurationHistogram.bucketStart(from + buckets))));
             page.close("rect");
         }
     }

@@ -139,7 +139,7 @@ final class HealthNode extends HBox implements Row {
         name.getTooltip().setText(TextTruncator.truncate(lane.name()) + "\n" + LaneHeader.kind(lane, severalSessions));
         rate.setText(VerdictWords.rate(verdict));
         var latency = lane.stages().of(Stage.WHOLE, sight.now());
-        whole.setText(latency.known() && !lane.recorded() ? VerdictWords.span(latency.median()) : "");
+        whole.setText(latency.isKnown() && !lane.recorded() ? VerdictWords.span(latency.median()) : "");
         age.setText(Figures.age(verdict.age()));
     }
 

@@ -7,7 +7,7 @@ import javafx.scene.layout.Region;
 import mocapscope.app.control.Reading;
 import mocapscope.app.model.Stages.Stage;
 import mocapscope.app.words.Words;
-import mocapscope.protocol.timing.Latency;
+import mocapscope.protocol.timing.LatencySummary;
 
 /** A legend entry for one latency stage: colour, name and median latency. */
 final class LatencyEntry extends HBox {
@@ -16,7 +16,7 @@ final class LatencyEntry extends HBox {
     private final Stage stage;
     private final Reading figure = new Reading();
     private final Tooltip help = new Tooltip();
-    private Latency latest = Latency.NONE;
+    private LatencySummary latest = LatencySummary.NONE;
 
     LatencyEntry(Stage stage, String style) {
         this.stage = stage;
@@ -39,22 +39,22 @@ final class LatencyEntry extends HBox {
         return stage;
     }
 
-    void show(Latency latency) {
-        LaneHeader.offer(this, latency.known());
-        if (latency.known()) {
+    void show(LatencySummary latency) {
+        LaneHeader.offer(this, latency.isKnown());
+        if (latency.isKnown()) {
             var median = VerdictWords.span(latency.median());
-            var most = VerdictWords.span(latency.most99());
+            var most = VerdictWords.span(latency.p99());
             figure.setText(stage == Stage.WHOLE ? WORDS.text("latency.whole", median, most) : median);
             latest = latency;
         }
     }
 
-    private static String figures(Latency latency) {
+    private static String figures(LatencySummary latency) {
         return WORDS.text(
                 "latency.figures",
                 VerdictWords.span(latency.median()),
-                VerdictWords.span(latency.most95()),
-                VerdictWords.span(latency.most99()),
+                VerdictWords.span(latency.p95()),
+                VerdictWords.span(latency.p99()),
                 VerdictWords.span(latency.worst()),
                 latency.count());
     }

@@ -40,7 +40,7 @@ final class LatencyRow extends FlowPane {
 
     /** Shows the latencies at {@code now}; a recording has none from its device to this program. */
     void show(Stages stages, long now, boolean recorded) {
-        boolean known = !recorded && stages.of(Stage.DECODED, now).known();
+        boolean known = !recorded && stages.of(Stage.DECODED, now).isKnown();
         LaneHeader.offer(this, known);
         if (known) {
             entries.forEach(entry -> entry.show(stages.of(entry.stage(), now)));
@@ -70,7 +70,7 @@ final class LatencyRow extends FlowPane {
         double sum = 0;
         for (int i = 0; i < shares.length; i++) {
             var latency = stages.of(PARTS.get(i), now);
-            shares[i] = latency.known() ? latency.median() : 0;
+            shares[i] = latency.isKnown() ? latency.median() : 0;
             sum += shares[i];
         }
         for (int i = 0; i < shares.length; i++) {

@@ -30,7 +30,7 @@ class StagesTest {
         told.clock = 100 * MS;
         told.model.onSample(Told.posed("Wand", 1, 98 * MS, SampleStamp.NO_TIME));
         frame(110);
-        assertFalse(stages.of(Stage.DRAWN, 110 * MS).known());
+        assertFalse(stages.of(Stage.DRAWN, 110 * MS).isKnown());
 
         frame(126);
         assertLatency(0.026, Stage.DRAWN);
@@ -74,7 +74,7 @@ class StagesTest {
         told.model.onSample(Told.posed("Wand", 1, 0, SampleStamp.NO_TIME));
         frame(1);
 
-        assertFalse(stages.of(Stage.DEVICE, 0).known());
+        assertFalse(stages.of(Stage.DEVICE, 0).isKnown());
     }
 
     @Test

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
 import mocapscope.protocol.timing.SequenceMeter;
-import mocapscope.protocol.timing.SequenceMeter.Fate;
+import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript.ChannelDirection;
@@ -40,13 +40,13 @@ public final class Losses {
     /**
      * The classification of one sequence number, such as expected, after a gap, late or duplicate, with the gap length.
      *
-     * @param gap number of messages missing directly before it, for {@link Fate#AFTER_GAP}; otherwise 0
+     * @param gap number of messages missing directly before it, for {@link SequenceStatus#AFTER_GAP}; otherwise 0
      */
-    public record Verdict(Fate fate, long gap) {
-        private static final Verdict DUE = new Verdict(Fate.DUE, 0);
+    public record Verdict(SequenceStatus fate, long gap) {
+        private static final Verdict DUE = new Verdict(SequenceStatus.DUE, 0);
 
-        private static Verdict of(Fate fate, long gap) {
-            return fate == Fate.DUE ? DUE : new Verdict(fate, fate == Fate.AFTER_GAP ? gap : 0);
+        private static Verdict of(SequenceStatus fate, long gap) {
+            return fate == SequenceStatus.DUE ? DUE : new Verdict(fate, fate == SequenceStatus.AFTER_GAP ? gap : 0);
         }
     }
 

@@ -7,7 +7,7 @@ import mocapscope.protocol.sample.SourceId;
 import mocapscope.protocol.session.TransportMetric;
 import mocapscope.protocol.take.ProtoField.Kind;
 import mocapscope.protocol.timing.ClockEstimate;
-import mocapscope.protocol.timing.Latency;
+import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 
@@ -62,7 +62,7 @@ final class Health {
     }
 
     /** Encodes the offset of a device's clock and the recent latency of its messages above the minimum. */
-    static void clock(ProtoWriter out, long time, SourceId source, ClockEstimate clock, Latency latency) {
+    static void clock(ProtoWriter out, long time, SourceId source, ClockEstimate clock, LatencySummary latency) {
         out.time(TIME, time);
         out.text(SOURCE, source);
         int begun = out.begin(OUR_CLOCK);
@@ -72,7 +72,7 @@ final class Health {
         out.real(SPREAD, clock.spread());
         out.count(STEPS, clock.steps());
         out.real(MEDIAN, latency.median());
-        out.real(MOST, latency.most95());
+        out.real(MOST, latency.p95());
         out.real(WORST, latency.worst());
         out.end(begun);
     }

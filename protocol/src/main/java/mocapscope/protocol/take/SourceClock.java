@@ -4,7 +4,7 @@ import java.util.Optional;
 import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.timing.ClockEstimate;
 import mocapscope.protocol.timing.ClockEstimator;
-import mocapscope.protocol.timing.Latency;
+import mocapscope.protocol.timing.LatencySummary;
 import mocapscope.protocol.timing.LatencyMeter;
 
 /** Estimates the clock offset and latency of one source from its samples' device and arrival times. */
@@ -29,7 +29,7 @@ final class SourceClock {
         return clock.estimate();
     }
 
-    Latency latency() {
+    LatencySummary latency() {
         return latencies.latency(latest);
     }
 
@@ -41,6 +41,6 @@ final class SourceClock {
     }
 
     private static long behind(ClockEstimate known, SampleStamp stamp) {
-        return Math.max(0, Math.round(known.behind(stamp.deviceTime(), stamp.arrival())));
+        return Math.max(0, Math.round(known.excessDelay(stamp.deviceTime(), stamp.arrival())));
     }
 }

@@ -45,7 +45,7 @@ public record ClockEstimate(
     }
 
     /** Returns this estimate for a local clock that shows that many nanoseconds more. */
-    public ClockEstimate later(long nanos) {
+    public ClockEstimate shiftedBy(long nanos) {
         return new ClockEstimate(at + nanos, first, change, drift, least, most, spread, seconds, steps, lastStep);
     }
 
@@ -60,7 +60,7 @@ public record ClockEstimate(
      * cannot separate that from the difference of the clocks. Negative if the message was faster than the line through
      * the fastest.
      */
-    public double behind(long device, long arrival) {
+    public double excessDelay(long device, long arrival) {
         return arrival - device - first - changeAt(arrival);
     }
 }

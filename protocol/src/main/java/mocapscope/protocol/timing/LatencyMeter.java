@@ -3,14 +3,14 @@ package mocapscope.protocol.timing;
 import java.util.Arrays;
 
 /**
- * Measures the distribution of latencies over the last ten seconds. It counts them in the buckets of {@link Lengths}.
+ * Measures the distribution of latencies over the last ten seconds. It counts them in the buckets of {@link DurationHistogram}.
  * Uses a fixed amount of memory and does not allocate while counting. Not thread safe.
  */
 public final class LatencyMeter {
     private static final int SLICES = 5;
     private static final long SLICE = 2_000_000_000L;
 
-    private final int[] counts = new int[SLICES * Lengths.BUCKETS];
+    private final int[] counts = new int[SLICES * DurationHistogram.BUCKETS];
     private final long[] slices = new long[SLICES];
     private final long[] longest = new long[SLICES];
 
@@ -25,21 +25,21 @@ public final class LatencyMeter {
         if (slices[slot] != slice) {
             slices[slot] = slice;
             longest[slot] = 0;
-            Arrays.fill(counts, slot * Lengths.BUCKETS, (slot + 1) * Lengths.BUCKETS, 0);
+            Arrays.fill(counts, slot * DurationHistogram.BUCKETS, (slot + 1) * DurationHistogram.BUCKETS, 0);
         }
         longest[slot] = Math.max(longest[slot], nanos);
-        counts[slot * Lengths.BUCKETS + Lengths.bucket(nanos)]++;
+        counts[slot * DurationHistogram.BUCKETS + DurationHistogram.bucket(nanos)]++;
     }
 
     /** Returns the summary as of {@code now}. */
-    public Latency latency(long now) {
+    public LatencySummary latency(long now) {
         long current = Math.floorDiv(now, SLICE);
-        var sum = new Lengths();
+        var sum = new DurationHistogram();
         for (int slot = 0; slot < SLICES; slot++) {
             if (slices[slot] > current - SLICES) {
-                sum.reach(longest[slot]);
-                for (int bucket = 0; bucket < Lengths.BUCKETS; bucket++) {
-                    sum.add(bucket, counts[slot * Lengths.BUCKETS + bucket]);
+                sum.updateLongest(longest[slot]);
+                for (int bucket = 0; bucket < DurationHistogram.BUCKETS; bucket++) {
+                    sum.add(bucket, counts[slot * DurationHistogram.BUCKETS + bucket]);
                 }
             }
         }

@@ -16,7 +16,7 @@ public final class SequenceMeter {
     private static final long MOST_AHEAD = 1 << 20;
 
     /** The status of a received sequence number: expected, after a gap, late, duplicate, stray or restarted. */
-    public enum Fate {
+    public enum SequenceStatus {
         /** The first number, or the expected one. */
         DUE,
         /** Some numbers before it are missing: {@link #gap} of them. */
@@ -58,10 +58,10 @@ public final class SequenceMeter {
     }
 
     /** Adds a message of that number and returns its status. */
-    public Fate add(long number) {
+    public SequenceStatus add(long number) {
         if (!begun) {
             begin(number);
-            return Fate.DUE;
+            return SequenceStatus.DUE;
         }
         long ahead = ahead(number, newest);
         if (ahead <= -WINDOW || ahead > WINDOW) {
@@ -83,36 +83,36 @@ public final class SequenceMeter {
         mark(0);
     }
 
-    private Fate far(long number) {
+    private SequenceStatus far(long number) {
         long after = ahead(number, stray);
         if (!strayed || after <= 0 || after > WINDOW) {
             strayed = true;
             stray = number;
-            return Fate.STRAY;
+            return SequenceStatus.STRAY;
         }
         strayed = false;
         long jump = ahead(stray, newest);
         return jump < 0 || jump > MOST_AHEAD ? anew(number) : jump(number);
     }
 
-    private Fate anew(long number) {
+    private SequenceStatus anew(long number) {
         begin(stray);
         advance(number);
-        return Fate.ANEW;
+        return SequenceStatus.ANEW;
     }
 
     /** Skips the numbers missing before the stray and before this one. */
-    private Fate jump(long number) {
+    private SequenceStatus jump(long number) {
         advance(stray);
         long before = gap;
         long start = gapStart;
         advance(number);
         gap += before;
         gapStart = start;
-        return Fate.AFTER_GAP;
+        return SequenceStatus.AFTER_GAP;
     }
 
-    private Fate advance(long number) {
+    private SequenceStatus advance(long number) {
         long ahead = ahead(number, newest);
         newest = number;
         gapStart = place + 1;
@@ -123,18 +123,18 @@ public final class SequenceMeter {
         mark(place);
         gap = ahead - 1;
         missing += gap;
-        return gap == 0 ? Fate.DUE : Fate.AFTER_GAP;
+        return gap == 0 ? SequenceStatus.DUE : SequenceStatus.AFTER_GAP;
     }
 
-    private Fate behind(long its) {
+    private SequenceStatus behind(long its) {
         if ((came[slot(its)] & bit(its)) != 0) {
             twice++;
-            return Fate.TWICE;
+            return SequenceStatus.TWICE;
         }
         mark(its);
         late++;
         missing -= its > 0 ? 1 : 0; // numbers before the first one to arrive never counted as missing
-        return Fate.LATE;
+        return SequenceStatus.LATE;
     }
 
     private void mark(long its) {
@@ -156,8 +156,8 @@ public final class SequenceMeter {
     }
 
     /**
-     * Returns the number of messages missing directly before the last one, if that was {@link Fate#AFTER_GAP} or
-     * {@link Fate#ANEW}.
+     * Returns the number of messages missing directly before the last one, if that was {@link SequenceStatus#AFTER_GAP} or
+     * {@link SequenceStatus#ANEW}.
      */
     public long gap() {
         return gap;
@@ -173,12 +173,12 @@ public final class SequenceMeter {
         return missing;
     }
 
-    /** Returns the number of messages that were {@link Fate#LATE}. */
+    /** Returns the number of messages that were {@link SequenceStatus#LATE}. */
     public long late() {
         return late;
     }
 
-    /** Returns the number of messages that were {@link Fate#TWICE}. */
+    /** Returns the number of messages that were {@link SequenceStatus#TWICE}. */
     public long twice() {
         return twice;
     }

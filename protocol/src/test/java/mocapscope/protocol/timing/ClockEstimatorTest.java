@@ -106,8 +106,8 @@ class ClockEstimatorTest {
         long device = (long) ((61 + 30e-6 * 61) * NANOS) - OFFSET;
         var estimate = estimator.estimate().orElseThrow();
 
-        assertEquals(0, estimate.behind(device, (long) ((61 + 4e-3) * NANOS)), 5e3);
-        assertEquals(12e6, estimate.behind(device, (long) ((61 + 16e-3) * NANOS)), 5e3);
+        assertEquals(0, estimate.excessDelay(device, (long) ((61 + 4e-3) * NANOS)), 5e3);
+        assertEquals(12e6, estimate.excessDelay(device, (long) ((61 + 16e-3) * NANOS)), 5e3);
     }
 
     @Test

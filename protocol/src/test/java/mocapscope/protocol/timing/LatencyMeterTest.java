@@ -16,8 +16,8 @@ class LatencyMeterTest {
 
     @Test
     void nothingIsKnownBeforeTheFirst() {
-        assertEquals(Latency.NONE, meter.latency(0));
-        assertFalse(meter.latency(0).known());
+        assertEquals(LatencySummary.NONE, meter.latency(0));
+        assertFalse(meter.latency(0).isKnown());
     }
 
     @Test
@@ -43,8 +43,8 @@ class LatencyMeterTest {
         var latency = meter.latency(9 * SECOND);
 
         assertEquals(all[5_000], latency.median(), all[5_000] / 16);
-        assertEquals(all[9_500], latency.most95(), all[9_500] / 16);
-        assertEquals(all[9_900], latency.most99(), all[9_900] / 16);
+        assertEquals(all[9_500], latency.p95(), all[9_500] / 16);
+        assertEquals(all[9_900], latency.p99(), all[9_900] / 16);
         assertEquals(all[9_999], latency.worst(), 1e-9);
         assertEquals(10_000, latency.count());
     }
@@ -69,7 +69,7 @@ class LatencyMeterTest {
         var latency = meter.latency(SECOND);
 
         assertEquals(0.001, latency.median(), 0.0001);
-        assertEquals(0.001, latency.most95(), 0.0001);
+        assertEquals(0.001, latency.p95(), 0.0001);
         assertEquals(0.9, latency.worst(), 1e-9);
     }
 
@@ -80,7 +80,7 @@ class LatencyMeterTest {
         assertEquals(0.5, meter.latency(9 * SECOND).worst(), 1e-9);
 
         assertEquals(0.001, meter.latency(10 * SECOND).worst(), 1e-9);
-        assertFalse(meter.latency(60 * SECOND).known());
+        assertFalse(meter.latency(60 * SECOND).isKnown());
     }
 
     @Test

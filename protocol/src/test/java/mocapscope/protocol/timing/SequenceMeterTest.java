@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
-import mocapscope.protocol.timing.SequenceMeter.Fate;
+import mocapscope.protocol.timing.SequenceMeter.SequenceStatus;
 import org.junit.jupiter.api.Test;
 
 class SequenceMeterTest {
@@ -14,26 +14,26 @@ class SequenceMeterTest {
 
     @Test
     void numbersInARowAreAllDue() {
-        assertEquals(List.of(Fate.DUE, Fate.DUE, Fate.DUE), fates(7, 8, 9));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.DUE), fates(7, 8, 9));
         assertCounts(0, 0, 0);
     }
 
     @Test
     void whatIsMissingIsToldByTheNextThatComes() {
-        assertEquals(List.of(Fate.DUE, Fate.AFTER_GAP, Fate.DUE), fates(7, 11, 12));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.DUE), fates(7, 11, 12));
         assertCounts(3, 0, 0);
         assertEquals(0, meter.gap());
     }
 
     @Test
     void aLateOneIsMissingNoLonger() {
-        assertEquals(List.of(Fate.DUE, Fate.AFTER_GAP, Fate.LATE, Fate.DUE), fates(7, 9, 8, 10));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE, SequenceStatus.DUE), fates(7, 9, 8, 10));
         assertCounts(0, 1, 0);
     }
 
     @Test
     void aNumberThatCameBeforeCameTwice() {
-        assertEquals(List.of(Fate.DUE, Fate.DUE, Fate.TWICE, Fate.TWICE, Fate.DUE), fates(7, 8, 8, 7, 9));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.TWICE, SequenceStatus.TWICE, SequenceStatus.DUE), fates(7, 8, 8, 7, 9));
         assertCounts(0, 0, 2);
     }
 
@@ -45,55 +45,55 @@ class SequenceMeterTest {
 
     @Test
     void whatWasSentBeforeTheFirstThatCameWasNotMissed() {
-        assertEquals(List.of(Fate.DUE, Fate.LATE, Fate.DUE), fates(7, 6, 8));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.LATE, SequenceStatus.DUE), fates(7, 6, 8));
         assertCounts(0, 1, 0);
     }
 
     @Test
     void theNumbersGoRound() {
-        assertEquals(List.of(Fate.DUE, Fate.DUE, Fate.AFTER_GAP, Fate.LATE), fates(0xffff_fffeL, 0xffff_ffffL, 1, 0));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.DUE, SequenceStatus.AFTER_GAP, SequenceStatus.LATE), fates(0xffff_fffeL, 0xffff_ffffL, 1, 0));
         assertCounts(0, 1, 0);
     }
 
     @Test
     void whoCountsAnewHasLostNothing() {
         assertEquals(
-                List.of(Fate.DUE, Fate.STRAY, Fate.ANEW, Fate.DUE, Fate.STRAY, Fate.ANEW),
+                List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW, SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW),
                 fates(5_000, 0, 1, 2, 3_000_000_000L, 3_000_000_001L));
         assertCounts(0, 0, 0);
     }
 
     @Test
     void whatIsMissingOfThoseThatAreCountedAnewIsMissing() {
-        assertEquals(List.of(Fate.DUE, Fate.STRAY, Fate.ANEW, Fate.LATE), fates(5_000, 0, 3, 2));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW, SequenceStatus.LATE), fates(5_000, 0, 3, 2));
         assertCounts(1, 1, 0);
     }
 
     @Test
     void aStrayChangesNothing() {
         assertEquals(
-                List.of(Fate.DUE, Fate.STRAY, Fate.DUE, Fate.STRAY, Fate.STRAY, Fate.AFTER_GAP),
+                List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.STRAY, SequenceStatus.AFTER_GAP),
                 fates(5_000, 100, 5_001, 100, 90_000, 5_003));
         assertCounts(1, 0, 0);
     }
 
     @Test
     void aStragglerOfTheOldNumbersDoesNotEndTheNewOnes() {
-        assertEquals(List.of(Fate.DUE, Fate.STRAY, Fate.ANEW, Fate.STRAY, Fate.DUE), fates(5_001, 0, 1, 5_002, 2));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.ANEW, SequenceStatus.STRAY, SequenceStatus.DUE), fates(5_001, 0, 1, 5_002, 2));
         assertCounts(0, 0, 0);
     }
 
     @Test
     void afterALongSilenceAllBetweenIsMissing() {
-        assertEquals(List.of(Fate.DUE, Fate.STRAY, Fate.AFTER_GAP), fates(7, 1_107, 1_110));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.AFTER_GAP), fates(7, 1_107, 1_110));
         assertEquals(List.of(1_101L, 1L, 1_103L), List.of(meter.gap(), meter.gapStart(), meter.place()));
-        assertEquals(List.of(Fate.TWICE, Fate.LATE, Fate.LATE, Fate.DUE), fates(1_107, 1_108, 1_106, 1_111));
+        assertEquals(List.of(SequenceStatus.TWICE, SequenceStatus.LATE, SequenceStatus.LATE, SequenceStatus.DUE), fates(1_107, 1_108, 1_106, 1_111));
         assertCounts(1_099, 2, 1);
     }
 
     @Test
     void twoSendersThatMixAreNotHeldAgainstEachOther() {
-        assertEquals(List.of(Fate.DUE, Fate.STRAY, Fate.DUE, Fate.STRAY, Fate.DUE), fates(1, 900_000, 2, 900_001, 3));
+        assertEquals(List.of(SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.DUE, SequenceStatus.STRAY, SequenceStatus.DUE), fates(1, 900_000, 2, 900_001, 3));
         assertCounts(0, 0, 0);
     }
 
@@ -136,7 +136,7 @@ class SequenceMeterTest {
                 twice);
     }
 
-    private List<Fate> fates(long... numbers) {
+    private List<SequenceStatus> fates(long... numbers) {
         return Arrays.stream(numbers).mapToObj(meter::add).toList();
     }
 

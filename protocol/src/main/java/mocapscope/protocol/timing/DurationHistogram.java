@@ -10,7 +10,7 @@ package mocapscope.protocol.timing;
  *   bucket                         0  1  …  7 │ 8  9 … 15 │ 16 17 … 23 │ 24 25 … 31 │ …
  * </pre>
  */
-public final class Lengths {
+public final class DurationHistogram {
     /** The unit of buckets: 2¹⁰ ns. */
     private static final int UNIT_BITS = 10;
 
@@ -31,7 +31,7 @@ public final class Lengths {
     /** Adds a duration in nanoseconds; a negative one counts as 0, and one over two minutes as two minutes. */
     public void add(long nanos) {
         add(bucket(nanos), 1);
-        reach(nanos);
+        updateLongest(nanos);
     }
 
     void add(int bucket, long times) {
@@ -40,7 +40,7 @@ public final class Lengths {
     }
 
     /** Raises the maximum to at least that duration. */
-    void reach(long nanos) {
+    void updateLongest(long nanos) {
         longest = Math.max(longest, nanos);
     }
 
@@ -55,15 +55,15 @@ public final class Lengths {
     }
 
     /** Returns the lower bound of a bucket in seconds. */
-    public static double begin(int bucket) {
+    public static double bucketStart(int bucket) {
         return beginUnits(bucket) * (1 << UNIT_BITS) / NANOS;
     }
 
     /** Returns the percentiles and the maximum. */
-    public Latency latency() {
+    public LatencySummary latency() {
         return count == 0
-                ? Latency.NONE
-                : new Latency(count, quantile(0.5), quantile(0.95), quantile(0.99), longest / NANOS);
+                ? LatencySummary.NONE
+                : new LatencySummary(count, quantile(0.5), quantile(0.95), quantile(0.99), longest / NANOS);
     }
 
     /** Returns the quantile {@code part}, from 0 to 1, in seconds; never more than the maximum. */

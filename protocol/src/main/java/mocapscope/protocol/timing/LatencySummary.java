@@ -5,16 +5,16 @@ package mocapscope.protocol.timing;
  *
  * @param count the number of measurements
  * @param median the 50th percentile
- * @param most95 the 95th percentile
- * @param most99 the 99th percentile
+ * @param p95 the 95th percentile
+ * @param p99 the 99th percentile
  * @param worst the maximum
  */
-public record Latency(long count, double median, double most95, double most99, double worst) {
+public record LatencySummary(long count, double median, double p95, double p99, double worst) {
     /** The summary of no measurements. */
-    public static final Latency NONE = new Latency(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    public static final LatencySummary NONE = new LatencySummary(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     /** Returns whether there are measurements; otherwise all but the count is NaN. */
-    public boolean known() {
+    public boolean isKnown() {
         return count > 0;
     }
 }
