@@ -12,9 +12,9 @@ import mocapscope.protocol.sample.SampleStamp;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 
 /** A body of 77 bones in global poses, as Studio sends it: a packet in a frame of a WebSocket, one an entry. */
 public final class AimationLoad extends WireLoad {
@@ -102,8 +102,8 @@ public final class AimationLoad extends WireLoad {
     /** The frame, and the packet that it carries. */
     private void tell(ByteBuffer in, Entry entry, long n, ImmutableDoubleArray points, DecoderOutput out) {
         var payload = in.slice(FRAME, in.limit() - FRAME);
-        var header = new FrameHeader(true, 0, Opcode.BINARY, false, payload.limit(), 0);
-        var framed = new AimationPart.Framed(new Frame(header, payload));
+        var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
+        var framed = new AimationPart.Framed(new WebSocketFrame(header, payload));
         out.onMessage(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", framed, in));
         var json = packet.json;
         var turns = new float[4 * (points.size() / 3)];

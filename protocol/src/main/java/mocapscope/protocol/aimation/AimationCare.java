@@ -5,7 +5,7 @@ import java.util.Locale;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.session.OptionValues;
-import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
 
 /** Pings an AImation server at intervals, closes when pongs stay out, and reports a connection without data. */
 final class AimationCare {
@@ -74,7 +74,7 @@ final class AimationCare {
         if (pings - answered >= MOST_UNANSWERED) {
             long since = now.monotonicNanos() - (pong == NEVER ? begun : pong);
             var why = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
-            voice.close(new Close(Close.NORMAL, why), out);
+            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
             out.abandonAttempt(why);
             return;
         }

@@ -20,11 +20,11 @@ import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.SessionRule;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.Close;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 import mocapscope.protocol.websocket.WebSocketRule;
 
 /**
@@ -66,7 +66,7 @@ final class AimationClient implements SessionLogic {
     /** True once anything from the server was decoded as a packet. */
     private boolean understood;
     /** The request as it was sent: a gate may have changed it. */
-    private UpgradeRequest asked;
+    private WebSocketUpgradeRequest asked;
 
     AimationClient(Endpoint endpoint, RandomGenerator random) {
         var settings = endpoint.settings();
@@ -74,10 +74,10 @@ final class AimationClient implements SessionLogic {
         this.random = random;
         this.strict = AimationOptions.strict(settings);
         this.patience = CommonSessionOptions.scaleByPatience(settings, USUAL_PATIENCE);
-        this.voice = new AimationVoice(Speaker.CLIENT, random);
+        this.voice = new AimationVoice(WebSocketRole.CLIENT, random);
         this.care = new AimationCare(voice, settings);
         this.name = new AimationName(settings.text(AimationOptions.CLIENT));
-        this.asked = UpgradeRequest.of(endpoint.address().toString(), settings.text(AimationOptions.PATH), random);
+        this.asked = WebSocketUpgradeRequest.of(endpoint.address().toString(), settings.text(AimationOptions.PATH), random);
     }
 
     @Override
@@ -115,10 +115,10 @@ final class AimationClient implements SessionLogic {
         understood |= !ours && message.body() instanceof AimationMessage.Sayable;
         switch (message.body()) {
             case AimationMessage.Data _ when !ours -> data(now, out);
-            case AimationPart.Asked(UpgradeRequest request) when ours -> asked = request;
+            case AimationPart.Asked(WebSocketUpgradeRequest request) when ours -> asked = request;
             case AimationMessage.Register register when ours -> name.left(register.clientName());
-            case AimationPart.Answered(UpgradeResponse response) when !ours -> answered(response, now, out);
-            case AimationPart.Framed(Frame frame) when !ours -> frame(frame, now, out);
+            case AimationPart.Answered(WebSocketUpgradeResponse response) when !ours -> answered(response, now, out);
+            case AimationPart.Framed(WebSocketFrame frame) when !ours -> frame(frame, now, out);
             case AimationPart.Undecodable broken when !ours -> giveUp(broken.why(), out);
             case AimationMessage.Response response when !ours -> answered(response, now, out);
             default -> {}
@@ -145,7 +145,7 @@ final class AimationClient implements SessionLogic {
             out.fail(broken.rule(), "the server does not upgrade: " + broken.getMessage());
             return;
         }
-        voice.close(Close.because(broken), out);
+        voice.close(WebSocketCloseStatus.ofException(broken), out);
         out.abandonAttempt("the data of the server can no longer be decoded: " + broken.getMessage());
     }
 
@@ -226,7 +226,7 @@ final class AimationClient implements SessionLogic {
             out.end("the server did not answer our close");
             return;
         }
-        voice.close(new Close(Close.NORMAL, ""), out);
+        voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
         out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
     }
 
@@ -238,20 +238,20 @@ final class AimationClient implements SessionLogic {
             return;
         }
         if (state != State.UPGRADING) {
-            voice.close(new Close(Close.NORMAL, why), out);
+            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
         }
         out.abandonAttempt(why);
     }
 
-    private void answered(UpgradeResponse response, ClockReading now, SessionContext out) {
+    private void answered(WebSocketUpgradeResponse response, ClockReading now, SessionContext out) {
         try {
             response.check(asked);
         } catch (DecodeException refused) {
-            if (!response.granted() && response.status().startsWith("5")) {
+            if (!response.isGranted() && response.status().startsWith("5")) {
                 out.abandonAttempt("the server cannot upgrade now: " + response.words());
                 return;
             }
-            if (strict || !response.granted()) {
+            if (strict || !response.isGranted()) {
                 out.fail((WebSocketRule) refused.rule(), "the server does not upgrade: " + refused.getMessage());
                 return;
             }
@@ -279,7 +279,7 @@ final class AimationClient implements SessionLogic {
             out.enterStep(SessionPhase.HANDSHAKING, "the name is in use, trying " + name.current(), "our registration to be sent");
             register(now, out);
         } else {
-            voice.close(new Close(Close.NORMAL, "the registration was rejected"), out);
+            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "the registration was rejected"), out);
             out.fail(AimationRule.REGISTRATION_REFUSED, "Studio rejects the registration: " + response.words());
         }
     }
@@ -313,7 +313,7 @@ final class AimationClient implements SessionLogic {
         care.data(now);
     }
 
-    private void frame(Frame frame, ClockReading now, SessionContext out) {
+    private void frame(WebSocketFrame frame, ClockReading now, SessionContext out) {
         switch (frame.header().opcode()) {
             case PING -> voice.pong(frame.payload(), out);
             case PONG -> care.pong(frame.payload(), now);

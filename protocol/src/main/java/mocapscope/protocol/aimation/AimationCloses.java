@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import mocapscope.protocol.bytes.ByteReader;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Finding;
-import mocapscope.protocol.websocket.Close;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
 import mocapscope.protocol.websocket.WebSocketRule;
 
 /** Creates the content of WebSocket close frames: for a broken rule or as the echo of a peer's close. */
@@ -15,17 +15,17 @@ final class AimationCloses {
     /**
      * Returns the close for a peer that broke a rule: the code of RFC 6455 for a frame, "not accepted" for a packet.
      */
-    static Close because(Finding finding) {
-        int code = finding.rule() instanceof WebSocketRule rule ? rule.closeCode() : Close.NOT_ACCEPTED;
-        return new Close(code, finding.text());
+    static WebSocketCloseStatus because(Finding finding) {
+        int code = finding.rule() instanceof WebSocketRule rule ? rule.closeCode() : WebSocketCloseStatus.NOT_ACCEPTED;
+        return new WebSocketCloseStatus(code, finding.text());
     }
 
     /** Returns a close with the code of the received one; an invalid close is answered with that error. */
-    static Close echo(ByteBuffer payload) {
+    static WebSocketCloseStatus echo(ByteBuffer payload) {
         try {
-            return new Close(read(payload).code(), "");
+            return new WebSocketCloseStatus(read(payload).code(), "");
         } catch (DecodeException broken) {
-            return Close.because(broken);
+            return WebSocketCloseStatus.ofException(broken);
         }
     }
 
@@ -33,14 +33,14 @@ final class AimationCloses {
     static String said(ByteBuffer payload) {
         try {
             var close = read(payload);
-            var code = close.code() == Close.NONE ? "without a code" : String.valueOf(close.code());
+            var code = close.code() == WebSocketCloseStatus.NONE ? "without a code" : String.valueOf(close.code());
             return (code + " " + close.reason()).strip();
         } catch (DecodeException broken) {
             return broken.getMessage();
         }
     }
 
-    private static Close read(ByteBuffer payload) {
-        return Close.read(new ByteReader(payload, WebSocketRule.CUT_OFF));
+    private static WebSocketCloseStatus read(ByteBuffer payload) {
+        return WebSocketCloseStatus.read(new ByteReader(payload, WebSocketRule.CUT_OFF));
     }
 }

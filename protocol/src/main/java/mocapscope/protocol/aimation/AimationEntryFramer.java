@@ -6,7 +6,7 @@ import mocapscope.protocol.session.EntryFramer;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.HttpHead;
+import mocapscope.protocol.websocket.HttpMessageHead;
 import org.jspecify.annotations.Nullable;
 
 /** Splits one entry of an AImation connection into the heads of the upgrade and frames, and reads them. */
@@ -62,7 +62,7 @@ final class AimationEntryFramer extends EntryFramer<Stage> {
     /** The end of a head is searched for, and what is shown of a broken one depends on all that follows. */
     @Override
     protected int lookahead(int required, int available) {
-        return state() == Stage.FRAMES ? required : Math.min(available, HttpHead.LIMIT);
+        return state() == Stage.FRAMES ? required : Math.min(available, HttpMessageHead.LIMIT);
     }
 
     @Override

@@ -11,12 +11,12 @@ import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.bytes.FieldListener;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.Close;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 import mocapscope.protocol.websocket.WebSocketRule;
 
 /** Lists every field of an AImation message in byte order, as far as the message can be decoded. */
@@ -54,27 +54,27 @@ final class AimationInspection {
     private void part(AimationPart part, Direction direction) {
         var in = new ByteReader(bytes, WebSocketRule.CUT_OFF, fields::add);
         switch (part) {
-            case AimationPart.Asked _ -> UpgradeRequest.read(in);
-            case AimationPart.Answered _ -> UpgradeResponse.read(in);
-            case AimationPart.Framed(Frame frame) -> frame(frame, in);
+            case AimationPart.Asked _ -> WebSocketUpgradeRequest.read(in);
+            case AimationPart.Answered _ -> WebSocketUpgradeResponse.read(in);
+            case AimationPart.Framed(WebSocketFrame frame) -> frame(frame, in);
             case AimationPart.Undecodable broken
-            when broken.stage() == Stage.FRAMES -> FrameHeader.read(in, Frame.LIMIT);
-            case AimationPart.Undecodable _ when direction == Direction.TO_SERVER -> UpgradeRequest.read(in);
-            case AimationPart.Undecodable _ -> UpgradeResponse.read(in);
+            when broken.stage() == Stage.FRAMES -> WebSocketFrameHeader.read(in, WebSocketFrame.LIMIT);
+            case AimationPart.Undecodable _ when direction == Direction.TO_SERVER -> WebSocketUpgradeRequest.read(in);
+            case AimationPart.Undecodable _ -> WebSocketUpgradeResponse.read(in);
         }
     }
 
-    private void frame(Frame frame, ByteReader in) {
-        Frame.read(in);
+    private void frame(WebSocketFrame frame, ByteReader in) {
+        WebSocketFrame.read(in);
         var header = frame.header();
         add("fin", "bit", 0, header.fin() ? 1 : 0);
         add("rsv", "bit[3]", 0, header.rsv());
         add("opcode", "bit[4]", 0, header.opcode().name().toLowerCase(Locale.ROOT));
         add("masked", "bit", 1, header.masked() ? 1 : 0);
         add("payload_length", "bit[7]", 1, header.length());
-        if (header.opcode() == Opcode.CLOSE) {
+        if (header.opcode() == WebSocketOpcode.CLOSE) {
             int from = bytes.remaining() - header.length();
-            Close.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF, field -> fields.add(moved(field, from))));
+            WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF, field -> fields.add(moved(field, from))));
         }
     }
 

@@ -3,7 +3,7 @@ package mocapscope.protocol.aimation;
 import mocapscope.protocol.session.Decoder;
 import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.Assembly;
+import mocapscope.protocol.websocket.WebSocketReassembler;
 import org.jspecify.annotations.Nullable;
 
 /** The immutable state of an AImation decoder between two transcript entries. */
@@ -27,19 +27,19 @@ record AimationKnowledge(long nextMessage, Side toClient, Side toServer, Talk ta
      * @param closed true after a close frame: nothing may follow it
      * @param told true once the use of fragments was reported
      */
-    record Fragments(Assembly assembly, @Nullable Places places, long firstEntry, boolean closed, boolean told) {
-        static final Fragments NONE = new Fragments(Assembly.NONE, null, 0, false, false);
+    record Fragments(WebSocketReassembler assembly, @Nullable Places places, long firstEntry, boolean closed, boolean told) {
+        static final Fragments NONE = new Fragments(WebSocketReassembler.NONE, null, 0, false, false);
 
         /** Returns true if no message has begun and one may begin. */
         boolean idle() {
-            return assembly == Assembly.NONE && places == null && !closed;
+            return assembly == WebSocketReassembler.NONE && places == null && !closed;
         }
 
         /** Returns this state without the incomplete message. */
         Fragments none() {
-            return assembly == Assembly.NONE && places == null
+            return assembly == WebSocketReassembler.NONE && places == null
                     ? this
-                    : new Fragments(Assembly.NONE, null, 0, closed, told);
+                    : new Fragments(WebSocketReassembler.NONE, null, 0, closed, told);
         }
     }
 

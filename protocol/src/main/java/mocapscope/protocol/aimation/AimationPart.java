@@ -2,10 +2,10 @@ package mocapscope.protocol.aimation;
 
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
 /** A WebSocket-level unit of an AImation connection: upgrade request, upgrade response, frame or undecodable bytes. */
 sealed interface AimationPart extends Message.MessageBody {
@@ -19,7 +19,7 @@ sealed interface AimationPart extends Message.MessageBody {
     }
 
     /** The client's HTTP request to upgrade an AImation connection to WebSocket. */
-    record Asked(UpgradeRequest request) implements AimationPart {
+    record Asked(WebSocketUpgradeRequest request) implements AimationPart {
         static final String TITLE = "upgrade request";
 
         @Override
@@ -29,7 +29,7 @@ sealed interface AimationPart extends Message.MessageBody {
     }
 
     /** The server's HTTP response to the WebSocket upgrade request of an AImation connection. */
-    record Answered(UpgradeResponse response) implements AimationPart {
+    record Answered(WebSocketUpgradeResponse response) implements AimationPart {
         static final String TITLE = "upgrade response";
 
         @Override
@@ -39,14 +39,14 @@ sealed interface AimationPart extends Message.MessageBody {
     }
 
     /** One WebSocket frame of an AImation connection, with its payload unmasked. */
-    record Framed(Frame frame) implements AimationPart {
+    record Framed(WebSocketFrame frame) implements AimationPart {
 
         @Override
         public String title() {
             return title(frame.header().opcode());
         }
 
-        static String title(Opcode opcode) {
+        static String title(WebSocketOpcode opcode) {
             return switch (opcode) {
                 case CONTINUATION -> "continuation frame";
                 case TEXT -> "text frame";

@@ -16,11 +16,11 @@ import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.Close;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
 /** The server side of an AImation session: grants the upgrade, registers the client's name and sends data packets. */
 final class AimationPeer implements SessionLogic {
@@ -62,7 +62,7 @@ final class AimationPeer implements SessionLogic {
         this.alone = alone;
         this.patience = CommonSessionOptions.scaleByPatience(settings, USUAL_PATIENCE);
         this.names = names;
-        this.voice = new AimationVoice(Speaker.SERVER, random);
+        this.voice = new AimationVoice(WebSocketRole.SERVER, random);
         this.feed = feed.apply(voice);
     }
 
@@ -83,9 +83,9 @@ final class AimationPeer implements SessionLogic {
             return;
         }
         switch (message.body()) {
-            case AimationPart.Asked(UpgradeRequest request) -> upgrade(request, now, out);
+            case AimationPart.Asked(WebSocketUpgradeRequest request) -> upgrade(request, now, out);
             case AimationPart.Undecodable broken -> giveUp(broken.why(), out);
-            case AimationPart.Framed(Frame frame) -> frame(frame, out);
+            case AimationPart.Framed(WebSocketFrame frame) -> frame(frame, out);
             case AimationMessage.Register register -> register(register, now, out);
             case AimationMessage.Shutdown _ -> letGo(now, out);
             case AimationMessage.Words _ when strict -> refuseText(out);
@@ -99,7 +99,7 @@ final class AimationPeer implements SessionLogic {
         return false;
     }
 
-    private void upgrade(UpgradeRequest request, ClockReading now, SessionContext out) {
+    private void upgrade(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
         try {
             request.check();
         } catch (DecodeException refused) {
@@ -117,13 +117,13 @@ final class AimationPeer implements SessionLogic {
         grant(request, now, out);
     }
 
-    private void grant(UpgradeRequest request, ClockReading now, SessionContext out) {
+    private void grant(WebSocketUpgradeRequest request, ClockReading now, SessionContext out) {
         state = State.REGISTERING;
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
         out.send(
                 AimationChannels.TCP,
                 AimationPart.Answered.TITLE,
-                UpgradeResponse.granting(request).bytes());
+                WebSocketUpgradeResponse.createAccepting(request).bytes());
         out.enterStep(SessionPhase.HANDSHAKING, "upgraded to WebSocket", "the client's registration");
     }
 
@@ -131,11 +131,11 @@ final class AimationPeer implements SessionLogic {
     private void giveUp(DecodeException broken, SessionContext out) {
         var why = "the data of the client cannot be decoded: " + broken.getMessage();
         if (state == State.UPGRADING) {
-            var refusal = UpgradeResponse.refusing(broken);
+            var refusal = WebSocketUpgradeResponse.createRefusing(broken);
             out.send(AimationChannels.TCP, AimationPart.Answered.TITLE, refusal.bytes());
             out.end(why);
         } else {
-            voice.close(Close.because(broken), out);
+            voice.close(WebSocketCloseStatus.ofException(broken), out);
             out.fail(broken.rule(), why);
         }
     }
@@ -145,16 +145,16 @@ final class AimationPeer implements SessionLogic {
         out.send(
                 AimationChannels.TCP,
                 AimationPart.Answered.TITLE,
-                UpgradeResponse.refusing(foreign).bytes());
+                WebSocketUpgradeResponse.createRefusing(foreign).bytes());
         out.fail(foreign.rule(), String.valueOf(foreign.getMessage()));
     }
 
     private void refuseText(SessionContext out) {
-        voice.close(new Close(Close.NOT_ACCEPTED, "binary messages only"), out);
+        voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NOT_ACCEPTED, "binary messages only"), out);
         out.fail(AimationRule.TEXT_MESSAGE, "the client sends text");
     }
 
-    private void frame(Frame frame, SessionContext out) {
+    private void frame(WebSocketFrame frame, SessionContext out) {
         switch (frame.header().opcode()) {
             case PING -> voice.pong(frame.payload(), out);
             case CLOSE -> {
@@ -198,7 +198,7 @@ final class AimationPeer implements SessionLogic {
             state = State.LEAVING;
             out.cancelTimer(AimationFeed.DUE);
             feed.stop();
-            voice.close(new Close(Close.NORMAL, ""), out);
+            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, ""), out);
             out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         }
     }
@@ -216,7 +216,7 @@ final class AimationPeer implements SessionLogic {
         var missing = state == State.UPGRADING ? "request the upgrade" : "register";
         var why = "the client did not %s within %d s".formatted(missing, patience / 1_000_000_000L);
         if (state != State.UPGRADING) {
-            voice.close(new Close(Close.NORMAL, why), out);
+            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
         }
         out.abandonAttempt(why);
     }
@@ -242,7 +242,7 @@ final class AimationPeer implements SessionLogic {
     @Override
     public void startClosing(ClockReading now, SessionContext out) {
         if (state != State.UPGRADING) {
-            voice.close(new Close(Close.GOING_AWAY, "the server stops"), out);
+            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.GOING_AWAY, "the server stops"), out);
         }
         out.end("");
     }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import mocapscope.protocol.session.MessageTemplate;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.jspecify.annotations.Nullable;
 
 /** The messages a user can compose by hand in an AImation session, in handshake order. */
@@ -27,14 +27,14 @@ enum AimationPhrase {
             "Opcode 15: Studio grants the poses, or rejects the client.",
             "§1.1"),
     DATA(AimationMessage.Data.TITLE, Direction.TO_CLIENT, "Opcode 17: one frame of the skeleton.", "§1.1"),
-    PING(Opcode.PING, "Tests the connection: the other side answers with this payload.", "RFC 6455 §5.5.2"),
-    PONG(Opcode.PONG, "Answers a ping with its payload, or is sent unasked as a sign of life.", "RFC 6455 §5.5.3"),
+    PING(WebSocketOpcode.PING, "Tests the connection: the other side answers with this payload.", "RFC 6455 §5.5.2"),
+    PONG(WebSocketOpcode.PONG, "Answers a ping with its payload, or is sent unasked as a sign of life.", "RFC 6455 §5.5.3"),
     SHUTDOWN(
             AimationMessage.Shutdown.TITLE,
             Direction.TO_SERVER,
             "Opcode 16: the client will disconnect, and its name becomes free.",
             "§1.1"),
-    CLOSE(Opcode.CLOSE, "Ends the messages of this side; the other side answers with a close.", "RFC 6455 §5.5.1");
+    CLOSE(WebSocketOpcode.CLOSE, "Ends the messages of this side; the other side answers with a close.", "RFC 6455 §5.5.1");
 
     private final String title;
     /** Null if both sides send the message. */
@@ -50,7 +50,7 @@ enum AimationPhrase {
         this.section = section;
     }
 
-    AimationPhrase(Opcode opcode, String about, String section) {
+    AimationPhrase(WebSocketOpcode opcode, String about, String section) {
         this(AimationPart.Framed.title(opcode), null, about, section);
     }
 

@@ -9,9 +9,9 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ final class AimationPlain {
     /** Number of messages in the entry: a frame and a packet. */
     static final int MESSAGES = 2;
 
-    private static final String FRAME = AimationPart.Framed.title(Opcode.BINARY);
+    private static final String FRAME = AimationPart.Framed.title(WebSocketOpcode.BINARY);
 
     private AimationPlain() {}
 
@@ -84,8 +84,8 @@ final class AimationPlain {
     private static MessageMetadata messages(
             AimationMessage.Data data, Entry entry, Message.ByteOrigin whence, int from, int length, long n, DecoderOutput out) {
         var payload = whence.buffer().slice(from + HEADER, length - HEADER);
-        var header = new FrameHeader(true, 0, Opcode.BINARY, false, payload.limit(), 0);
-        var framed = new AimationPart.Framed(new Frame(header, payload));
+        var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
+        var framed = new AimationPart.Framed(new WebSocketFrame(header, payload));
         out.onMessage(new Message(n, entry, FRAME, "", framed, whence, from, length));
         var its = new Message.ByteOrigin(payload, whence.firstEntry(), whence.origin() + from + HEADER, n);
         var packet = new Message(n + 1, entry, data.title(), AimationDecoder.DEVICE, data, its, 0, payload.limit());

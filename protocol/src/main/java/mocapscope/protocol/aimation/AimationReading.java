@@ -11,14 +11,14 @@ import mocapscope.protocol.session.PartialMessage;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.Assembly;
-import mocapscope.protocol.websocket.Close;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 import mocapscope.protocol.websocket.WebSocketRule;
 
 /** Parses the HTTP heads and WebSocket frames of one transcript entry and reassembles the messages they carry. */
@@ -96,13 +96,13 @@ final class AimationReading {
         var in = new ByteReader(whence.buffer(), WebSocketRule.CUT_OFF);
         in.window(from, length);
         if (stage == Stage.FRAMES) {
-            frame(Frame.read(in), from, length);
+            frame(WebSocketFrame.read(in), from, length);
             return Stage.FRAMES;
         }
         try {
             return direction == Direction.TO_SERVER
-                    ? asked(UpgradeRequest.read(in), from, length)
-                    : answered(UpgradeResponse.read(in), from, length);
+                    ? asked(WebSocketUpgradeRequest.read(in), from, length)
+                    : answered(WebSocketUpgradeResponse.read(in), from, length);
         } catch (DecodeException broken) {
             undecodable(stage, broken, from, length);
             return Stage.BYTES;
@@ -126,7 +126,7 @@ final class AimationReading {
         telling.out().onFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
     }
 
-    private Stage asked(UpgradeRequest request, int from, int length) {
+    private Stage asked(WebSocketUpgradeRequest request, int from, int length) {
         var message = tell(new AimationPart.Asked(request), from, length);
         packets.upgrading(request);
         check(request::check, message);
@@ -134,19 +134,19 @@ final class AimationReading {
     }
 
     /** Handles the response. It is checked against the request only if the request was captured. */
-    private Stage answered(UpgradeResponse response, int from, int length) {
+    private Stage answered(WebSocketUpgradeResponse response, int from, int length) {
         var message = tell(new AimationPart.Answered(response), from, length);
         var request = packets.talk().asked();
-        refused = !response.granted();
+        refused = !response.isGranted();
         if (!refused || !otherBroken && (request == null || asks(request))) {
             check(request == null ? response::check : () -> response.check(request), message);
         }
-        response.odd().ifPresent(odd -> telling.find(odd, message));
+        response.findOddity().ifPresent(odd -> telling.find(odd, message));
         return refused ? Stage.BYTES : Stage.FRAMES;
     }
 
     /** Returns true if the request is valid: a server is right to refuse an invalid one. */
-    private static boolean asks(UpgradeRequest request) {
+    private static boolean asks(WebSocketUpgradeRequest request) {
         try {
             request.check();
             return true;
@@ -163,7 +163,7 @@ final class AimationReading {
         }
     }
 
-    private void frame(Frame frame, int from, int length) {
+    private void frame(WebSocketFrame frame, int from, int length) {
         var message = tell(new AimationPart.Framed(frame), from, length);
         if (midway) {
             midway = false;
@@ -174,24 +174,24 @@ final class AimationReading {
             return;
         }
         check(() -> frame.header().check(speaker()), message);
-        if (frame.header().opcode().control()) {
+        if (frame.header().opcode().isControl()) {
             control(frame, message);
         } else if (frame.header().rsv() == 0) {
             data(frame, message);
         }
     }
 
-    private Speaker speaker() {
-        return direction == Direction.TO_SERVER ? Speaker.CLIENT : Speaker.SERVER;
+    private WebSocketRole speaker() {
+        return direction == Direction.TO_SERVER ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
     }
 
-    private void control(Frame frame, Message message) {
-        if (frame.header().opcode() != Opcode.CLOSE) {
+    private void control(WebSocketFrame frame, Message message) {
+        if (frame.header().opcode() != WebSocketOpcode.CLOSE) {
             return;
         }
-        fragments = new Fragments(Assembly.NONE, null, 0, true, fragments.told());
+        fragments = new Fragments(WebSocketReassembler.NONE, null, 0, true, fragments.told());
         try {
-            Close.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF));
+            WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF));
         } catch (DecodeException broken) {
             int offset = message.length() - frame.header().length() + broken.offset();
             telling.out().onFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
@@ -201,9 +201,9 @@ final class AimationReading {
         }
     }
 
-    private void data(Frame frame, Message message) {
+    private void data(WebSocketFrame frame, Message message) {
         long at = message.at() + message.length() - frame.header().length();
-        boolean continues = frame.header().opcode() == Opcode.CONTINUATION;
+        boolean continues = frame.header().opcode() == WebSocketOpcode.CONTINUATION;
         var step = step(frame, message);
         if (step.isEmpty()) {
             return;
@@ -223,7 +223,7 @@ final class AimationReading {
         }
     }
 
-    private void tellFragments(FrameHeader header, Message message) {
+    private void tellFragments(WebSocketFrameHeader header, Message message) {
         if (!header.fin() && !fragments.told()) {
             fragments = new Fragments(fragments.assembly(), fragments.places(), fragments.firstEntry(), false, true);
             telling.find(AimationRule.FRAGMENTED, message, "messages arrive in fragments; reported once per direction");
@@ -231,14 +231,14 @@ final class AimationReading {
     }
 
     /** Adds a frame to the previous ones; discards their message if the frame does not continue it. */
-    private Optional<Assembly.Step> step(Frame frame, Message message) {
+    private Optional<WebSocketReassembler.WebSocketReassemblyResult> step(WebSocketFrame frame, Message message) {
         try {
-            return Optional.of(fragments.assembly().then(frame));
+            return Optional.of(fragments.assembly().add(frame));
         } catch (DecodeException broken) {
             telling.find(broken, message);
             fragments = fragments.none();
             return broken.rule() == WebSocketRule.MESSAGE_INTERRUPTED
-                    ? Optional.of(Assembly.NONE.then(frame))
+                    ? Optional.of(WebSocketReassembler.NONE.add(frame))
                     : Optional.empty();
         }
     }

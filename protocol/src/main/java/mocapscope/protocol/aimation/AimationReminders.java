@@ -8,11 +8,11 @@ import mocapscope.protocol.aimation.AimationKnowledge.Fragments;
 import mocapscope.protocol.session.CheckpointEntryFactory;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +30,7 @@ final class AimationReminders {
     private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
 
     /** Replaces the original request once it is answered, since it may contain private fields. */
-    private static final UpgradeRequest REQUEST = UpgradeRequest.of("studio", "/", () -> 0L);
+    private static final WebSocketUpgradeRequest REQUEST = WebSocketUpgradeRequest.of("studio", "/", () -> 0L);
 
     private static final String CLIENT = "client";
 
@@ -94,10 +94,10 @@ final class AimationReminders {
         if (asked != null) {
             say(Direction.TO_SERVER, (answered ? REQUEST : asked).bytes());
         } else if (spokeToServer()) {
-            frame(Direction.TO_SERVER, Opcode.PONG, NOTHING);
+            frame(Direction.TO_SERVER, WebSocketOpcode.PONG, NOTHING);
         }
         if (spokeToClient()) {
-            say(Direction.TO_CLIENT, UpgradeResponse.granting(REQUEST).bytes());
+            say(Direction.TO_CLIENT, WebSocketUpgradeResponse.createAccepting(REQUEST).bytes());
         }
     }
 
@@ -159,11 +159,11 @@ final class AimationReminders {
 
     private void fragments(Fragments fragments, Direction direction) {
         if (fragments.told()) {
-            say(direction, part(direction, false, Opcode.TEXT, NOTHING));
-            say(direction, part(direction, true, Opcode.CONTINUATION, NOTHING));
+            say(direction, part(direction, false, WebSocketOpcode.TEXT, NOTHING));
+            say(direction, part(direction, true, WebSocketOpcode.CONTINUATION, NOTHING));
         }
         if (fragments.closed()) {
-            frame(direction, Opcode.CLOSE, NOTHING);
+            frame(direction, WebSocketOpcode.CLOSE, NOTHING);
         }
         var all = fragments.assembly().payload();
         var opcode = fragments.assembly().opcode();
@@ -174,21 +174,21 @@ final class AimationReminders {
             var frame = part(direction, false, opcode, all.slice(place.from(), end - place.from()));
             long at = place.at() + end - place.from() - frame.remaining();
             entries.add(CheckpointEntryFactory.dataEntry(direction, AimationChannels.TCP, fragments.firstEntry(), at, 0, frame));
-            opcode = Opcode.CONTINUATION;
+            opcode = WebSocketOpcode.CONTINUATION;
         }
     }
 
     private void packet(Direction direction, AimationMessage.Sayable message) {
-        frame(direction, Opcode.BINARY, message.packet().bytes());
+        frame(direction, WebSocketOpcode.BINARY, message.packet().bytes());
     }
 
-    private void frame(Direction direction, Opcode opcode, ByteBuffer payload) {
+    private void frame(Direction direction, WebSocketOpcode opcode, ByteBuffer payload) {
         say(direction, part(direction, true, opcode, payload));
     }
 
-    private static ByteBuffer part(Direction direction, boolean fin, Opcode opcode, ByteBuffer payload) {
+    private static ByteBuffer part(Direction direction, boolean fin, WebSocketOpcode opcode, ByteBuffer payload) {
         boolean masked = direction == Direction.TO_SERVER;
-        return new Frame(new FrameHeader(fin, 0, opcode, masked, payload.remaining(), 0), payload).bytes();
+        return new WebSocketFrame(new WebSocketFrameHeader(fin, 0, opcode, masked, payload.remaining(), 0), payload).bytes();
     }
 
     private void say(Direction direction, ByteBuffer bytes) {

@@ -6,12 +6,12 @@ import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.ClockReading;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.Close;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
 /**
  * Encodes a message template to match the current AImation session state, or states the message that must precede it.
@@ -44,8 +44,8 @@ final class AimationSaying {
             case REGISTRATION -> packet(new AimationMessage.Register(CLIENT, requested()));
             case RESPONSE -> packet(granted());
             case DATA -> packet(data());
-            case PING -> frame(Opcode.PING, ByteBuffer.allocate(Integer.BYTES).putInt(0, random.nextInt()));
-            case PONG -> frame(Opcode.PONG, ByteBuffer.allocate(0));
+            case PING -> frame(WebSocketOpcode.PING, ByteBuffer.allocate(Integer.BYTES).putInt(0, random.nextInt()));
+            case PONG -> frame(WebSocketOpcode.PONG, ByteBuffer.allocate(0));
             case SHUTDOWN -> packet(shutdown());
             case CLOSE -> close();
         };
@@ -68,7 +68,7 @@ final class AimationSaying {
 
     private ByteBuffer request() throws InvalidFieldValueException {
         require(at(direction, Stage.ANY, Stage.HEAD), "the upgrade is requested once, as the first message");
-        return UpgradeRequest.of(HOST, "/", random).bytes();
+        return WebSocketUpgradeRequest.of(HOST, "/", random).bytes();
     }
 
     private ByteBuffer response() throws InvalidFieldValueException {
@@ -79,9 +79,9 @@ final class AimationSaying {
         }
         try {
             asked.check();
-            return UpgradeResponse.granting(asked).bytes();
+            return WebSocketUpgradeResponse.createAccepting(asked).bytes();
         } catch (DecodeException refused) {
-            return UpgradeResponse.refusing(refused).bytes();
+            return WebSocketUpgradeResponse.createRefusing(refused).bytes();
         }
     }
 
@@ -114,7 +114,7 @@ final class AimationSaying {
         boolean answers = known.side(Direction.TO_CLIENT).fragments().closed();
         boolean leaves = direction == Direction.TO_CLIENT || answers || !talk.staysRegistered();
         require(leaves, "the client's name may stay in use: send 'shutdown' first");
-        return frame(Opcode.CLOSE, new Close(Close.NORMAL, "").payload());
+        return frame(WebSocketOpcode.CLOSE, new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "").payload());
     }
 
     private void upgraded() throws InvalidFieldValueException {
@@ -129,12 +129,12 @@ final class AimationSaying {
     private ByteBuffer packet(AimationMessage.Sayable message) throws InvalidFieldValueException {
         boolean between = known.side(direction).fragments().places() == null;
         require(between, "a fragmented message is incomplete: only control frames may interrupt it");
-        return frame(Opcode.BINARY, message.packet().bytes());
+        return frame(WebSocketOpcode.BINARY, message.packet().bytes());
     }
 
-    private ByteBuffer frame(Opcode opcode, ByteBuffer payload) throws InvalidFieldValueException {
+    private ByteBuffer frame(WebSocketOpcode opcode, ByteBuffer payload) throws InvalidFieldValueException {
         upgraded();
-        var speaker = direction == Direction.TO_SERVER ? Speaker.CLIENT : Speaker.SERVER;
-        return Frame.of(opcode, payload, speaker, random).bytes();
+        var speaker = direction == Direction.TO_SERVER ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
+        return WebSocketFrame.of(opcode, payload, speaker, random).bytes();
     }
 }

@@ -3,48 +3,48 @@ package mocapscope.protocol.aimation;
 import java.nio.ByteBuffer;
 import java.util.random.RandomGenerator;
 import mocapscope.protocol.session.SessionContext;
-import mocapscope.protocol.websocket.Close;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
 
 /** Sends an endpoint's AImation packets, pings, pongs and close as WebSocket frames. */
 final class AimationVoice {
-    private final Speaker speaker;
+    private final WebSocketRole speaker;
     private final RandomGenerator random;
     private boolean closed;
 
-    AimationVoice(Speaker speaker, RandomGenerator random) {
+    AimationVoice(WebSocketRole speaker, RandomGenerator random) {
         this.speaker = speaker;
         this.random = random;
     }
 
     void say(AimationMessage.Sayable message, SessionContext out) {
-        frame(message.title(), Opcode.BINARY, message.packet().bytes(), out);
+        frame(message.title(), WebSocketOpcode.BINARY, message.packet().bytes(), out);
     }
 
     /** Sends an encoded packet that several clients share. */
     void say(String title, ByteBuffer packet, SessionContext out) {
-        frame(title, Opcode.BINARY, packet, out);
+        frame(title, WebSocketOpcode.BINARY, packet, out);
     }
 
     /** Sends a text message. */
     void words(String title, ByteBuffer words, SessionContext out) {
-        frame(title, Opcode.TEXT, words, out);
+        frame(title, WebSocketOpcode.TEXT, words, out);
     }
 
     void ping(ByteBuffer payload, SessionContext out) {
-        control(Opcode.PING, payload, out);
+        control(WebSocketOpcode.PING, payload, out);
     }
 
     /** Answers a ping with its payload. */
     void pong(ByteBuffer payload, SessionContext out) {
-        control(Opcode.PONG, payload, out);
+        control(WebSocketOpcode.PONG, payload, out);
     }
 
     /** Sends a close frame; nothing is sent after it. */
-    void close(Close why, SessionContext out) {
-        control(Opcode.CLOSE, why.payload(), out);
+    void close(WebSocketCloseStatus why, SessionContext out) {
+        control(WebSocketOpcode.CLOSE, why.payload(), out);
         closed = true;
     }
 
@@ -53,16 +53,16 @@ final class AimationVoice {
         return closed;
     }
 
-    private void control(Opcode opcode, ByteBuffer payload, SessionContext out) {
+    private void control(WebSocketOpcode opcode, ByteBuffer payload, SessionContext out) {
         frame(AimationPart.Framed.title(opcode), opcode, payload, out);
     }
 
-    private void frame(String name, Opcode opcode, ByteBuffer payload, SessionContext out) {
+    private void frame(String name, WebSocketOpcode opcode, ByteBuffer payload, SessionContext out) {
         if (!closed) {
             out.send(
                     AimationChannels.TCP,
                     name,
-                    Frame.of(opcode, payload, speaker, random).bytes());
+                    WebSocketFrame.of(opcode, payload, speaker, random).bytes());
         }
     }
 }

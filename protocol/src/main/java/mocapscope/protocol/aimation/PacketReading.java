@@ -6,9 +6,9 @@ import java.util.List;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.websocket.Assembly;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 
 /** Handles each reassembled AImation message: parses its packet, reports findings and updates the session state. */
 final class PacketReading {
@@ -29,7 +29,7 @@ final class PacketReading {
         return talk;
     }
 
-    void upgrading(UpgradeRequest request) {
+    void upgrading(WebSocketUpgradeRequest request) {
         talk = talk.upgrading(request);
     }
 
@@ -58,9 +58,9 @@ final class PacketReading {
     /**
      * Parses a complete message whose bytes are at {@code places}; {@code carrier} is the message of its last frame.
      */
-    void read(Assembly.Whole whole, Places places, long firstEntry, Message carrier) {
+    void read(WebSocketReassembler.WebSocketMessage whole, Places places, long firstEntry, Message carrier) {
         var payload = whole.payload();
-        if (whole.opcode() == Opcode.TEXT) {
+        if (whole.opcode() == WebSocketOpcode.TEXT) {
             var words = new AimationMessage.Words();
             var message = telling.carried(words, "", payload, firstEntry, places.first(), carrier.n());
             var text = "a text message of %d bytes is kept, but not decoded".formatted(payload.remaining());

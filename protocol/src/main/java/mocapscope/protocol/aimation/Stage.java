@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import mocapscope.protocol.bytes.DecodeException;
 import mocapscope.protocol.session.FramingState;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.HttpHead;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.HttpMessageHead;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 import mocapscope.protocol.websocket.WebSocketRule;
 
 /** The next content of one direction of the stream: a head, then frames, or bytes that are neither. */
@@ -30,7 +30,7 @@ enum Stage implements FramingState<Stage> {
             return this;
         }
         int first = bytes.get(from);
-        boolean frame = (first & 0x70) == 0 && Opcode.of(first & 0x0f).isPresent();
+        boolean frame = (first & 0x70) == 0 && WebSocketOpcode.of(first & 0x0f).isPresent();
         return frame ? FRAMES : HEAD;
     }
 
@@ -66,21 +66,21 @@ enum Stage implements FramingState<Stage> {
         if (!http) {
             throw new DecodeException(WebSocketRule.HEAD_MALFORMED, "head", 0, Stranger.words(start, direction));
         }
-        int length = HttpHead.length(bytes);
+        int length = HttpMessageHead.length(bytes);
         return length > 0 ? length : bytes.remaining() + 1;
     }
 
     private static int frame(ByteBuffer bytes) {
-        int header = FrameHeader.size(bytes);
-        return header == 0 || header > bytes.remaining() ? Math.max(2, header) : Frame.length(bytes);
+        int header = WebSocketFrameHeader.size(bytes);
+        return header == 0 || header > bytes.remaining() ? Math.max(2, header) : WebSocketFrame.length(bytes);
     }
 
     /** Of bytes that broke a rule of the stage: those that show it. */
     int broken(ByteBuffer bytes, int from) {
         var left = left(bytes, from);
         if (this == FRAMES) {
-            return FrameHeader.size(left);
+            return WebSocketFrameHeader.size(left);
         }
-        return left.remaining() < HttpHead.LIMIT ? GREETING : HttpHead.LIMIT;
+        return left.remaining() < HttpMessageHead.LIMIT ? GREETING : HttpMessageHead.LIMIT;
     }
 }

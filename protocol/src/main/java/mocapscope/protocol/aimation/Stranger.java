@@ -2,7 +2,7 @@ package mocapscope.protocol.aimation;
 
 import java.util.stream.Collectors;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 
 /** Describes the first bytes of a stream that is not HTTP and guesses which protocol sent them. */
 final class Stranger {
@@ -37,6 +37,6 @@ final class Stranger {
     }
 
     private static boolean frame(int first) {
-        return (first & 0xf0) == 0x80 && Opcode.of(first & 0x0f).isPresent();
+        return (first & 0xf0) == 0x80 && WebSocketOpcode.of(first & 0x0f).isPresent();
     }
 }

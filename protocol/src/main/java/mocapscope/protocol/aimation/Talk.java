@@ -5,7 +5,7 @@ import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param granted the pose type that the server granted last, or {@link #UNKNOWN}
  * @param goodbye true if the client announced its shutdown
  */
-record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean goodbye, Motion motion) {
+record Talk(@Nullable WebSocketUpgradeRequest asked, int requested, int granted, boolean goodbye, Motion motion) {
     static final int UNKNOWN = -1;
     static final int LOCAL = 0;
     static final int GLOBAL = 1;
@@ -28,7 +28,7 @@ record Talk(@Nullable UpgradeRequest asked, int requested, int granted, boolean 
         return poseType == LOCAL ? "local" : "global";
     }
 
-    Talk upgrading(UpgradeRequest request) {
+    Talk upgrading(WebSocketUpgradeRequest request) {
         return new Talk(request, requested, granted, goodbye, motion);
     }
 

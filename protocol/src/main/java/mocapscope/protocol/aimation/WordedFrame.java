@@ -11,9 +11,9 @@ import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.bytes.ScalarType;
 import mocapscope.protocol.bytes.EditableField;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 
 /**
  * Edits a WebSocket frame of an AImation connection: header bits, lengths, masking key and unmasked payload. Also edits
@@ -41,23 +41,23 @@ final class WordedFrame implements Worded {
         this.size = size;
         this.second = bytes.get(1);
         var payload = bytes.slice(size, bytes.remaining() - size);
-        this.clear = joined(bytes.slice(0, size), masked() ? Frame.masked(payload, key(bytes)) : payload);
+        this.clear = joined(bytes.slice(0, size), masked() ? WebSocketFrame.masked(payload, key(bytes)) : payload);
     }
 
     /** Creates an editor for bytes that contain a complete header; see {@link #begins}. */
     static WordedFrame of(ByteBuffer bytes) {
-        return new WordedFrame(bytes, FrameHeader.size(bytes));
+        return new WordedFrame(bytes, WebSocketFrameHeader.size(bytes));
     }
 
     /** Returns true if the bytes begin with a complete frame header. */
     static boolean begins(ByteBuffer bytes) {
-        int size = FrameHeader.size(bytes);
+        int size = WebSocketFrameHeader.size(bytes);
         return size > 0 && size <= bytes.remaining();
     }
 
     /** Returns true if the frame continues a message that another frame began. */
     boolean continues() {
-        return (clear.get(0) & 0x0f) == Opcode.CONTINUATION.code();
+        return (clear.get(0) & 0x0f) == WebSocketOpcode.CONTINUATION.code();
     }
 
     /** Returns the unmasked payload. */
@@ -87,7 +87,7 @@ final class WordedFrame implements Worded {
 
     private void close(List<EditableField> spots) {
         int length = clear.remaining() - size;
-        if ((clear.get(0) & 0x0f) == Opcode.CLOSE.code() && length >= Short.BYTES) {
+        if ((clear.get(0) & 0x0f) == WebSocketOpcode.CLOSE.code() && length >= Short.BYTES) {
             var words = new FieldTextCodec.VariableLengthTextCodec(StandardCharsets.UTF_8, false);
             spots.add(spot("code", number(ScalarType.U16), size, Short.BYTES, "§7.4"));
             spots.add(spot("reason", words, size + Short.BYTES, length - Short.BYTES, "§5.5.1"));
@@ -158,7 +158,7 @@ final class WordedFrame implements Worded {
         if (mask) {
             out.putInt(key);
         }
-        return out.put(mask ? Frame.masked(payload, key) : payload.duplicate())
+        return out.put(mask ? WebSocketFrame.masked(payload, key) : payload.duplicate())
                 .flip()
                 .asReadOnlyBuffer();
     }

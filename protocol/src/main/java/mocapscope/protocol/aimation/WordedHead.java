@@ -15,8 +15,8 @@ import mocapscope.protocol.bytes.MessagePatcher;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.bytes.EditableFieldFactory;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 import mocapscope.protocol.websocket.WebSocketRule;
 
 /** Edits the HTTP head of an AImation upgrade request or response, by text field or as bytes. */
@@ -42,9 +42,9 @@ record WordedHead(ByteBuffer bytes, Direction direction) implements Worded {
         var in = new ByteReader(bytes, WebSocketRule.CUT_OFF, fields::add);
         try {
             if (direction == Direction.TO_SERVER) {
-                UpgradeRequest.read(in);
+                WebSocketUpgradeRequest.read(in);
             } else {
-                UpgradeResponse.read(in);
+                WebSocketUpgradeResponse.read(in);
             }
         } catch (DecodeException _) {
             // Bytes that could not be decoded can be changed as bytes.

@@ -76,9 +76,9 @@ public enum WebSocketRule implements EnumRule {
     /** Returns the status code to close with when the peer breaks this rule. */
     public int closeCode() {
         return switch (this) {
-            case NOT_UTF8 -> Close.NOT_CONSISTENT;
-            case MESSAGE_TOO_LARGE -> Close.TOO_BIG;
-            default -> Close.PROTOCOL_ERROR;
+            case NOT_UTF8 -> WebSocketCloseStatus.NOT_CONSISTENT;
+            case MESSAGE_TOO_LARGE -> WebSocketCloseStatus.TOO_BIG;
+            default -> WebSocketCloseStatus.PROTOCOL_ERROR;
         };
     }
 }

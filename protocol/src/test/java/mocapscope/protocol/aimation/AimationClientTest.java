@@ -7,8 +7,8 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.session.ChannelCloseReason;
 import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.junit.jupiter.api.Test;
 
 /** The client's side; the test is the server. */
@@ -144,7 +144,7 @@ class AimationClientTest {
     void aStudioOf2023IsNamed() {
         var map =
                 ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r', 'I', 'D', 14});
-        var client = Stand.upgraded().hears(Opcode.BINARY, map);
+        var client = Stand.upgraded().hears(WebSocketOpcode.BINARY, map);
 
         assertEquals("FAILED the server sends MessagePack, like AImation Studio in 2023 → ", client.step());
     }
@@ -152,8 +152,8 @@ class AimationClientTest {
     @Test
     void aRefusedPacketIsDroppedByALenientClientAndEndsAStrictOne() {
         var packet = Packets.fixture("bad_magic.bin");
-        var lenient = Stand.live().hears(Opcode.BINARY, packet).hears(Wire.data(0, 77));
-        var strict = Stand.live("strict", "true").hears(Opcode.BINARY, packet);
+        var lenient = Stand.live().hears(WebSocketOpcode.BINARY, packet).hears(Wire.data(0, 77));
+        var strict = Stand.live("strict", "true").hears(WebSocketOpcode.BINARY, packet);
 
         assertEquals(SessionPhase.LIVE, lenient.notes.phases().getLast());
         assertEquals(1, lenient.notes.samples.size());
@@ -163,7 +163,7 @@ class AimationClientTest {
 
     @Test
     void aBrokenFrameClosesWith1002() {
-        var header = new FrameHeader(true, 4, Opcode.BINARY, false, 1, 0);
+        var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 1, 0);
         var strict = Stand.live("strict", "true").hears(Wire.odd(header, Wire.ascii("x")));
         var lenient = Stand.live().hears(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
 
@@ -173,7 +173,7 @@ class AimationClientTest {
 
     @Test
     void aTextChangesNothing() {
-        var client = Stand.live("strict", "true").hears(Opcode.TEXT, Wire.ascii("hello"));
+        var client = Stand.live("strict", "true").hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
 
         assertEquals(SessionPhase.LIVE, client.notes.phases().getLast());
         assertEquals(List.of("TEXT_MESSAGE"), client.notes.codes());
@@ -181,10 +181,10 @@ class AimationClientTest {
 
     @Test
     void aPingIsAnsweredWithWhatItCarried() {
-        var client = Stand.live().hears(Opcode.PING, Wire.ascii("there?"));
+        var client = Stand.live().hears(WebSocketOpcode.PING, Wire.ascii("there?"));
         var frame = ((AimationPart.Framed) client.notes.messages.getLast().body()).frame();
 
-        assertEquals(Opcode.PONG, frame.header().opcode());
+        assertEquals(WebSocketOpcode.PONG, frame.header().opcode());
         assertEquals(Wire.ascii("there?"), frame.payload());
         assertTrue(frame.header().masked());
     }
@@ -215,7 +215,7 @@ class AimationClientTest {
                 "no data for 5.0 s; no ping was answered yet", client.texts().getLast());
 
         client.until(11)
-                .hears(Opcode.PONG, ByteBuffer.allocate(8).putLong(0, 1))
+                .hears(WebSocketOpcode.PONG, ByteBuffer.allocate(8).putLong(0, 1))
                 .until(19);
         assertEquals(
                 1, client.notes.codes().stream().filter("DATA_IDLE"::equals).count());
@@ -266,7 +266,7 @@ class AimationClientTest {
 
     @Test
     void aServerThatClosesFirstIsAnswered() {
-        var client = Stand.live().stops().hears(Opcode.CLOSE, Wire.close(1000));
+        var client = Stand.live().stops().hears(WebSocketOpcode.CLOSE, Wire.close(1000));
 
         assertEquals(List.of("1000", "1000"), client.closes());
         assertEquals(SessionPhase.CLOSED, client.notes.phases().getLast());
@@ -275,7 +275,7 @@ class AimationClientTest {
 
     @Test
     void aServerThatGoesIsCalledAgain() {
-        var client = Stand.live().hears(Opcode.CLOSE, Wire.close(1001));
+        var client = Stand.live().hears(WebSocketOpcode.CLOSE, Wire.close(1001));
 
         assertEquals(List.of("the server closes: 1001"), client.texts());
         assertEquals(SessionPhase.WAITING, client.notes.phases().getLast());

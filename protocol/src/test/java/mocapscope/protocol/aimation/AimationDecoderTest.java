@@ -11,12 +11,12 @@ import mocapscope.protocol.bytes.Severity;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Direction;
-import mocapscope.protocol.websocket.Close;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,8 +30,8 @@ class AimationDecoderTest {
         var heard = Heard.of(Wire.registered(1)
                 .server(Wire.data(0, 77))
                 .client(new AimationMessage.Shutdown("Test"))
-                .client(Opcode.CLOSE, Wire.close(Close.NORMAL))
-                .server(Opcode.CLOSE, Wire.close(Close.NORMAL))
+                .client(WebSocketOpcode.CLOSE, Wire.close(WebSocketCloseStatus.NORMAL))
+                .server(WebSocketOpcode.CLOSE, Wire.close(WebSocketCloseStatus.NORMAL))
                 .closed(Direction.TO_SERVER)
                 .entries());
 
@@ -71,12 +71,12 @@ class AimationDecoderTest {
     void whatIsOddInAFragmentHasItsTruePlace() {
         var packet = Packets.fixture("quirk_nan_point.bin"); // its NaN is at byte 137
         int[] ends = {PIECE, PIECE, 2 * PIECE};
-        for (var speaker : List.of(Speaker.SERVER, Speaker.CLIENT)) {
+        for (var speaker : List.of(WebSocketRole.SERVER, WebSocketRole.CLIENT)) {
             var heard =
                     Heard.of(Wire.upgraded().fragments(speaker, packet, ends).entries());
             var finding = found(heard, AimationRule.NOT_FINITE);
             var first = heard.messages.get(2);
-            int header = speaker == Speaker.SERVER ? 2 : 6;
+            int header = speaker == WebSocketRole.SERVER ? 2 : 6;
 
             assertEquals(137, finding.offset());
             assertEquals(
@@ -94,7 +94,7 @@ class AimationDecoderTest {
         var packet = Wire.data(0, 35).packet().bytes();
         var wire = Wire.registered(1);
         for (int i = 0; i < 3; i++) {
-            wire.fragments(Speaker.SERVER, packet, 100);
+            wire.fragments(WebSocketRole.SERVER, packet, 100);
         }
 
         var heard = Heard.of(wire.entries());
@@ -106,13 +106,13 @@ class AimationDecoderTest {
     @Test
     void aPingBetweenFragmentsHarmsNothing() {
         var packet = Wire.data(0, 35).packet().bytes();
-        var part = Frame.part(false, Opcode.BINARY, packet.slice(0, 99), Speaker.SERVER, new Random(1));
-        var rest = Frame.part(
-                true, Opcode.CONTINUATION, packet.slice(99, packet.limit() - 99), Speaker.SERVER, new Random(1));
+        var part = WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
+        var rest = WebSocketFrame.part(
+                true, WebSocketOpcode.CONTINUATION, packet.slice(99, packet.limit() - 99), WebSocketRole.SERVER, new Random(1));
 
         var heard = Heard.of(Wire.registered(1)
                 .toClient(part.bytes())
-                .server(Opcode.PING, Wire.ascii("?"))
+                .server(WebSocketOpcode.PING, Wire.ascii("?"))
                 .toClient(rest.bytes())
                 .entries());
 
@@ -122,7 +122,7 @@ class AimationDecoderTest {
     @Test
     void aTextIsKeptButNotDecoded() {
         var heard = Heard.of(Wire.upgraded()
-                .server(Opcode.TEXT, Wire.ascii("{\"HandlerID\":17}"))
+                .server(WebSocketOpcode.TEXT, Wire.ascii("{\"HandlerID\":17}"))
                 .entries());
 
         assertEquals(List.of("TEXT_MESSAGE"), heard.codes());
@@ -133,7 +133,7 @@ class AimationDecoderTest {
 
     @Test
     void whatFollowsARefusedUpgradeIsBytes() {
-        var request = UpgradeRequest.of("localhost", "/", new Random(1));
+        var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
         var heard = Heard.of(Wire.open()
                 .toServer(request.bytes())
                 .toClient("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\noops")
@@ -169,7 +169,7 @@ class AimationDecoderTest {
     @Test
     void aMaskThatShouldNotBeIsSaidAndReadAllTheSame() {
         var packet = Wire.data(0, 35).packet().bytes();
-        var header = new FrameHeader(true, 0, Opcode.BINARY, true, packet.remaining(), 0x01020304);
+        var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, true, packet.remaining(), 0x01020304);
         var heard =
                 Heard.of(Wire.registered(1).toClient(Wire.odd(header, packet)).entries());
 
@@ -179,7 +179,7 @@ class AimationDecoderTest {
 
     @Test
     void aCompressedFrameIsShownButNotRead() {
-        var header = new FrameHeader(true, 4, Opcode.BINARY, false, 3, 0);
+        var header = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, 3, 0);
         var heard = Heard.of(
                 Wire.registered(1).toClient(Wire.odd(header, Wire.ascii("abc"))).entries());
 
@@ -190,7 +190,7 @@ class AimationDecoderTest {
     @Test
     void aMessageThatInterruptsAnotherIsReadInItsPlace() {
         var packet = Wire.data(0, 35).packet().bytes();
-        var begun = Frame.part(false, Opcode.BINARY, packet.slice(0, 99), Speaker.SERVER, new Random(1));
+        var begun = WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
         var heard = Heard.of(Wire.registered(1)
                 .toClient(begun.bytes())
                 .server(Wire.data(1, 35))
@@ -203,7 +203,7 @@ class AimationDecoderTest {
     @Test
     void whatFollowsACloseIsNotRead() {
         var heard = Heard.of(Wire.registered(1)
-                .server(Opcode.CLOSE, Wire.close(1001))
+                .server(WebSocketOpcode.CLOSE, Wire.close(1001))
                 .server(Wire.data(1, 35))
                 .entries());
 
@@ -214,7 +214,7 @@ class AimationDecoderTest {
     @Test
     void aCloseThatIsNoneSaysWhere() {
         var heard = Heard.of(Wire.upgraded()
-                .client(Opcode.CLOSE, ByteBuffer.wrap(new byte[] {3}))
+                .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3}))
                 .entries());
 
         assertEquals(List.of("CLOSE_CUT_OFF"), heard.codes());
@@ -226,7 +226,7 @@ class AimationDecoderTest {
         assertEquals(
                 List.of("SHUTDOWN_NOT_SENT"),
                 Heard.of(Wire.registered(1)
-                                .client(Opcode.CLOSE, Wire.close(1000))
+                                .client(WebSocketOpcode.CLOSE, Wire.close(1000))
                                 .closed(Direction.TO_SERVER)
                                 .entries())
                         .codes());
@@ -242,7 +242,7 @@ class AimationDecoderTest {
 
     @Test
     void whatIsCutOffIsTheClosersFault() {
-        var frame = Wire.odd(new FrameHeader(true, 0, Opcode.BINARY, false, 3, 0), Wire.ascii("abc"));
+        var frame = Wire.odd(new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 3, 0), Wire.ascii("abc"));
         var wire = Wire.upgraded().toClient(frame.slice(0, 4));
 
         var heard = Heard.of(wire.closed(Direction.TO_CLIENT).entries());

@@ -11,30 +11,30 @@ import java.util.List;
 import java.util.Map;
 import mocapscope.protocol.bytes.InvalidFieldValueException;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
 import org.junit.jupiter.api.Test;
 
 /** Frames of a WebSocket, changed by hand. */
 class AimationFrameWordingTest {
     @Test
     void aLengthTakesTheFormThatItNeeds() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.registered(1).client(Opcode.TEXT, Wire.ascii("a")));
+        var said = Parcels.last(Wire.registered(1).client(WebSocketOpcode.TEXT, Wire.ascii("a")));
         for (int length : List.of(0, 125, 126, 65_535, 65_536)) {
             var after = WORDING.editFields(said, 1, Map.of("text", "b".repeat(length)));
             var masked =
-                    Frame.masked(Wire.ascii("b".repeat(length)), said.bytes().getInt(2));
+                    WebSocketFrame.masked(Wire.ascii("b".repeat(length)), said.bytes().getInt(2));
             assertEquals(masked, after.slice(after.remaining() - length, length));
-            assertEquals(FrameHeader.size(after) + length, after.remaining());
-            assertEquals(after.remaining(), Frame.length(after), "in its shortest form");
+            assertEquals(WebSocketFrameHeader.size(after) + length, after.remaining());
+            assertEquals(after.remaining(), WebSocketFrame.length(after), "in its shortest form");
         }
     }
 
     @Test
     void aLengthThatIsGivenCounts() throws InvalidFieldValueException {
-        var ping = Parcels.last(Wire.registered(1).server(Opcode.PING, Wire.ascii("abc")));
+        var ping = Parcels.last(Wire.registered(1).server(WebSocketOpcode.PING, Wire.ascii("abc")));
         assertEquals(
                 "890561626364",
                 Packets.hex(WORDING.editFields(ping, 0, Map.of("payload", "61 62 63 64", "payload_length", "5"))));
@@ -53,7 +53,7 @@ class AimationFrameWordingTest {
 
     @Test
     void aLengthThatIsNotThereCannotBeGiven() {
-        var data = Parcels.last(Wire.registered(1).client(Opcode.TEXT, Wire.ascii("b".repeat(300))));
+        var data = Parcels.last(Wire.registered(1).client(WebSocketOpcode.TEXT, Wire.ascii("b".repeat(300))));
         var key = Map.of("masked", "0", "masking_key", "1");
         assertEquals(
                 "masking_key",
@@ -68,17 +68,17 @@ class AimationFrameWordingTest {
 
     @Test
     void aMaskCanBeTakenOffAndPutOn() throws InvalidFieldValueException {
-        var masked = Parcels.last(Wire.registered(1).client(Opcode.PING, Wire.ascii("abc")));
+        var masked = Parcels.last(Wire.registered(1).client(WebSocketOpcode.PING, Wire.ascii("abc")));
         assertEquals("8903616263", Packets.hex(WORDING.editFields(masked, 0, Map.of("masked", "0"))));
         assertEquals("898301020304606060", Packets.hex(WORDING.editFields(masked, 0, Map.of("masking_key", "0x01020304"))));
-        var plain = Parcels.last(Wire.registered(1).server(Opcode.PING, Wire.ascii("abc")));
+        var plain = Parcels.last(Wire.registered(1).server(WebSocketOpcode.PING, Wire.ascii("abc")));
         assertEquals("898300000000616263", Packets.hex(WORDING.editFields(plain, 0, Map.of("masked", "1"))));
     }
 
     @Test
     void aCloseIsReadAndWrittenUnmasked() throws InvalidFieldValueException {
         var said = Parcels.last(Wire.registered(1)
-                .client(Opcode.CLOSE, ByteBuffer.wrap(new byte[] {3, (byte) 0xe8, 'b', 'y', 'e'})));
+                .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3, (byte) 0xe8, 'b', 'y', 'e'})));
         assertEquals("1000", value(said, 0, "code"));
         assertEquals("bye", value(said, 0, "reason"));
         var after = changed(said, 0, Map.of("code", "1001", "reason", "gone"));
@@ -94,7 +94,7 @@ class AimationFrameWordingTest {
     @Test
     void aPacketThatBeganEarlierIsRefusedButItsFrameIsNot() throws InvalidFieldValueException {
         var packet = new AimationMessage.Register("Other", 0).packet().bytes();
-        var said = Parcels.last(Wire.upgraded().fragments(Speaker.CLIENT, packet, 20, 50));
+        var said = Parcels.last(Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 20, 50));
         assertEquals("registration", said.messages().get(1).name());
 
         var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 1, Map.of("/ClientName", "x")));
@@ -107,7 +107,7 @@ class AimationFrameWordingTest {
     void aFragmentShowsItsPayloadUnmasked() throws InvalidFieldValueException {
         var packet = new AimationMessage.Register("Other", 0).packet().bytes();
         var parcels =
-                Parcels.of(Wire.upgraded().fragments(Speaker.CLIENT, packet, 8).entries());
+                Parcels.of(Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 8).entries());
         var first = parcels.get(2);
         assertEquals("41 69 4d 61 74 69 6f 6e", value(first, 0, "payload"));
 
@@ -118,8 +118,8 @@ class AimationFrameWordingTest {
     @Test
     void ofSeveralFramesAtOnceOneIsChangedOrGoes() throws InvalidFieldValueException {
         var wire = Wire.upgraded();
-        var ping = wire.frame(Opcode.PING, Wire.ascii("a"), Speaker.SERVER);
-        var data = wire.frame(Opcode.BINARY, Wire.data(1, 35).packet().bytes(), Speaker.SERVER);
+        var ping = wire.frame(WebSocketOpcode.PING, Wire.ascii("a"), WebSocketRole.SERVER);
+        var data = wire.frame(WebSocketOpcode.BINARY, Wire.data(1, 35).packet().bytes(), WebSocketRole.SERVER);
         var all = ByteBuffer.allocate(2 * ping.remaining() + data.remaining());
         all.put(ping.duplicate()).put(data.duplicate()).put(ping.duplicate()).flip();
         var said = Parcels.last(wire.toClient(all));

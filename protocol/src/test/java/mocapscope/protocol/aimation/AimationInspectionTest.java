@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import mocapscope.protocol.bytes.MessageField;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.junit.jupiter.api.Test;
 
 class AimationInspectionTest {
@@ -80,7 +80,7 @@ class AimationInspectionTest {
     @Test
     void aMaskedCloseIsShownUnmasked() {
         var close = Heard.of(Wire.registered(1)
-                        .client(Opcode.CLOSE, Wire.close(1001))
+                        .client(WebSocketOpcode.CLOSE, Wire.close(1001))
                         .entries())
                 .named("close frame");
 

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.ByteBuffer;
 import java.util.List;
 import mocapscope.protocol.session.SessionPhase;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.junit.jupiter.api.Test;
 
 /** How long each side waits, for what, and what it says when it waits no longer. */
@@ -35,13 +35,13 @@ class AimationPatienceTest {
     @Test
     void onlyAPongThatAnswersOursCounts() {
         var answered = Stand.live("silence", "3600", "idle", "0").until(10.5);
-        answered.hears(Opcode.PONG, lastPing(answered)).until(49);
+        answered.hears(WebSocketOpcode.PONG, lastPing(answered)).until(49);
         assertEquals(SessionPhase.LIVE, answered.notes.phases().getLast());
         answered.until(50.1);
         assertEquals(NO_PONG + "39.5 s", answered.texts().getLast());
 
         var strange = Stand.live("silence", "3600", "idle", "0").until(35);
-        strange.hears(Opcode.PONG, Wire.ascii("")).until(40.1);
+        strange.hears(WebSocketOpcode.PONG, Wire.ascii("")).until(40.1);
         assertEquals(NO_PONG + "40.0 s", strange.texts().getLast());
     }
 
@@ -93,7 +93,7 @@ class AimationPatienceTest {
     void aRefusalWithoutPosesIsUnderstood() {
         for (var strict : List.of("true", "false")) {
             for (var poses : List.of("", "'AimationPose':7,", "'AimationPose':null,")) {
-                var client = Stand.upgraded("strict", strict).hears(Opcode.BINARY, response(poses + "'Response':1"));
+                var client = Stand.upgraded("strict", strict).hears(WebSocketOpcode.BINARY, response(poses + "'Response':1"));
 
                 assertEquals(
                         "Mocapscope-2",
@@ -113,7 +113,7 @@ class AimationPatienceTest {
     @Test
     void aStudioThatWasUnderstoodOnceIsNotOfAnotherYear() {
         var map = ByteBuffer.wrap(new byte[] {(byte) 0x82, (byte) 0xa9, 'H', 'a', 'n', 'd', 'l', 'e', 'r'});
-        var client = Stand.live().hears(Opcode.BINARY, map).hears(Wire.data(0, 77));
+        var client = Stand.live().hears(WebSocketOpcode.BINARY, map).hears(Wire.data(0, 77));
 
         assertEquals(List.of("MESSAGE_PACK"), client.notes.codes());
         assertEquals(1, client.notes.samples.size());

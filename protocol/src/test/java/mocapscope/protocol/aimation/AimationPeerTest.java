@@ -20,8 +20,8 @@ import mocapscope.protocol.session.ServerContext;
 import mocapscope.protocol.session.SessionPhase;
 import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.transcript.Channel;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
 import org.junit.jupiter.api.Test;
 
 /** The server's side; the test is the client, or several. */
@@ -123,7 +123,7 @@ class AimationPeerTest {
         assertEquals(List.of(), peer.notes.codes());
         assertTrue(((AimationPart.Answered) peer.notes.messages.getLast().body())
                 .response()
-                .granted());
+                .isGranted());
     }
 
     @Test
@@ -228,17 +228,17 @@ class AimationPeerTest {
         var peer = new Place().client(0).hears(register("A", 1)).hears(new AimationMessage.Shutdown("A"));
         assertEquals(List.of("1000"), peer.closes());
 
-        peer.until(0.5).hears(Opcode.CLOSE, Wire.close(1000));
+        peer.until(0.5).hears(WebSocketOpcode.CLOSE, Wire.close(1000));
         assertEquals("CLOSED the client closes: 1000 → ", peer.step());
         assertEquals(0, peer.packets(AimationMessage.Data.class).size());
     }
 
     @Test
     void aPingIsAnsweredUnmasked() {
-        var peer = new Place().client(0).hears(Opcode.PING, Wire.ascii("?"));
+        var peer = new Place().client(0).hears(WebSocketOpcode.PING, Wire.ascii("?"));
         var pong = ((AimationPart.Framed) peer.notes.messages.getLast().body()).frame();
 
-        assertEquals(Opcode.PONG, pong.header().opcode());
+        assertEquals(WebSocketOpcode.PONG, pong.header().opcode());
         assertEquals(false, pong.header().masked());
     }
 
@@ -275,8 +275,8 @@ class AimationPeerTest {
 
     @Test
     void aStrictServerRefusesTextAndALenientOneIgnoresIt() {
-        var strict = new Place().client(0).hears(Opcode.TEXT, Wire.ascii("hello"));
-        var lenient = new Place("strict", "false").client(0).hears(Opcode.TEXT, Wire.ascii("hello"));
+        var strict = new Place().client(0).hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
+        var lenient = new Place("strict", "false").client(0).hears(WebSocketOpcode.TEXT, Wire.ascii("hello"));
 
         assertEquals(List.of("1003 binary messages only"), strict.closes());
         assertEquals(List.of(), lenient.closes());
@@ -286,18 +286,18 @@ class AimationPeerTest {
     void aStrictServerClosesOverWhatALenientOneDrops() {
         var packet = Packets.fixture("bad_no_handler_id.bin");
         var unmasked =
-                Wire.odd(new FrameHeader(true, 0, Opcode.BINARY, false, 109, 0), Packets.fixture("ok_register_14.bin"));
+                Wire.odd(new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, 109, 0), Packets.fixture("ok_register_14.bin"));
 
         assertTrue(new Place()
                 .client(0)
-                .hears(Opcode.BINARY, packet)
+                .hears(WebSocketOpcode.BINARY, packet)
                 .closes()
                 .getFirst()
                 .startsWith("1003 "));
         assertTrue(new Place().client(0).hears(unmasked).closes().getFirst().startsWith("1002 "));
         var lenient = new Place("strict", "false")
                 .client(0)
-                .hears(Opcode.BINARY, packet)
+                .hears(WebSocketOpcode.BINARY, packet)
                 .hears(unmasked);
         assertEquals(List.of(), lenient.closes());
         assertEquals(List.of(0), responses(lenient));

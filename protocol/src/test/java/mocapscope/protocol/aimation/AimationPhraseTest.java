@@ -21,9 +21,9 @@ import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.session.MessageEditor;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import org.junit.jupiter.api.Test;
 
 class AimationPhraseTest {
@@ -221,7 +221,7 @@ class AimationPhraseTest {
         cannot(open, Direction.TO_CLIENT, "upgrade response", "not requested yet: send 'upgrade request' first");
         cannot(open, Direction.TO_SERVER, "registration", "frames follow the upgrade: send 'upgrade request' first");
         var asked = Wire.open()
-                .toServer(UpgradeRequest.of("x", "/", new Random(1)).bytes())
+                .toServer(WebSocketUpgradeRequest.of("x", "/", new Random(1)).bytes())
                 .entries();
         cannot(asked, Direction.TO_SERVER, "ping frame", "frames follow the upgrade: send 'upgrade response' first");
         cannot(asked, Direction.TO_SERVER, "upgrade request", "the upgrade is requested once, as the first message");
@@ -240,14 +240,14 @@ class AimationPhraseTest {
 
     @Test
     void whatCannotBeSaidAnyMoreSaysWhyNot() {
-        var closed = Wire.upgraded().client(Opcode.CLOSE, Wire.close(1000)).entries();
+        var closed = Wire.upgraded().client(WebSocketOpcode.CLOSE, Wire.close(1000)).entries();
         cannot(closed, Direction.TO_SERVER, "ping frame", "no message may follow a close: reconnect");
         var broken = Wire.upgraded().toClient("\u0083\u0000").entries();
         cannot(broken, Direction.TO_SERVER, "registration", "the stream can no longer be decoded: reconnect");
         var half = Wire.upgraded().toServer("\u0082").entries();
         cannot(half, Direction.TO_SERVER, "ping frame", "the current message is incomplete");
         var fragment = Wire.upgraded()
-                .fragments(Speaker.CLIENT, Wire.ascii("abcdef"), 3)
+                .fragments(WebSocketRole.CLIENT, Wire.ascii("abcdef"), 3)
                 .entries();
         cannot(
                 fragment.subList(0, fragment.size() - 1),

@@ -12,9 +12,9 @@ import mocapscope.protocol.sample.ImmutableDoubleArray;
 import mocapscope.protocol.sample.SkeletonMapRegistry;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.toy.Glance;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -75,7 +75,7 @@ class AimationPlainTest {
         var wire = Wire.registered(1);
         var all = ByteBuffer.allocate(20_000);
         for (int i : new int[] {15, 18, 30, 33}) {
-            all.put(wire.frame(Opcode.BINARY, Wire.data(i, 77).packet().bytes(), Speaker.SERVER));
+            all.put(wire.frame(WebSocketOpcode.BINARY, Wire.data(i, 77).packet().bytes(), WebSocketRole.SERVER));
         }
         assertEquals(
                 List.of(
@@ -131,24 +131,24 @@ class AimationPlainTest {
     @Test
     void aFrameThatIsNotAsStudioSendsThemIsAMessage() {
         var packet = Wire.data(15, 77).packet().bytes();
-        var masked = new FrameHeader(true, 0, Opcode.BINARY, true, packet.remaining(), 5);
+        var masked = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, true, packet.remaining(), 5);
         assertEquals(
                 List.of("message", "SERVER_MASKED", "message"),
                 glance(wire -> wire.toClient(Wire.odd(masked, packet))));
-        var reserved = new FrameHeader(true, 4, Opcode.BINARY, false, packet.remaining(), 0);
+        var reserved = new WebSocketFrameHeader(true, 4, WebSocketOpcode.BINARY, false, packet.remaining(), 0);
         assertEquals(List.of("message", "RESERVED_BITS"), glance(wire -> wire.toClient(Wire.odd(reserved, packet))));
-        assertEquals(List.of("message"), glance(wire -> wire.server(Opcode.PING, Wire.ascii("x"))));
-        assertEquals(MADE, glance(wire -> wire.fragments(Speaker.SERVER, packet, 100)));
+        assertEquals(List.of("message"), glance(wire -> wire.server(WebSocketOpcode.PING, Wire.ascii("x"))));
+        assertEquals(MADE, glance(wire -> wire.fragments(WebSocketRole.SERVER, packet, 100)));
         assertEquals(
                 List.of("message", "AFTER_CLOSE"),
-                glance(wire -> wire.server(Opcode.CLOSE, Wire.close(1000)).server(Wire.data(15, 77))));
+                glance(wire -> wire.server(WebSocketOpcode.CLOSE, Wire.close(1000)).server(Wire.data(15, 77))));
     }
 
     /** The next frame would begin anew what has begun. */
     @Test
     void aFrameBetweenFragmentsIsAMessage() {
         var packet = Wire.data(15, 77).packet().bytes();
-        var begun = new FrameHeader(false, 0, Opcode.BINARY, false, 100, 0);
+        var begun = new WebSocketFrameHeader(false, 0, WebSocketOpcode.BINARY, false, 100, 0);
         assertEquals(
                 List.of("message", "MESSAGE_INTERRUPTED", "message"),
                 glance(wire ->
@@ -183,8 +183,8 @@ class AimationPlainTest {
 
     /** Two frames of the server's in a row. */
     private static ByteBuffer twice(Wire wire, int first, int second) {
-        var one = wire.frame(Opcode.BINARY, Wire.data(first, 77).packet().bytes(), Speaker.SERVER);
-        var other = wire.frame(Opcode.BINARY, Wire.data(second, 77).packet().bytes(), Speaker.SERVER);
+        var one = wire.frame(WebSocketOpcode.BINARY, Wire.data(first, 77).packet().bytes(), WebSocketRole.SERVER);
+        var other = wire.frame(WebSocketOpcode.BINARY, Wire.data(second, 77).packet().bytes(), WebSocketRole.SERVER);
         return ByteBuffer.allocate(one.remaining() + other.remaining())
                 .put(one)
                 .put(other)

@@ -17,12 +17,12 @@ import mocapscope.protocol.session.SessionRole;
 import mocapscope.protocol.toy.Reminding;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,18 +53,18 @@ class AimationRemindersTest {
     private static Wire session() {
         return Wire.registered(0)
                 .server(Wire.data(0, 77, 0.6))
-                .client(Opcode.PING, Wire.ascii("here?"))
-                .server(Opcode.PONG, Wire.ascii("here?"))
+                .client(WebSocketOpcode.PING, Wire.ascii("here?"))
+                .server(WebSocketOpcode.PONG, Wire.ascii("here?"))
                 .server(Wire.data(2, 77, 0.6))
-                .fragments(Speaker.SERVER, Packets.fixture("quirk_nan_point.bin"), 3, 3, 60)
+                .fragments(WebSocketRole.SERVER, Packets.fixture("quirk_nan_point.bin"), 3, 3, 60)
                 .server(Packets.fixture("bad_bonecount_mismatch.bin"))
                 .server(Wire.data(4, 3))
                 .server(Wire.data(9, 4))
                 .server(Wire.data(8, 77))
-                .server(Opcode.TEXT, Wire.ascii("words"))
+                .server(WebSocketOpcode.TEXT, Wire.ascii("words"))
                 .client(new AimationMessage.Shutdown("Test"))
-                .client(Opcode.CLOSE, Wire.close(1000))
-                .server(Opcode.CLOSE, Wire.close(1000))
+                .client(WebSocketOpcode.CLOSE, Wire.close(1000))
+                .server(WebSocketOpcode.CLOSE, Wire.close(1000))
                 .server(Wire.data(10, 77))
                 .closed(Direction.TO_SERVER);
     }
@@ -88,8 +88,8 @@ class AimationRemindersTest {
                     .toList()) {
                 var packet = Packets.fixture(file.getFileName().toString());
                 var wire = Wire.upgraded().server(packet).server(packet);
-                wire.toServer(wire.frame(Opcode.BINARY, packet, Speaker.CLIENT));
-                wire.fragments(Speaker.CLIENT, packet, 1, 20).server(packet).closed(Direction.TO_CLIENT);
+                wire.toServer(wire.frame(WebSocketOpcode.BINARY, packet, WebSocketRole.CLIENT));
+                wire.fragments(WebSocketRole.CLIENT, packet, 1, 20).server(packet).closed(Direction.TO_CLIENT);
                 check(wire.entries(), 20);
             }
         }
@@ -130,7 +130,7 @@ class AimationRemindersTest {
 
     @Test
     void whoGoesWithoutSixteenIsFound() {
-        for (var last : List.of(Opcode.CLOSE, Opcode.PING)) {
+        for (var last : List.of(WebSocketOpcode.CLOSE, WebSocketOpcode.PING)) {
             check(
                     Wire.registered(0)
                             .client(last, NOTHING)
@@ -142,8 +142,8 @@ class AimationRemindersTest {
                             .client(new AimationMessage.Shutdown("x"))
                             .client(new AimationMessage.Register("x", 1))
                             .server(last, NOTHING)
-                            .client(Opcode.CLOSE, NOTHING)
-                            .client(Opcode.PING, NOTHING)
+                            .client(WebSocketOpcode.CLOSE, NOTHING)
+                            .client(WebSocketOpcode.PING, NOTHING)
                             .closed(Direction.TO_SERVER)
                             .entries(),
                     9);
@@ -153,17 +153,17 @@ class AimationRemindersTest {
     @Test
     void fragmentsStandWhereTheyStood() {
         var packet = Packets.fixture("quirk_nan_point.bin");
-        var first = Frame.part(false, Opcode.BINARY, packet.slice(0, 99), Speaker.SERVER, new Random(1));
-        var empty = Frame.part(false, Opcode.BINARY, NOTHING, Speaker.SERVER, new Random(1));
-        var next = Frame.part(false, Opcode.CONTINUATION, packet.slice(99, 30), Speaker.SERVER, new Random(1));
-        var rest = Frame.part(
-                true, Opcode.CONTINUATION, packet.slice(99, packet.limit() - 99), Speaker.SERVER, new Random(1));
-        var whole = Frame.part(true, Opcode.CONTINUATION, packet, Speaker.SERVER, new Random(1));
+        var first = WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 99), WebSocketRole.SERVER, new Random(1));
+        var empty = WebSocketFrame.part(false, WebSocketOpcode.BINARY, NOTHING, WebSocketRole.SERVER, new Random(1));
+        var next = WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(99, 30), WebSocketRole.SERVER, new Random(1));
+        var rest = WebSocketFrame.part(
+                true, WebSocketOpcode.CONTINUATION, packet.slice(99, packet.limit() - 99), WebSocketRole.SERVER, new Random(1));
+        var whole = WebSocketFrame.part(true, WebSocketOpcode.CONTINUATION, packet, WebSocketRole.SERVER, new Random(1));
 
         check(
                 Wire.registered(1)
                         .toClient(first.bytes())
-                        .server(Opcode.PING, Wire.ascii("?"))
+                        .server(WebSocketOpcode.PING, Wire.ascii("?"))
                         .toClient(rest.bytes())
                         .toClient(empty.bytes())
                         .toClient(empty.bytes())
@@ -173,9 +173,9 @@ class AimationRemindersTest {
                         .toClient(next.bytes())
                         .server(Wire.data(1, 2))
                         .toClient(first.bytes())
-                        .client(Opcode.PING, NOTHING)
+                        .client(WebSocketOpcode.PING, NOTHING)
                         .toClient(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}))
-                        .client(Opcode.PING, NOTHING)
+                        .client(WebSocketOpcode.PING, NOTHING)
                         .toClient(rest.bytes())
                         .closed(Direction.TO_CLIENT)
                         .entries(),
@@ -185,10 +185,10 @@ class AimationRemindersTest {
     /** Refused, strange, too long, from the middle, a frame before its head. */
     @Test
     void whatIsNoConnectionStaysNone() {
-        var request = UpgradeRequest.of("localhost", "/", new Random(1));
-        var granted = UpgradeResponse.granting(request).bytes();
-        var ping = new Frame(new FrameHeader(true, 0, Opcode.PING, true, 0, 7), NOTHING).bytes();
-        var pong = new Frame(new FrameHeader(true, 0, Opcode.PONG, false, 0, 0), NOTHING).bytes();
+        var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
+        var granted = WebSocketUpgradeResponse.createAccepting(request).bytes();
+        var ping = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PING, true, 0, 7), NOTHING).bytes();
+        var pong = new WebSocketFrame(new WebSocketFrameHeader(true, 0, WebSocketOpcode.PONG, false, 0, 0), NOTHING).bytes();
         for (var answer : List.of(
                 "HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\noops",
                 "SSH-2.0\r\n",
@@ -262,29 +262,29 @@ class AimationRemindersTest {
                 : Wire.data(random.nextInt(30), random.nextInt(4), random.nextBoolean() ? 1 : 0.6)
                         .packet()
                         .bytes();
-        var speaker = random.nextInt(4) == 0 ? Speaker.CLIENT : Speaker.SERVER;
+        var speaker = random.nextInt(4) == 0 ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
         switch (random.nextInt(24)) {
             case 0 -> wire.client(new AimationMessage.Register("x", random.nextInt(2)));
             case 1 -> wire.server(new AimationMessage.Response(random.nextInt(2), random.nextInt(2)));
             case 2 -> wire.client(new AimationMessage.Shutdown("x"));
             case 3 -> wire.fragments(speaker, packet, 0, 5, 5, 50);
-            case 4 -> wire.client(Opcode.CONTINUATION, packet);
-            case 5 -> wire.server(Opcode.CONTINUATION, packet);
+            case 4 -> wire.client(WebSocketOpcode.CONTINUATION, packet);
+            case 5 -> wire.server(WebSocketOpcode.CONTINUATION, packet);
             case 6 ->
-                wire.toClient(Frame.part(false, Opcode.BINARY, packet.slice(0, 40), speaker, random)
+                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), speaker, random)
                         .bytes());
             case 7 ->
-                wire.toServer(Frame.part(false, Opcode.BINARY, packet.slice(0, 40), speaker, random)
+                wire.toServer(WebSocketFrame.part(false, WebSocketOpcode.BINARY, packet.slice(0, 40), speaker, random)
                         .bytes());
             case 8 ->
-                wire.toClient(Frame.part(false, Opcode.CONTINUATION, packet.slice(0, 9), speaker, random)
+                wire.toClient(WebSocketFrame.part(false, WebSocketOpcode.CONTINUATION, packet.slice(0, 9), speaker, random)
                         .bytes());
-            case 9 -> wire.client(random.nextInt(5) == 0 ? Opcode.CLOSE : Opcode.PING, NOTHING);
-            case 10 -> wire.server(random.nextInt(5) == 0 ? Opcode.CLOSE : Opcode.PING, NOTHING);
+            case 9 -> wire.client(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
+            case 10 -> wire.server(random.nextInt(5) == 0 ? WebSocketOpcode.CLOSE : WebSocketOpcode.PING, NOTHING);
             case 11 -> {
                 if (random.nextInt(8) == 0) {
                     wire.closed(Direction.TO_CLIENT)
-                            .toServer(UpgradeRequest.of("y", "/", random).bytes());
+                            .toServer(WebSocketUpgradeRequest.of("y", "/", random).bytes());
                 }
             }
             case 12 -> {

@@ -14,9 +14,9 @@ import mocapscope.protocol.session.Message;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.HttpHead;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.HttpMessageHead;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,14 +47,14 @@ class AimationSplitTest {
     private static List<Entry> session() {
         return Wire.registered(0)
                 .server(Wire.data(0, 77, 0.6))
-                .client(Opcode.PING, Wire.ascii("here?"))
-                .server(Opcode.PONG, Wire.ascii("here?"))
-                .fragments(Speaker.SERVER, Packets.fixture("quirk_nan_point.bin"), 3, 3, 60)
+                .client(WebSocketOpcode.PING, Wire.ascii("here?"))
+                .server(WebSocketOpcode.PONG, Wire.ascii("here?"))
+                .fragments(WebSocketRole.SERVER, Packets.fixture("quirk_nan_point.bin"), 3, 3, 60)
                 .server(Packets.fixture("bad_bonecount_mismatch.bin"))
-                .server(Opcode.TEXT, Wire.ascii("words"))
+                .server(WebSocketOpcode.TEXT, Wire.ascii("words"))
                 .client(new AimationMessage.Shutdown("Test"))
-                .client(Opcode.CLOSE, Wire.close(1000))
-                .server(Opcode.CLOSE, Wire.close(1000))
+                .client(WebSocketOpcode.CLOSE, Wire.close(1000))
+                .server(WebSocketOpcode.CLOSE, Wire.close(1000))
                 .closed(Direction.TO_SERVER)
                 .entries();
     }
@@ -95,11 +95,11 @@ class AimationSplitTest {
     @ParameterizedTest
     @ValueSource(strings = {"?????", "GET /"})
     void refusesSplitHeadLikeWholeHead(String start) {
-        var all = Wire.ascii(start + "x".repeat(HttpHead.LIMIT + 100));
+        var all = Wire.ascii(start + "x".repeat(HttpMessageHead.LIMIT + 100));
         var whole = Heard.of(entries(Direction.TO_SERVER, all));
         for (int cut = 1; cut < start.length(); cut++) {
             var pieces = Heard.of(entries(Direction.TO_SERVER, all.slice(0, cut), all.slice(cut, all.limit() - cut)));
-            assertEquals(HttpHead.LIMIT, pieces.messages.getFirst().length());
+            assertEquals(HttpMessageHead.LIMIT, pieces.messages.getFirst().length());
             assertEquals(Told.of(whole, Direction.TO_SERVER), Told.of(pieces, Direction.TO_SERVER));
             assertEquals(whole.texts(), pieces.texts());
         }
@@ -181,7 +181,7 @@ class AimationSplitTest {
             var packet = Packets.fixture(line.getFirst());
             frames.add(Wire.registered(0).server(packet).entries().getLast());
             frames.add(
-                    Wire.registered(0).client(Opcode.BINARY, packet).entries().getLast());
+                    Wire.registered(0).client(WebSocketOpcode.BINARY, packet).entries().getLast());
         }
         var random = new Random(52693);
         for (int i = 0; i < 100_000; i++) {

@@ -16,10 +16,10 @@ import mocapscope.protocol.session.CommonSessionOptions;
 import mocapscope.protocol.session.OptionValues;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.Close;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -80,8 +80,8 @@ class AimationStrangersTest {
 
     @ParameterizedTest
     @EnumSource(names = {"PING", "CLOSE"})
-    void beforeTheUpgradeNothingIsAnsweredAsAFrame(Opcode opcode) {
-        var payload = new Close(Close.NORMAL, "bye").payload();
+    void beforeTheUpgradeNothingIsAnsweredAsAFrame(WebSocketOpcode opcode) {
+        var payload = new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "bye").payload();
         var peer = Stand.served().hears(opcode, payload);
         var client = Stand.client().hears(opcode, payload);
 
@@ -111,9 +111,9 @@ class AimationStrangersTest {
 
     @Test
     void anAnswerWithoutAReasonIsTakenAndNoted() {
-        var request = UpgradeRequest.of("localhost", "/", new Random(1));
+        var request = WebSocketUpgradeRequest.of("localhost", "/", new Random(1));
         var answer = StandardCharsets.US_ASCII
-                .decode(UpgradeResponse.granting(request).bytes())
+                .decode(WebSocketUpgradeResponse.createAccepting(request).bytes())
                 .toString()
                 .replace(" Switching Protocols", "");
         var heard = Heard.of(Wire.open()

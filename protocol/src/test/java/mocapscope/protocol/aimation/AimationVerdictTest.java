@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import mocapscope.protocol.session.Finding;
 import mocapscope.protocol.session.Message;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,11 +46,11 @@ class AimationVerdictTest {
     void inAFrame(List<String> line) {
         var packet = Packets.fixture(line.getFirst());
         for (boolean strict : List.of(true, false)) {
-            for (var speaker : Speaker.values()) {
+            for (var speaker : WebSocketRole.values()) {
                 var wire = Wire.upgraded();
-                var entries = speaker == Speaker.SERVER
-                        ? wire.server(Opcode.BINARY, packet).entries()
-                        : wire.client(Opcode.BINARY, packet).entries();
+                var entries = speaker == WebSocketRole.SERVER
+                        ? wire.server(WebSocketOpcode.BINARY, packet).entries()
+                        : wire.client(WebSocketOpcode.BINARY, packet).entries();
                 expect(line, strict, Heard.of(Heard.decoder(strict), entries), 2);
             }
         }
@@ -62,7 +62,7 @@ class AimationVerdictTest {
         var packet = Packets.fixture(line.getFirst());
         int half = packet.remaining() / 2;
         for (boolean strict : List.of(true, false)) {
-            var wire = Wire.upgraded().fragments(Speaker.CLIENT, packet, 1, half, half);
+            var wire = Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 1, half, half);
             expect(line, strict, Heard.of(Heard.decoder(strict), wire.entries()), 2);
         }
     }

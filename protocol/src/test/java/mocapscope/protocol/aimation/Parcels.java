@@ -13,11 +13,11 @@ import mocapscope.protocol.bytes.ScalarType;
 import mocapscope.protocol.bytes.EditableField;
 import mocapscope.protocol.session.TransmissionUnit;
 import mocapscope.protocol.transcript.Entry;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
 import mocapscope.protocol.websocket.WebSocketRule;
 
 /** What crosses at once, as a person finds it who wants to change it. */
@@ -56,26 +56,26 @@ final class Parcels {
     }
 
     private static Wire connection() {
-        var odd = new FrameHeader(true, 5, Opcode.BINARY, true, 3, 0x01020304);
+        var odd = new WebSocketFrameHeader(true, 5, WebSocketOpcode.BINARY, true, 3, 0x01020304);
         return Wire.open()
-                .toServer(UpgradeRequest.of("localhost:52693", "/", () -> 7).bytes())
+                .toServer(WebSocketUpgradeRequest.of("localhost:52693", "/", () -> 7).bytes())
                 .toClient("HTTP/1.1 101 Switching Protocols\r\nUpgrade:\twebsocket \r\nX:\r\n\r\n")
                 .client(new AimationMessage.Register("Test", 1))
                 .server(new AimationMessage.Response(1, 0))
                 .server(Wire.data(1, 77))
                 .fragments(
-                        Speaker.CLIENT,
+                        WebSocketRole.CLIENT,
                         new AimationMessage.Register("Other", 0).packet().bytes(),
                         20,
                         50)
-                .client(Opcode.TEXT, Wire.ascii("words"))
-                .server(Opcode.PING, Wire.ascii("abc"))
-                .client(Opcode.PONG, Wire.ascii("abc"))
-                .client(Opcode.PING, ByteBuffer.allocate(0))
+                .client(WebSocketOpcode.TEXT, Wire.ascii("words"))
+                .server(WebSocketOpcode.PING, Wire.ascii("abc"))
+                .client(WebSocketOpcode.PONG, Wire.ascii("abc"))
+                .client(WebSocketOpcode.PING, ByteBuffer.allocate(0))
                 .toServer(Wire.odd(odd, Wire.ascii("abc")))
                 .client(new AimationMessage.Shutdown("Test"))
-                .client(Opcode.CLOSE, ByteBuffer.wrap(new byte[] {3, (byte) 0xe8, 'b', 'y', 'e'}))
-                .server(Opcode.CLOSE, ByteBuffer.allocate(0));
+                .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3, (byte) 0xe8, 'b', 'y', 'e'}))
+                .server(WebSocketOpcode.CLOSE, ByteBuffer.allocate(0));
     }
 
     /** Every fixture as a file, and in a frame of a client, which is masked. */
@@ -86,7 +86,7 @@ final class Parcels {
                 var packet = Packets.fixture(line.getFirst());
                 all.addAll(of(List.of(Wire.file(AimationChannels.PACKET, packet))));
                 all.addAll(of(List.of(Wire.file(AimationChannels.STORED, packet))));
-                all.add(last(Wire.registered(1).client(Opcode.BINARY, packet)));
+                all.add(last(Wire.registered(1).client(WebSocketOpcode.BINARY, packet)));
             }
         } catch (IOException missing) {
             throw new UncheckedIOException(missing);
@@ -120,6 +120,6 @@ final class Parcels {
     static ByteBuffer inner(TransmissionUnit said, int which, ByteBuffer bytes) {
         return said.messages().get(which).carrier() < 0
                 ? bytes
-                : Frame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF)).payload();
+                : WebSocketFrame.read(new ByteReader(bytes, WebSocketRule.CUT_OFF)).payload();
     }
 }

@@ -24,11 +24,11 @@ import mocapscope.protocol.toy.Notes;
 import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Transcript;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
 /** One side of a connection with a clock of its own; the test is the other side. */
 final class Stand {
@@ -40,11 +40,11 @@ final class Stand {
     final Notes notes = new Notes();
     private final Random random = new Random(4);
     private final SessionEngine driver;
-    private final Speaker other;
+    private final WebSocketRole other;
     private double time;
 
     private Stand(SessionRole role, Endpoint endpoint, Supplier<SessionLogic> dialogue, double time) {
-        this.other = role == SessionRole.CLIENT ? Speaker.SERVER : Speaker.CLIENT;
+        this.other = role == SessionRole.CLIENT ? WebSocketRole.SERVER : WebSocketRole.CLIENT;
         this.time = time;
         var history = new SessionHistory(new Transcript(Transcript.DEFAULT_BUDGET), PROTOCOL.decoder("s", endpoint, MAPS));
         var session = new Session("s", PROTOCOL, endpoint, role, "peer", ClockAnchor.at(at(time)), history);
@@ -93,21 +93,21 @@ final class Stand {
 
     /** A peer whose client asked for the upgrade. */
     Stand asked() {
-        return hears(UpgradeRequest.of("localhost", "/", random).bytes());
+        return hears(WebSocketUpgradeRequest.of("localhost", "/", random).bytes());
     }
 
     /** A client's upgrade is granted. */
     Stand grant() {
         var asked = (AimationPart.Asked) notes.messages.getFirst().body();
-        return hears(UpgradeResponse.granting(asked.request()).bytes());
+        return hears(WebSocketUpgradeResponse.createAccepting(asked.request()).bytes());
     }
 
     Stand hears(AimationMessage.Sayable message) {
-        return hears(Opcode.BINARY, message.packet().bytes());
+        return hears(WebSocketOpcode.BINARY, message.packet().bytes());
     }
 
-    Stand hears(Opcode opcode, ByteBuffer payload) {
-        return hears(Frame.of(opcode, payload, other, random).bytes());
+    Stand hears(WebSocketOpcode opcode, ByteBuffer payload) {
+        return hears(WebSocketFrame.of(opcode, payload, other, random).bytes());
     }
 
     Stand hears(ByteBuffer bytes) {
@@ -169,7 +169,7 @@ final class Stand {
     List<String> said() {
         var said = new ArrayList<String>();
         for (var message : notes.messages) {
-            boolean ours = (message.direction() == Direction.TO_SERVER) == (other == Speaker.SERVER);
+            boolean ours = (message.direction() == Direction.TO_SERVER) == (other == WebSocketRole.SERVER);
             if (ours && !message.name().equals("binary frame")) {
                 said.add(message.name());
             }
@@ -189,8 +189,8 @@ final class Stand {
     /** The codes of the closes that left. */
     List<String> closes() {
         return notes.messages.stream()
-                .filter(message -> message.body() instanceof AimationPart.Framed(Frame frame)
-                        && frame.header().opcode() == Opcode.CLOSE)
+                .filter(message -> message.body() instanceof AimationPart.Framed(WebSocketFrame frame)
+                        && frame.header().opcode() == WebSocketOpcode.CLOSE)
                 .map(message -> AimationCloses.said(
                         ((AimationPart.Framed) message.body()).frame().payload()))
                 .toList();

@@ -12,13 +12,13 @@ import mocapscope.protocol.transcript.Channel;
 import mocapscope.protocol.transcript.Direction;
 import mocapscope.protocol.transcript.Entry;
 import mocapscope.protocol.transcript.Transcript;
-import mocapscope.protocol.websocket.Close;
-import mocapscope.protocol.websocket.Frame;
-import mocapscope.protocol.websocket.FrameHeader;
-import mocapscope.protocol.websocket.Opcode;
-import mocapscope.protocol.websocket.Speaker;
-import mocapscope.protocol.websocket.UpgradeRequest;
-import mocapscope.protocol.websocket.UpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
 
 /** What crosses a connection, written down piece by piece; each piece becomes an entry. */
 final class Wire {
@@ -37,9 +37,9 @@ final class Wire {
     /** A connection that speaks WebSocket. */
     static Wire upgraded() {
         var wire = open();
-        var request = UpgradeRequest.of("localhost:52693", "/", wire.random);
+        var request = WebSocketUpgradeRequest.of("localhost:52693", "/", wire.random);
         return wire.toServer(request.bytes())
-                .toClient(UpgradeResponse.granting(request).bytes());
+                .toClient(WebSocketUpgradeResponse.createAccepting(request).bytes());
     }
 
     /** A client that was granted its poses. */
@@ -71,7 +71,7 @@ final class Wire {
     }
 
     Wire client(AimationMessage.Sayable message) {
-        return toServer(frame(Opcode.BINARY, message.packet().bytes(), Speaker.CLIENT));
+        return toServer(frame(WebSocketOpcode.BINARY, message.packet().bytes(), WebSocketRole.CLIENT));
     }
 
     Wire server(AimationMessage.Sayable message) {
@@ -80,26 +80,26 @@ final class Wire {
 
     /** A packet in a frame of the server's. */
     Wire server(ByteBuffer packet) {
-        return toClient(frame(Opcode.BINARY, packet, Speaker.SERVER));
+        return toClient(frame(WebSocketOpcode.BINARY, packet, WebSocketRole.SERVER));
     }
 
-    Wire server(Opcode opcode, ByteBuffer payload) {
-        return toClient(frame(opcode, payload, Speaker.SERVER));
+    Wire server(WebSocketOpcode opcode, ByteBuffer payload) {
+        return toClient(frame(opcode, payload, WebSocketRole.SERVER));
     }
 
-    Wire client(Opcode opcode, ByteBuffer payload) {
-        return toServer(frame(opcode, payload, Speaker.CLIENT));
+    Wire client(WebSocketOpcode opcode, ByteBuffer payload) {
+        return toServer(frame(opcode, payload, WebSocketRole.CLIENT));
     }
 
     /** A message of the server's in fragments that end at these places, and at its end. */
-    Wire fragments(Speaker speaker, ByteBuffer packet, int... ends) {
+    Wire fragments(WebSocketRole speaker, ByteBuffer packet, int... ends) {
         int from = 0;
         for (int i = 0; i <= ends.length; i++) {
             int end = i < ends.length ? ends[i] : packet.remaining();
-            var opcode = i == 0 ? Opcode.BINARY : Opcode.CONTINUATION;
+            var opcode = i == 0 ? WebSocketOpcode.BINARY : WebSocketOpcode.CONTINUATION;
             var part = packet.slice(from, end - from);
-            var frame = Frame.part(i == ends.length, opcode, part, speaker, random);
-            data(speaker == Speaker.SERVER ? Direction.TO_CLIENT : Direction.TO_SERVER, frame.bytes());
+            var frame = WebSocketFrame.part(i == ends.length, opcode, part, speaker, random);
+            data(speaker == WebSocketRole.SERVER ? Direction.TO_CLIENT : Direction.TO_SERVER, frame.bytes());
             from = end;
         }
         return this;
@@ -119,17 +119,17 @@ final class Wire {
         return List.copyOf(entries);
     }
 
-    ByteBuffer frame(Opcode opcode, ByteBuffer payload, Speaker speaker) {
-        return Frame.of(opcode, payload, speaker, random).bytes();
+    ByteBuffer frame(WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole speaker) {
+        return WebSocketFrame.of(opcode, payload, speaker, random).bytes();
     }
 
     /** A frame with a header that nobody should send. */
-    static ByteBuffer odd(FrameHeader header, ByteBuffer payload) {
-        return new Frame(header, payload).bytes();
+    static ByteBuffer odd(WebSocketFrameHeader header, ByteBuffer payload) {
+        return new WebSocketFrame(header, payload).bytes();
     }
 
     static ByteBuffer close(int code) {
-        return new Close(code, "").payload();
+        return new WebSocketCloseStatus(code, "").payload();
     }
 
     static ByteBuffer ascii(String text) {

@@ -44,12 +44,12 @@ class UpgradeTest {
 
     @Test
     void theExamplesAreAccepted() {
-        var request = UpgradeRequest.read(in(ascii(REQUEST)));
+        var request = WebSocketUpgradeRequest.read(in(ascii(REQUEST)));
 
         request.check();
-        UpgradeResponse.read(in(ascii(RESPONSE))).check(request);
+        WebSocketUpgradeResponse.read(in(ascii(RESPONSE))).check(request);
         assertEquals("/chat", request.target());
-        assertEquals("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", UpgradeResponse.accept("dGhlIHNhbXBsZSBub25jZQ=="));
+        assertEquals("s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", WebSocketUpgradeResponse.accept("dGhlIHNhbXBsZSBub25jZQ=="));
     }
 
     /** By RFC 6455 §10.2; a browser asks for any page, also at servers that only its own machine can reach. */
@@ -72,7 +72,7 @@ class UpgradeTest {
         "'', '', false"
     })
     void onlyAPageOfThisMachineOrOfTheAddressItAsksAtMayAsk(String origin, String host, boolean may) {
-        assertEquals(may, Origin.mayAsk(origin, host, false));
+        assertEquals(may, WebSocketOriginPolicy.isAllowed(origin, host, false));
     }
 
     /** A neighbour's answer can make {@code studio.local} mean this machine for the page that it gave out before. */
@@ -89,14 +89,14 @@ class UpgradeTest {
         "http://localhost, '', false"
     })
     void atAServerForThisMachineAloneOnlyItsOwnPagesMayAskByItsOwnName(String origin, String host, boolean may) {
-        assertEquals(may, Origin.mayAsk(origin, host, true));
+        assertEquals(may, WebSocketOriginPolicy.isAllowed(origin, host, true));
     }
 
     @Test
     void aClientThatIsNoBrowserNeedNotSayWhereItIsFrom() {
         assertDoesNotThrow(
-                () -> UpgradeRequest.of("127.0.0.1:52693", "/", new Random(1)).checkOrigin(true));
-        var page = UpgradeRequest.read(in(ascii(REQUEST)));
+                () -> WebSocketUpgradeRequest.of("127.0.0.1:52693", "/", new Random(1)).checkOrigin(true));
+        var page = WebSocketUpgradeRequest.read(in(ascii(REQUEST)));
         assertEquals(
                 WebSocketRule.ORIGIN_FOREIGN,
                 assertThrows(DecodeException.class, () -> page.checkOrigin(false))
@@ -105,21 +105,21 @@ class UpgradeTest {
 
     @Test
     void oursAreAcceptedAndComeBack() {
-        var request = UpgradeRequest.of("127.0.0.1:52693", "/", new Random(1));
-        var response = UpgradeResponse.granting(request);
+        var request = WebSocketUpgradeRequest.of("127.0.0.1:52693", "/", new Random(1));
+        var response = WebSocketUpgradeResponse.createAccepting(request);
 
         request.check();
         response.check(request);
-        assertEquals(request, UpgradeRequest.read(in(request.bytes())));
-        assertEquals(response, UpgradeResponse.read(in(response.bytes())));
-        assertTrue(response.granted());
+        assertEquals(request, WebSocketUpgradeRequest.read(in(request.bytes())));
+        assertEquals(response, WebSocketUpgradeResponse.read(in(response.bytes())));
+        assertTrue(response.isGranted());
     }
 
     @Test
     void aRefusalNamesTheVersionThatIsSpoken() {
-        var refusal = UpgradeResponse.refusing(new DecodeException(WebSocketRule.VERSION_NOT_13, "f", 0, "r"));
+        var refusal = WebSocketUpgradeResponse.createRefusing(new DecodeException(WebSocketRule.VERSION_NOT_13, "f", 0, "r"));
 
-        assertFalse(refusal.granted());
+        assertFalse(refusal.isGranted());
         assertTrue(text(refusal.bytes()).startsWith("HTTP/1.1 426 Upgrade Required\r\nSec-WebSocket-Version: 13\r\n"));
     }
 
@@ -136,7 +136,7 @@ class UpgradeTest {
                 "VERSION_NOT_13     | fields[6].value | 235 | Version: 13           | Version: 8"
             })
     void aRequestThatAsksWronglyIsRefused(WebSocketRule rule, String field, int offset, String from, String to) {
-        var request = UpgradeRequest.read(in(ascii(REQUEST.replace(from, to))));
+        var request = WebSocketUpgradeRequest.read(in(ascii(REQUEST.replace(from, to))));
 
         expect(rule, field, offset, assertThrows(DecodeException.class, request::check));
     }
@@ -151,8 +151,8 @@ class UpgradeTest {
                 "EXTENSION_UNASKED | fields[3].value | 152 | Protocol: chat         | Extensions: x"
             })
     void aResponseToSomethingElseIsRefused(WebSocketRule rule, String field, int offset, String from, String to) {
-        var request = UpgradeRequest.read(in(ascii(REQUEST)));
-        var response = UpgradeResponse.read(in(ascii(RESPONSE.replace(from, to))));
+        var request = WebSocketUpgradeRequest.read(in(ascii(REQUEST)));
+        var response = WebSocketUpgradeResponse.read(in(ascii(RESPONSE.replace(from, to))));
 
         expect(rule, field, offset, assertThrows(DecodeException.class, () -> response.check(request)));
     }
@@ -171,50 +171,50 @@ class UpgradeTest {
                 WebSocketRule.HEAD_MALFORMED,
                 field,
                 offset,
-                assertThrows(DecodeException.class, () -> UpgradeRequest.read(in(bytes))));
+                assertThrows(DecodeException.class, () -> WebSocketUpgradeRequest.read(in(bytes))));
     }
 
     @Test
     void anAnswerWithoutAReasonIsTakenAndComesBack() {
         var brief = ascii(RESPONSE.replace(" Switching Protocols", ""));
         var fields = new ArrayList<MessageField>();
-        var response = UpgradeResponse.read(new ByteReader(brief, WebSocketRule.CUT_OFF, fields::add));
+        var response = WebSocketUpgradeResponse.read(new ByteReader(brief, WebSocketRule.CUT_OFF, fields::add));
 
-        response.check(UpgradeRequest.read(in(ascii(REQUEST))));
-        expect(WebSocketRule.REASON_MISSING, "status", 9, response.odd().orElseThrow());
+        response.check(WebSocketUpgradeRequest.read(in(ascii(REQUEST))));
+        expect(WebSocketRule.REASON_MISSING, "status", 9, response.findOddity().orElseThrow());
         assertEquals(brief, response.bytes());
         assertEquals(brief.limit(), fields.stream().mapToInt(MessageField::length).sum());
-        assertTrue(UpgradeResponse.read(in(ascii(RESPONSE))).odd().isEmpty());
-        assertThrows(DecodeException.class, () -> UpgradeRequest.read(in(ascii("GET /\r\n\r\n"))));
+        assertTrue(WebSocketUpgradeResponse.read(in(ascii(RESPONSE))).findOddity().isEmpty());
+        assertThrows(DecodeException.class, () -> WebSocketUpgradeRequest.read(in(ascii("GET /\r\n\r\n"))));
     }
 
     @Test
     void aHeadEndsWithItsEmptyLineAndNoTruncationDoes() {
         var whole = ascii(REQUEST + "\u0081");
-        assertEquals(REQUEST.length(), HttpHead.length(whole));
+        assertEquals(REQUEST.length(), HttpMessageHead.length(whole));
         for (int length = 0; length < REQUEST.length(); length++) {
             var cut = whole.slice(0, length);
-            assertEquals(0, HttpHead.length(cut));
-            assertThrows(DecodeException.class, () -> UpgradeRequest.read(in(cut)));
+            assertEquals(0, HttpMessageHead.length(cut));
+            assertThrows(DecodeException.class, () -> WebSocketUpgradeRequest.read(in(cut)));
         }
     }
 
     @Test
     void aHeadWithoutEndIsRefused() {
-        var endless = ByteBuffer.allocate(HttpHead.LIMIT);
+        var endless = ByteBuffer.allocate(HttpMessageHead.LIMIT);
 
         expect(
                 WebSocketRule.HEAD_TOO_LONG,
                 "head",
                 0,
-                assertThrows(DecodeException.class, () -> HttpHead.length(endless)));
-        assertEquals(0, HttpHead.length(endless.slice(0, HttpHead.LIMIT - 1)));
+                assertThrows(DecodeException.class, () -> HttpMessageHead.length(endless)));
+        assertEquals(0, HttpMessageHead.length(endless.slice(0, HttpMessageHead.LIMIT - 1)));
     }
 
     @Test
     void everyByteHasAName() {
         var fields = new ArrayList<MessageField>();
-        UpgradeRequest.read(new ByteReader(ascii(REQUEST), WebSocketRule.CUT_OFF, fields::add));
+        WebSocketUpgradeRequest.read(new ByteReader(ascii(REQUEST), WebSocketRule.CUT_OFF, fields::add));
 
         assertEquals(REQUEST.length(), fields.stream().mapToInt(MessageField::length).sum());
         assertTrue(fields.stream().anyMatch(field -> field.name().equals("fields[3].value")));
@@ -232,9 +232,9 @@ class UpgradeTest {
 
     private static void readOrRefused(ByteBuffer bytes) {
         try {
-            int length = HttpHead.length(bytes);
+            int length = HttpMessageHead.length(bytes);
             if (length > 0) {
-                UpgradeRequest.read(in(bytes.slice(0, length))).check();
+                WebSocketUpgradeRequest.read(in(bytes.slice(0, length))).check();
             }
         } catch (DecodeException refused) {
             assertTrue(refused.offset() >= 0 && refused.offset() < bytes.limit(), refused::getMessage);

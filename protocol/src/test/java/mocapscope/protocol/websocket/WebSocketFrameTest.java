@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The examples are those of RFC 6455 §5.7. */
-class FrameTest {
+class WebSocketFrameTest {
     private static final String MASKED_HELLO = """
             81         # FIN, text
             85         # masked, 5 bytes
@@ -30,66 +30,66 @@ class FrameTest {
 
     @Test
     void anUnmaskedTextIsRead() {
-        var frame = Frame.read(in(hex("81 05 48656c6c6f"))); // FIN text, 5 bytes, "Hello"
+        var frame = WebSocketFrame.read(in(hex("81 05 48656c6c6f"))); // FIN text, 5 bytes, "Hello"
 
-        assertEquals(new FrameHeader(true, 0, Opcode.TEXT, false, 5, 0), frame.header());
+        assertEquals(new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, false, 5, 0), frame.header());
         assertEquals("Hello", text(frame.payload()));
-        frame.header().check(Speaker.SERVER);
+        frame.header().check(WebSocketRole.SERVER);
     }
 
     @Test
     void aMaskedTextIsUnmasked() {
-        var frame = Frame.read(in(hex(MASKED_HELLO)));
+        var frame = WebSocketFrame.read(in(hex(MASKED_HELLO)));
 
-        assertEquals(new FrameHeader(true, 0, Opcode.TEXT, true, 5, 0x37fa213d), frame.header());
+        assertEquals(new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, true, 5, 0x37fa213d), frame.header());
         assertEquals("Hello", text(frame.payload()));
-        frame.header().check(Speaker.CLIENT);
+        frame.header().check(WebSocketRole.CLIENT);
     }
 
     @Test
     void aTextInTwoFragmentsIsPutTogether() {
-        var begun = Assembly.NONE.then(Frame.read(in(hex("01 03 48656c")))); // text, not the last, "Hel"
-        var step = begun.after().then(Frame.read(in(hex("80 02 6c6f")))); // FIN continuation, "lo"
+        var begun = WebSocketReassembler.NONE.add(WebSocketFrame.read(in(hex("01 03 48656c")))); // text, not the last, "Hel"
+        var step = begun.after().add(WebSocketFrame.read(in(hex("80 02 6c6f")))); // FIN continuation, "lo"
 
         assertTrue(begun.message().isEmpty());
         assertEquals("Hello", text(step.message().orElseThrow().payload()));
-        assertEquals(Opcode.TEXT, step.message().orElseThrow().opcode());
-        assertEquals(Assembly.NONE, step.after());
+        assertEquals(WebSocketOpcode.TEXT, step.message().orElseThrow().opcode());
+        assertEquals(WebSocketReassembler.NONE, step.after());
     }
 
     @Test
     void aPingAndItsMaskedPongCarryTheSame() {
-        var ping = Frame.read(in(hex("89 05 48656c6c6f"))); // FIN ping, "Hello"
-        var pong = Frame.read(in(hex("8a 85 37fa213d 7f9f4d5158"))); // FIN pong, masked, key, "Hello"
+        var ping = WebSocketFrame.read(in(hex("89 05 48656c6c6f"))); // FIN ping, "Hello"
+        var pong = WebSocketFrame.read(in(hex("8a 85 37fa213d 7f9f4d5158"))); // FIN pong, masked, key, "Hello"
 
-        assertEquals(Opcode.PING, ping.header().opcode());
-        assertEquals(Opcode.PONG, pong.header().opcode());
+        assertEquals(WebSocketOpcode.PING, ping.header().opcode());
+        assertEquals(WebSocketOpcode.PONG, pong.header().opcode());
         assertEquals(ping.payload(), pong.payload());
     }
 
     @ParameterizedTest
     @CsvSource({"256, 827e0100", "65536, 827f0000000000010000"}) // FIN binary, 126 or 127, the length
     void aLongBinaryHasTheLengthOfTheExample(int length, String header) {
-        var bytes = Frame.of(Opcode.BINARY, ByteBuffer.allocate(length), Speaker.SERVER, new Random(1))
+        var bytes = WebSocketFrame.of(WebSocketOpcode.BINARY, ByteBuffer.allocate(length), WebSocketRole.SERVER, new Random(1))
                 .bytes();
 
         assertTrue(hex(bytes).startsWith(header));
         assertEquals(header.length() / 2 + length, bytes.remaining());
-        assertEquals(bytes.remaining(), Frame.length(bytes));
-        assertEquals(length, Frame.read(in(bytes)).header().length());
+        assertEquals(bytes.remaining(), WebSocketFrame.length(bytes));
+        assertEquals(length, WebSocketFrame.read(in(bytes)).header().length());
     }
 
     @Test
     void whatIsWrittenIsTheExample() {
-        var header = new FrameHeader(true, 0, Opcode.TEXT, true, 5, 0x37fa213d);
+        var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.TEXT, true, 5, 0x37fa213d);
 
-        assertEquals(hex(hex(MASKED_HELLO)), hex(new Frame(header, Wires.ascii("Hello")).bytes()));
+        assertEquals(hex(hex(MASKED_HELLO)), hex(new WebSocketFrame(header, Wires.ascii("Hello")).bytes()));
     }
 
     @ParameterizedTest
     @CsvSource({"H, 7f", "He, 7f9f", "Hel, 7f9f4d", "Hell, 7f9f4d51", "Hello, 7f9f4d5158"})
     void theKeyStartsAfreshEveryFourBytes(String text, String masked) {
-        assertEquals(masked, hex(Frame.masked(Wires.ascii(text), 0x37fa213d)));
+        assertEquals(masked, hex(WebSocketFrame.masked(Wires.ascii(text), 0x37fa213d)));
     }
 
     @ParameterizedTest
@@ -98,12 +98,12 @@ class FrameTest {
         var random = new Random(length);
         var content = new byte[length];
         random.nextBytes(content);
-        for (var speaker : Speaker.values()) {
-            var sent = Frame.of(Opcode.BINARY, ByteBuffer.wrap(content), speaker, random);
+        for (var speaker : WebSocketRole.values()) {
+            var sent = WebSocketFrame.of(WebSocketOpcode.BINARY, ByteBuffer.wrap(content), speaker, random);
             var wire = sent.bytes();
 
-            assertEquals(wire.remaining(), Frame.length(wire));
-            assertEquals(sent, Frame.read(in(wire)));
+            assertEquals(wire.remaining(), WebSocketFrame.length(wire));
+            assertEquals(sent, WebSocketFrame.read(in(wire)));
             sent.header().check(speaker);
         }
     }
@@ -113,9 +113,9 @@ class FrameTest {
         var whole = hex("82 fe 0080 01020304" + "aa".repeat(128)); // FIN binary, masked u16 length, key, payload
         for (int length = 0; length < whole.remaining(); length++) {
             var cut = whole.slice(0, length);
-            int needs = Frame.length(cut);
+            int needs = WebSocketFrame.length(cut);
             assertTrue(needs == 0 || needs == whole.remaining(), "after " + length);
-            var refused = assertThrows(DecodeException.class, () -> Frame.read(in(cut)));
+            var refused = assertThrows(DecodeException.class, () -> WebSocketFrame.read(in(cut)));
             assertEquals(WebSocketRule.CUT_OFF, refused.rule());
         }
     }
@@ -131,7 +131,7 @@ class FrameTest {
         "CUT_OFF, payload, 2, 820500"
     })
     void aHeaderThatMakesNoSenseIsRefusedWhereItStands(WebSocketRule rule, String field, int offset, String wire) {
-        var refused = assertThrows(DecodeException.class, () -> Frame.read(in(hex(wire))));
+        var refused = assertThrows(DecodeException.class, () -> WebSocketFrame.read(in(hex(wire))));
 
         assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
     }
@@ -143,8 +143,8 @@ class FrameTest {
         "SERVER_MASKED, SERVER, 1, 818000000000",
         "CLIENT_UNMASKED, CLIENT, 1, 8100"
     })
-    void aHeaderThatASideMayNotSendIsRefused(WebSocketRule rule, Speaker speaker, int offset, String wire) {
-        var header = Frame.read(in(hex(wire))).header();
+    void aHeaderThatASideMayNotSendIsRefused(WebSocketRule rule, WebSocketRole speaker, int offset, String wire) {
+        var header = WebSocketFrame.read(in(hex(wire))).header();
 
         var refused = assertThrows(DecodeException.class, () -> header.check(speaker));
 
@@ -154,7 +154,7 @@ class FrameTest {
     @Test
     void everyByteHasAName() {
         var fields = new ArrayList<MessageField>();
-        Frame.read(new ByteReader(hex(MASKED_HELLO), WebSocketRule.CUT_OFF, fields::add));
+        WebSocketFrame.read(new ByteReader(hex(MASKED_HELLO), WebSocketRule.CUT_OFF, fields::add));
 
         assertEquals(
                 List.of("fin_rsv_opcode", "mask_length", "masking_key", "payload"),
@@ -174,16 +174,16 @@ class FrameTest {
     }
 
     private static void drain(ByteBuffer bytes) {
-        var assembly = Assembly.NONE;
+        var assembly = WebSocketReassembler.NONE;
         try {
-            for (int length = Frame.length(bytes); length > 0; length = Frame.length(bytes)) {
+            for (int length = WebSocketFrame.length(bytes); length > 0; length = WebSocketFrame.length(bytes)) {
                 if (length > bytes.remaining()) {
                     return;
                 }
-                var frame = Frame.read(in(bytes.slice(bytes.position(), length)));
-                assembly = assembly.then(frame).after();
-                if (frame.header().opcode() == Opcode.CLOSE) {
-                    Close.read(in(frame.payload()));
+                var frame = WebSocketFrame.read(in(bytes.slice(bytes.position(), length)));
+                assembly = assembly.add(frame).after();
+                if (frame.header().opcode() == WebSocketOpcode.CLOSE) {
+                    WebSocketCloseStatus.read(in(frame.payload()));
                 }
                 bytes.position(bytes.position() + length);
             }

@@ -26,14 +26,14 @@ import mocapscope.protocol.bytes.DecodeException;
  * @param third the version, or the reason; empty if missing
  * @param fields in the order of the message
  */
-public record HttpHead(String first, String second, String third, boolean brief, List<HttpField> fields) {
+public record HttpMessageHead(String first, String second, String third, boolean brief, List<HttpHeaderField> fields) {
     /** The maximum number of bytes of a head: 16 KiB. */
     public static final int LIMIT = 16 << 10;
 
     private static final int LINE_END = 2;
     private static final int END = 0x0d0a0d0a;
 
-    public HttpHead {
+    public HttpMessageHead {
         fields = List.copyOf(fields);
     }
 
@@ -62,16 +62,16 @@ public record HttpHead(String first, String second, String third, boolean brief,
      * Reads a head up to its empty line; {@code names} are those of the three parts of the start line, all of which
      * must be present.
      */
-    static HttpHead read(ByteReader in, List<String> names) {
+    static HttpMessageHead read(ByteReader in, List<String> names) {
         return read(in, names, false);
     }
 
     /** Reads a head whose start line may end after its second part. */
-    static HttpHead readBrief(ByteReader in, List<String> names) {
+    static HttpMessageHead readBrief(ByteReader in, List<String> names) {
         return read(in, names, true);
     }
 
-    private static HttpHead read(ByteReader in, List<String> names, boolean mayBeBrief) {
+    private static HttpMessageHead read(ByteReader in, List<String> names, boolean mayBeBrief) {
         in.section("§4.1");
         var first = until(in, ' ', names.get(0));
         in.skip("separator", 1);
@@ -82,17 +82,17 @@ public record HttpHead(String first, String second, String third, boolean brief,
             in.skip("separator", 1);
             third = line(in, names.get(2));
         }
-        var fields = new ArrayList<HttpField>();
+        var fields = new ArrayList<HttpHeaderField>();
         while (in.countBytesBefore('\r') != 0) {
             in.open("fields", fields.size());
             fields.add(field(in, fields.size()));
             in.close();
         }
         line(in, "end");
-        return new HttpHead(first, second, third, brief, fields);
+        return new HttpMessageHead(first, second, third, brief, fields);
     }
 
-    private static HttpField field(ByteReader in, int index) {
+    private static HttpHeaderField field(ByteReader in, int index) {
         var name = until(in, ':', "name");
         if (name.isEmpty() || !name.equals(name.strip())) {
             throw in.reject(WebSocketRule.HEAD_MALFORMED, "name", "empty, or surrounded by blanks");
@@ -101,7 +101,7 @@ public record HttpHead(String first, String second, String third, boolean brief,
         var value = text(in, "value", lineLength(in, "value"));
         int at = in.offset();
         in.skip("line_end", LINE_END);
-        return new HttpField(index, name, value.strip(), at);
+        return new HttpHeaderField(index, name, value.strip(), at);
     }
 
     private static boolean lineHasNo(ByteReader in, char mark, String field) {
@@ -164,17 +164,17 @@ public record HttpHead(String first, String second, String third, boolean brief,
     }
 
     /** Returns the field of a name in any case; empty if it is missing. */
-    Optional<HttpField> field(String name) {
+    Optional<HttpHeaderField> field(String name) {
         return all(name).findFirst();
     }
 
     /** Returns all fields of a name: a list may be sent in several (RFC 9110 §5.3). */
-    private Stream<HttpField> all(String name) {
+    private Stream<HttpHeaderField> all(String name) {
         return fields.stream().filter(field -> field.name().equalsIgnoreCase(name));
     }
 
     /** Returns whether a list, such as that of {@code Connection}, contains a token in any case. */
-    boolean has(String name, String token) {
+    boolean hasToken(String name, String token) {
         return all(name)
                 .flatMap(field -> Stream.of(field.value().split(",")))
                 .anyMatch(entry -> entry.strip().equalsIgnoreCase(token));

@@ -10,11 +10,11 @@ import mocapscope.protocol.bytes.FieldListener;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One WebSocket frame: header and unmasked payload. See {@link FrameHeader} for its layout.
+ * One WebSocket frame: header and unmasked payload. See {@link WebSocketFrameHeader} for its layout.
  *
  * @param payload unmasked, read-only
  */
-public record Frame(FrameHeader header, ByteBuffer payload) {
+public record WebSocketFrame(WebSocketFrameHeader header, ByteBuffer payload) {
     /** The maximum number of bytes of a message, in one frame or several: 16 MiB. */
     public static final int LIMIT = 16 << 20;
 
@@ -24,12 +24,12 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
      * @throws DecodeException if its header is invalid, so that the start of the next frame is unknown
      */
     public static int length(ByteBuffer bytes) {
-        int size = FrameHeader.size(bytes);
+        int size = WebSocketFrameHeader.size(bytes);
         if (size == 0 || bytes.remaining() < size) {
             return 0;
         }
         return size
-                + FrameHeader.read(new ByteReader(bytes, WebSocketRule.CUT_OFF), LIMIT)
+                + WebSocketFrameHeader.read(new ByteReader(bytes, WebSocketRule.CUT_OFF), LIMIT)
                         .length();
     }
 
@@ -38,14 +38,14 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
      *
      * @throws DecodeException if it is truncated, longer than {@link #LIMIT}, or its header is invalid
      */
-    public static Frame read(ByteReader in) {
-        var header = FrameHeader.read(in, LIMIT);
+    public static WebSocketFrame read(ByteReader in) {
+        var header = WebSocketFrameHeader.read(in, LIMIT);
         var payload = in.bytes("payload", header.length());
-        return new Frame(header, header.masked() ? masked(payload, header.key()) : payload);
+        return new WebSocketFrame(header, header.masked() ? masked(payload, header.key()) : payload);
     }
 
     /** Returns a whole message or a control frame; a client's is masked with a key from {@code random}. */
-    public static Frame of(Opcode opcode, ByteBuffer payload, Speaker speaker, RandomGenerator random) {
+    public static WebSocketFrame of(WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole speaker, RandomGenerator random) {
         return part(true, opcode, payload, speaker, random);
     }
 
@@ -53,10 +53,10 @@ public record Frame(FrameHeader header, ByteBuffer payload) {
      * Returns a frame that may be one of several of its message: all but the first are continuations, and the last has
      * {@code fin}.
      */
-    public static Frame part(boolean fin, Opcode opcode, ByteBuffer payload, Speaker speaker, RandomGenerator random) {
-        int key = speaker.masks() ? random.nextInt() : 0;
-        var header = new FrameHeader(fin, 0, opcode, speaker.masks(), payload.remaining(), key);
-        return new Frame(header, payload.asReadOnlyBuffer());
+    public static WebSocketFrame part(boolean fin, WebSocketOpcode opcode, ByteBuffer payload, WebSocketRole speaker, RandomGenerator random) {
+        int key = speaker.masksFrames() ? random.nextInt() : 0;
+        var header = new WebSocketFrameHeader(fin, 0, opcode, speaker.masksFrames(), payload.remaining(), key);
+        return new WebSocketFrame(header, payload.asReadOnlyBuffer());
     }
 
     /** Returns the bytes of the frame as they cross the network. */

@@ -21,7 +21,7 @@ import mocapscope.protocol.bytes.DecodeException;
  * @param key the masking key; 0 if the payload is not masked
  * @param fin whether its message ends with it
  */
-public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, int length, int key) {
+public record WebSocketFrameHeader(boolean fin, int rsv, WebSocketOpcode opcode, boolean masked, int length, int key) {
     private static final int FIN = 0x80;
     private static final int MASK = 0x80;
     private static final int U16 = 126;
@@ -48,10 +48,10 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
      *
      * @throws DecodeException if the opcode is reserved, or the length is encoded wrongly or above {@code limit}
      */
-    public static FrameHeader read(ByteReader in, int limit) {
+    public static WebSocketFrameHeader read(ByteReader in, int limit) {
         in.section("§5.2");
         int first = in.u8("fin_rsv_opcode");
-        var opcode = Opcode.of(first & 0x0f)
+        var opcode = WebSocketOpcode.of(first & 0x0f)
                 .orElseThrow(() -> in.reject(
                         WebSocketRule.OPCODE_RESERVED,
                         "fin_rsv_opcode",
@@ -60,11 +60,11 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
         int length = length(in, second & 0x7f, opcode, limit);
         boolean masked = (second & MASK) != 0;
         int key = masked ? (int) in.section("§5.3").u32("masking_key") : 0;
-        return new FrameHeader((first & FIN) != 0, first >> 4 & 7, opcode, masked, length, key);
+        return new WebSocketFrameHeader((first & FIN) != 0, first >> 4 & 7, opcode, masked, length, key);
     }
 
-    private static int length(ByteReader in, int small, Opcode opcode, int limit) {
-        if (opcode.control() && small >= U16) {
+    private static int length(ByteReader in, int small, WebSocketOpcode opcode, int limit) {
+        if (opcode.isControl() && small >= U16) {
             throw in.reject(
                     WebSocketRule.CONTROL_TOO_LONG, "mask_length", opcode + " carries more than 125 bytes of payload");
         }
@@ -91,16 +91,16 @@ public record FrameHeader(boolean fin, int rsv, Opcode opcode, boolean masked, i
      *
      * @throws DecodeException for reserved bits, a fragmented control frame, and a wrong or missing mask
      */
-    public void check(Speaker speaker) {
+    public void check(WebSocketRole speaker) {
         if (rsv != 0) {
             throw new DecodeException(
                     WebSocketRule.RESERVED_BITS, "fin_rsv_opcode", 0, "the reserved bits are %d".formatted(rsv));
         }
-        if (opcode.control() && !fin) {
+        if (opcode.isControl() && !fin) {
             throw new DecodeException(
                     WebSocketRule.CONTROL_FRAGMENTED, "fin_rsv_opcode", 0, opcode + " is not the last of its message");
         }
-        if (masked != speaker.masks()) {
+        if (masked != speaker.masksFrames()) {
             var rule = masked ? WebSocketRule.SERVER_MASKED : WebSocketRule.CLIENT_UNMASKED;
             throw new DecodeException(
                     rule, "mask_length", 1, masked ? "the server masked a frame" : "the client did not mask a frame");

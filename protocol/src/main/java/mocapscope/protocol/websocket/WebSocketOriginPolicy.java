@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * Decides whether a browser page's origin may open a WebSocket here (RFC 6455 section 10.2). A browser sends requests
  * for any page, also to servers that only this machine can reach.
  */
-final class Origin {
+final class WebSocketOriginPolicy {
     private static final Pattern LOOPBACK = Pattern.compile("localhost|127(\\.\\d{1,3}){3}|\\[::1]");
 
     /**
@@ -17,7 +17,7 @@ final class Origin {
      */
     private static final Pattern OURS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|\\[[0-9a-fA-F:]+]|[^.]+|.+\\.local");
 
-    private Origin() {}
+    private WebSocketOriginPolicy() {}
 
     /**
      * Returns whether a page from {@code origin} may connect to {@code host}, a name and optionally a port, both as in
@@ -25,7 +25,7 @@ final class Origin {
      * neighbour on the network can own any other that has no dot or ends with {@code .local}, and let it resolve to
      * this machine.
      */
-    static boolean mayAsk(String origin, String host, boolean alone) {
+    static boolean isAllowed(String origin, String host, boolean alone) {
         var from = host(origin);
         var at = host("http://" + host);
         boolean local = LOOPBACK.matcher(from).matches();

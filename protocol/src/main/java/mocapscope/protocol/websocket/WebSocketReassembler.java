@@ -10,26 +10,26 @@ import mocapscope.protocol.bytes.DecodeException;
  * Reassembles fragmented WebSocket messages (RFC 6455 section 5.4); an immutable value. A decoder may keep it in its
  * state. It holds copies, since a fragment of one byte must not keep the whole buffer alive with which it was read.
  *
- * @param opcode the opcode of the first fragment; {@link Opcode#CONTINUATION} if no message has begun
+ * @param opcode the opcode of the first fragment; {@link WebSocketOpcode#CONTINUATION} if no message has begun
  * @param fragments the unmasked fragments, none of them empty
  * @param length the number of bytes of all fragments
  */
-public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
+public record WebSocketReassembler(WebSocketOpcode opcode, List<ByteBuffer> fragments, int length) {
     /** The maximum number of fragments of a message, empty ones not counted. */
     public static final int MOST = 4096;
 
     /** The reassembler before a message has begun. */
-    public static final Assembly NONE = new Assembly(Opcode.CONTINUATION, List.of(), 0);
+    public static final WebSocketReassembler NONE = new WebSocketReassembler(WebSocketOpcode.CONTINUATION, List.of(), 0);
 
     /** The reassembler after a frame, and the message that the frame completed, if any. */
-    public record Step(Assembly after, Optional<Whole> message) {}
+    public record WebSocketReassemblyResult(WebSocketReassembler after, Optional<WebSocketMessage> message) {}
 
     /**
      * A complete WebSocket message or control frame: opcode and unmasked payload. A control frame is always complete.
      */
-    public record Whole(Opcode opcode, ByteBuffer payload) {}
+    public record WebSocketMessage(WebSocketOpcode opcode, ByteBuffer payload) {}
 
-    public Assembly {
+    public WebSocketReassembler {
         fragments = List.copyOf(fragments);
     }
 
@@ -37,32 +37,32 @@ public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
      * Adds the next frame.
      *
      * @throws DecodeException if a fragment continues no message or is missing, or the message exceeds
-     *     {@link Frame#LIMIT} or {@link #MOST}
+     *     {@link WebSocketFrame#LIMIT} or {@link #MOST}
      */
-    public Step then(Frame frame) {
+    public WebSocketReassemblyResult add(WebSocketFrame frame) {
         var header = frame.header();
-        if (header.opcode().control()) {
-            return new Step(this, Optional.of(new Whole(header.opcode(), frame.payload())));
+        if (header.opcode().isControl()) {
+            return new WebSocketReassemblyResult(this, Optional.of(new WebSocketMessage(header.opcode(), frame.payload())));
         }
-        boolean begun = opcode != Opcode.CONTINUATION;
-        boolean continues = header.opcode() == Opcode.CONTINUATION;
+        boolean begun = opcode != WebSocketOpcode.CONTINUATION;
+        boolean continues = header.opcode() == WebSocketOpcode.CONTINUATION;
         if (begun != continues) {
             var rule = begun ? WebSocketRule.MESSAGE_INTERRUPTED : WebSocketRule.NOTHING_TO_CONTINUE;
             var reason = begun ? "%s begins inside a message".formatted(header.opcode()) : "no message has begun";
             throw new DecodeException(rule, "fin_rsv_opcode", 0, reason);
         }
-        if (header.length() > Frame.LIMIT - length) {
+        if (header.length() > WebSocketFrame.LIMIT - length) {
             throw new DecodeException(
                     WebSocketRule.MESSAGE_TOO_LARGE,
                     "mask_length",
                     1,
-                    "%d bytes so far and %d more, limit %d".formatted(length, header.length(), Frame.LIMIT));
+                    "%d bytes so far and %d more, limit %d".formatted(length, header.length(), WebSocketFrame.LIMIT));
         }
         if (header.fin() && !begun) {
-            return new Step(NONE, Optional.of(new Whole(header.opcode(), frame.payload())));
+            return new WebSocketReassemblyResult(NONE, Optional.of(new WebSocketMessage(header.opcode(), frame.payload())));
         }
-        var grown = new Assembly(begun ? opcode : header.opcode(), with(frame.payload()), length + header.length());
-        return header.fin() ? new Step(NONE, Optional.of(grown.whole())) : new Step(grown, Optional.empty());
+        var grown = new WebSocketReassembler(begun ? opcode : header.opcode(), with(frame.payload()), length + header.length());
+        return header.fin() ? new WebSocketReassemblyResult(NONE, Optional.of(grown.whole())) : new WebSocketReassemblyResult(grown, Optional.empty());
     }
 
     private List<ByteBuffer> with(ByteBuffer fragment) {
@@ -79,8 +79,8 @@ public record Assembly(Opcode opcode, List<ByteBuffer> fragments, int length) {
         return all;
     }
 
-    private Whole whole() {
-        return new Whole(opcode, payload());
+    private WebSocketMessage whole() {
+        return new WebSocketMessage(opcode, payload());
     }
 
     /** Returns the bytes of the message so far, unmasked. */

@@ -9,12 +9,12 @@ import mocapscope.protocol.bytes.DecodeException;
  * Decodes UTF-8 strictly and encodes text truncated to a byte limit. Text must be UTF-8 to its last byte (RFC 6455
  * §8.1).
  */
-final class Utf8 {
+final class WebSocketUtf8Codec {
 
-    private Utf8() {}
+    private WebSocketUtf8Codec() {}
 
     /** Decodes a text; {@code field} starts at {@code offset} of its message. */
-    static String read(ByteBuffer bytes, String field, int offset) {
+    static String decode(ByteBuffer bytes, String field, int offset) {
         var rest = bytes.duplicate();
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(rest).toString();
@@ -25,7 +25,7 @@ final class Utf8 {
     }
 
     /** Encodes at most {@code most} bytes of the text, truncated between two code points. */
-    static ByteBuffer cut(String text, int most) {
+    static ByteBuffer encodeTruncated(String text, int most) {
         var bytes = StandardCharsets.UTF_8.encode(text);
         int end = Math.min(most, bytes.remaining());
         while (end > 0 && end < bytes.remaining() && (bytes.get(end) & 0xc0) == 0x80) {

@@ -15,7 +15,7 @@ import mocapscope.protocol.bytes.DecodeException;
 /**
  * A server's HTTP response to a WebSocket upgrade request (RFC 6455 section 4.2.2). It accepts or refuses the upgrade.
  */
-public record UpgradeResponse(HttpHead head) {
+public record WebSocketUpgradeResponse(HttpMessageHead head) {
     private static final List<String> FIRST_LINE = List.of("version", "status", "reason");
     private static final String SWITCHING = "101";
     private static final String ACCEPT = "Sec-WebSocket-Accept";
@@ -23,8 +23,8 @@ public record UpgradeResponse(HttpHead head) {
     private static final String EXTENSIONS = "Sec-WebSocket-Extensions";
 
     /** Returns a response that accepts {@code request}. */
-    public static UpgradeResponse granting(UpgradeRequest request) {
-        return new UpgradeResponse(HttpFields.head(
+    public static WebSocketUpgradeResponse createAccepting(WebSocketUpgradeRequest request) {
+        return new WebSocketUpgradeResponse(WebSocketUpgradeHeaders.createHead(
                 List.of("HTTP/1.1", SWITCHING, "Switching Protocols"),
                 List.of("Upgrade", "websocket"),
                 List.of("Connection", "Upgrade"),
@@ -32,15 +32,15 @@ public record UpgradeResponse(HttpHead head) {
     }
 
     /** Returns a response that refuses a request that broke a rule; the connection is closed after it. */
-    public static UpgradeResponse refusing(DecodeException refused) {
+    public static WebSocketUpgradeResponse createRefusing(DecodeException refused) {
         var why = refused.rule() == WebSocketRule.VERSION_NOT_13
                 ? List.of("426", "Upgrade Required")
                 : refused.rule() == WebSocketRule.ORIGIN_FOREIGN
                         ? List.of("403", "Forbidden")
                         : List.of("400", "Bad Request");
-        return new UpgradeResponse(HttpFields.head(
+        return new WebSocketUpgradeResponse(WebSocketUpgradeHeaders.createHead(
                 List.of("HTTP/1.1", why.getFirst(), why.getLast()),
-                List.of(UpgradeRequest.VERSION, "13"),
+                List.of(WebSocketUpgradeRequest.VERSION, "13"),
                 List.of("Connection", "close"),
                 List.of("Content-Length", "0")));
     }
@@ -50,8 +50,8 @@ public record UpgradeResponse(HttpHead head) {
      *
      * @throws DecodeException if it is no head of a response
      */
-    public static UpgradeResponse read(ByteReader in) {
-        return new UpgradeResponse(HttpHead.readBrief(in, FIRST_LINE));
+    public static WebSocketUpgradeResponse read(ByteReader in) {
+        return new WebSocketUpgradeResponse(HttpMessageHead.readBrief(in, FIRST_LINE));
     }
 
     /** Writes the head, field by field. */
@@ -67,7 +67,7 @@ public record UpgradeResponse(HttpHead head) {
     }
 
     /** Returns whether the upgrade is accepted, so that frames follow. */
-    public boolean granted() {
+    public boolean isGranted() {
         return status().equals(SWITCHING);
     }
 
@@ -86,7 +86,7 @@ public record UpgradeResponse(HttpHead head) {
     }
 
     /** Returns an oddity of the response that does not affect its meaning. */
-    public Optional<DecodeException> odd() {
+    public Optional<DecodeException> findOddity() {
         if (!head.brief()) {
             return Optional.empty();
         }
@@ -101,12 +101,12 @@ public record UpgradeResponse(HttpHead head) {
      * @throws DecodeException if the upgrade is not accepted
      */
     public void check() {
-        if (!granted()) {
+        if (!isGranted()) {
             int at = head.first().length() + 1;
             var reason = "the server answers %s%s".formatted(words(), page() ? ": this is a web server" : "");
             throw new DecodeException(WebSocketRule.STATUS_NOT_101, "status", at, reason);
         }
-        HttpFields.upgrades(head);
+        WebSocketUpgradeHeaders.requireUpgrade(head);
     }
 
     /**
@@ -114,14 +114,14 @@ public record UpgradeResponse(HttpHead head) {
      *
      * @throws DecodeException if the upgrade is not accepted, or not for this request
      */
-    public void check(UpgradeRequest request) {
+    public void check(WebSocketUpgradeRequest request) {
         check();
         var expected = accept(request.key());
         if (head.field(ACCEPT).filter(field -> field.value().equals(expected)).isEmpty()) {
             throw head.reject(WebSocketRule.ACCEPT_WRONG, ACCEPT, "is not " + expected);
         }
-        var chosen = head.field(PROTOCOL).map(HttpField::value).orElse("");
-        if (!chosen.isEmpty() && !request.head().has(PROTOCOL, chosen)) {
+        var chosen = head.field(PROTOCOL).map(HttpHeaderField::value).orElse("");
+        if (!chosen.isEmpty() && !request.head().hasToken(PROTOCOL, chosen)) {
             throw head.reject(WebSocketRule.PROTOCOL_UNASKED, PROTOCOL, "was not requested: " + chosen);
         }
         if (head.field(EXTENSIONS).isPresent()) {

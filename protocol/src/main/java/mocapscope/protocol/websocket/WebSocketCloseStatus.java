@@ -18,7 +18,7 @@ import mocapscope.protocol.bytes.DecodeException;
  * @param code {@link #NONE} if the payload is empty
  * @param reason the text for display; may be empty
  */
-public record Close(int code, String reason) {
+public record WebSocketCloseStatus(int code, String reason) {
     /** The connection fulfilled its purpose. */
     public static final int NORMAL = 1000;
 
@@ -47,9 +47,9 @@ public record Close(int code, String reason) {
      *
      * @throws DecodeException if it has a single byte, a code that may not be sent, or a reason that is not UTF-8
      */
-    public static Close read(ByteReader in) {
+    public static WebSocketCloseStatus read(ByteReader in) {
         if (in.remaining() == 0) {
-            return new Close(NONE, "");
+            return new WebSocketCloseStatus(NONE, "");
         }
         in.section("§5.5.1");
         if (in.remaining() == 1) {
@@ -62,22 +62,22 @@ public record Close(int code, String reason) {
         }
         int length = in.remaining();
         var raw = in.section("§5.5.1").bytes("reason", length);
-        return new Close(code, Utf8.read(raw, "reason", in.offset()));
+        return new WebSocketCloseStatus(code, WebSocketUtf8Codec.decode(raw, "reason", in.offset()));
     }
 
     /** Returns the payload; a reason that is too long is truncated at a code point boundary. */
     public ByteBuffer payload() {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         if (code != NONE) {
-            out.u16("code", code).bytes("reason", Utf8.cut(reason, MOST_REASON));
+            out.u16("code", code).bytes("reason", WebSocketUtf8Codec.encodeTruncated(reason, MOST_REASON));
         }
         return out.toByteBuffer();
     }
 
     /** Returns the status to send to a peer that broke a rule. */
-    public static Close because(DecodeException refused) {
+    public static WebSocketCloseStatus ofException(DecodeException refused) {
         int code = refused.rule() instanceof WebSocketRule rule ? rule.closeCode() : PROTOCOL_ERROR;
-        return new Close(code, refused.getMessage());
+        return new WebSocketCloseStatus(code, refused.getMessage());
     }
 
     private static boolean valid(int code) {

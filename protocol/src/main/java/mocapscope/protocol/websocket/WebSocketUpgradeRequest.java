@@ -10,7 +10,7 @@ import mocapscope.protocol.bytes.ByteWriter;
 import mocapscope.protocol.bytes.DecodeException;
 
 /** A client's HTTP request to upgrade a connection to WebSocket (RFC 6455 section 4.1). */
-public record UpgradeRequest(HttpHead head) {
+public record WebSocketUpgradeRequest(HttpMessageHead head) {
     static final String KEY = "Sec-WebSocket-Key";
     static final String VERSION = "Sec-WebSocket-Version";
 
@@ -22,10 +22,10 @@ public record UpgradeRequest(HttpHead head) {
      * Returns a request to {@code host}, a name and a port, for the path {@code target}, with a key from
      * {@code random}.
      */
-    public static UpgradeRequest of(String host, String target, RandomGenerator random) {
+    public static WebSocketUpgradeRequest of(String host, String target, RandomGenerator random) {
         var key = new byte[KEY_BYTES];
         random.nextBytes(key);
-        return new UpgradeRequest(HttpFields.head(
+        return new WebSocketUpgradeRequest(WebSocketUpgradeHeaders.createHead(
                 List.of("GET", target, "HTTP/1.1"),
                 List.of("Host", host),
                 List.of("Upgrade", "websocket"),
@@ -39,8 +39,8 @@ public record UpgradeRequest(HttpHead head) {
      *
      * @throws DecodeException if it is no head of a request
      */
-    public static UpgradeRequest read(ByteReader in) {
-        return new UpgradeRequest(HttpHead.read(in, FIRST_LINE));
+    public static WebSocketUpgradeRequest read(ByteReader in) {
+        return new WebSocketUpgradeRequest(HttpMessageHead.read(in, FIRST_LINE));
     }
 
     /** Writes the head, field by field. */
@@ -62,7 +62,7 @@ public record UpgradeRequest(HttpHead head) {
 
     /** Returns the client's key in base 64; empty if it sent none. */
     public String key() {
-        return head.field(KEY).map(HttpField::value).orElse("");
+        return head.field(KEY).map(HttpHeaderField::value).orElse("");
     }
 
     /**
@@ -78,7 +78,7 @@ public record UpgradeRequest(HttpHead head) {
             int at = head.first().length() + head.second().length() + 2;
             throw new DecodeException(WebSocketRule.HTTP_TOO_OLD, "version", at, "it is " + head.third());
         }
-        HttpFields.upgrades(head);
+        WebSocketUpgradeHeaders.requireUpgrade(head);
         if (head.field("Host").isEmpty()) {
             throw head.reject(WebSocketRule.HOST_MISSING, "Host", "");
         }
@@ -98,9 +98,9 @@ public record UpgradeRequest(HttpHead head) {
      * @throws DecodeException if it is caused by a foreign page
      */
     public void checkOrigin(boolean alone) {
-        var origin = head.field(ORIGIN).map(HttpField::value);
-        var host = head.field("Host").map(HttpField::value).orElse("");
-        if (origin.isPresent() && !Origin.mayAsk(origin.get(), host, alone)) {
+        var origin = head.field(ORIGIN).map(HttpHeaderField::value);
+        var host = head.field("Host").map(HttpHeaderField::value).orElse("");
+        if (origin.isPresent() && !WebSocketOriginPolicy.isAllowed(origin.get(), host, alone)) {
             throw head.reject(
                     WebSocketRule.ORIGIN_FOREIGN, ORIGIN, "is " + origin.get() + ", a page from another machine");
         }

@@ -9,21 +9,21 @@ import java.util.stream.IntStream;
  * The type of a WebSocket frame: continuation, text, binary, close, ping or pong. RFC 6455 §5.2; all other codes are
  * reserved.
  */
-public enum Opcode {
+public enum WebSocketOpcode {
     /** A further fragment of the message that has begun. */
     CONTINUATION(0),
     /** A message in UTF-8, or its first fragment. */
     TEXT(1),
     /** A message of bytes, or its first fragment. */
     BINARY(2),
-    /** A closing of the connection; {@link Close} is the payload. */
+    /** A closing of the connection; {@link WebSocketCloseStatus} is the payload. */
     CLOSE(8),
     /** A request for a pong with the same payload. */
     PING(9),
     /** An answer to a ping, or an unsolicited sign of life. */
     PONG(10);
 
-    private static final List<Optional<Opcode>> BY_CODE = IntStream.range(0, 16)
+    private static final List<Optional<WebSocketOpcode>> BY_CODE = IntStream.range(0, 16)
             .mapToObj(code -> Arrays.stream(values())
                     .filter(opcode -> opcode.code == code)
                     .findFirst())
@@ -31,7 +31,7 @@ public enum Opcode {
 
     private final int code;
 
-    Opcode(int code) {
+    WebSocketOpcode(int code) {
         this.code = code;
     }
 
@@ -41,12 +41,12 @@ public enum Opcode {
     }
 
     /** Returns whether it controls the connection, and may be sent between the fragments of a message. */
-    public boolean control() {
+    public boolean isControl() {
         return code >= CLOSE.code;
     }
 
     /** Returns the opcode of that code, 0 to 15; empty for a reserved one. */
-    public static Optional<Opcode> of(int code) {
+    public static Optional<WebSocketOpcode> of(int code) {
         return BY_CODE.get(code);
     }
 }

@@ -12,20 +12,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CloseTest {
+class WebSocketCloseStatusTest {
 
     @Test
     void codeAndReasonComeBack() {
-        var close = Close.read(in(hex("03e8 627965"))); // 1000, "bye"
+        var close = WebSocketCloseStatus.read(in(hex("03e8 627965"))); // 1000, "bye"
 
-        assertEquals(new Close(Close.NORMAL, "bye"), close);
+        assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "bye"), close);
         assertEquals("03e8627965", hex(close.payload()));
     }
 
     @Test
     void anEmptyPayloadHasNoCode() {
-        assertEquals(new Close(Close.NONE, ""), Close.read(in(hex(""))));
-        assertEquals(0, new Close(Close.NONE, "").payload().remaining());
+        assertEquals(new WebSocketCloseStatus(WebSocketCloseStatus.NONE, ""), WebSocketCloseStatus.read(in(hex(""))));
+        assertEquals(0, new WebSocketCloseStatus(WebSocketCloseStatus.NONE, "").payload().remaining());
     }
 
     @ParameterizedTest
@@ -37,18 +37,18 @@ class CloseTest {
         "NOT_UTF8, reason, 2, 03e86180"
     })
     void aPayloadThatMayNotBeIsRefused(WebSocketRule rule, String field, int offset, String payload) {
-        var refused = assertThrows(DecodeException.class, () -> Close.read(in(hex(payload))));
+        var refused = assertThrows(DecodeException.class, () -> WebSocketCloseStatus.read(in(hex(payload))));
 
         assertEquals(List.of(rule, field, offset), List.of(refused.rule(), refused.field(), refused.offset()));
     }
 
     @Test
     void aLongReasonIsCutBetweenTwoLetters() {
-        var payload = new Close(Close.NORMAL, "a" + "é".repeat(100)).payload(); // é has two bytes
+        var payload = new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "a" + "é".repeat(100)).payload(); // é has two bytes
 
         assertEquals(2 + 123, payload.remaining());
-        assertEquals("a" + "é".repeat(61), Close.read(in(payload)).reason());
-        assertTrue(new Close(Close.NORMAL, "é".repeat(100)).payload().remaining() == 2 + 122);
+        assertEquals("a" + "é".repeat(61), WebSocketCloseStatus.read(in(payload)).reason());
+        assertTrue(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "é".repeat(100)).payload().remaining() == 2 + 122);
     }
 
     @Test
@@ -59,6 +59,6 @@ class CloseTest {
     }
 
     private static int because(WebSocketRule rule) {
-        return Close.because(new DecodeException(rule, "f", 0, "r")).code();
+        return WebSocketCloseStatus.ofException(new DecodeException(rule, "f", 0, "r")).code();
     }
 }

@@ -1,0 +1,128 @@
+package mocapscope.protocol.websocket;
+
+import static mocapscope.protocol.websocket.Wires.in;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.Random;
+import mocapscope.protocol.bytes.DecodeException;
+import org.junit.jupiter.api.Test;
+
+class WebSocketReassemblerTest {
+    private final Random random = new Random(54);
+
+    @Test
+    void aControlFrameBetweenFragmentsComesThroughAtOnce() {
+        var begun = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.BINARY, "ab")).after();
+
+        var ping = begun.add(part(true, WebSocketOpcode.PING, "?"));
+
+        assertEquals(begun, ping.after());
+        assertEquals(WebSocketOpcode.PING, ping.message().orElseThrow().opcode());
+        var whole = ping.after().add(part(true, WebSocketOpcode.CONTINUATION, "cd")).message();
+        assertEquals(Optional.of(new WebSocketReassembler.WebSocketMessage(WebSocketOpcode.BINARY, Wires.ascii("abcd"))), whole);
+    }
+
+    @Test
+    void anyCutIntoMaskedFragmentsComesBack() {
+        for (int round = 0; round < 200; round++) {
+            var content = new byte[random.nextInt(400)];
+            random.nextBytes(content);
+            assertEquals(ByteBuffer.wrap(content), sentInPieces(ByteBuffer.wrap(content)));
+        }
+    }
+
+    private ByteBuffer sentInPieces(ByteBuffer content) {
+        var assembly = WebSocketReassembler.NONE;
+        var opcode = WebSocketOpcode.BINARY;
+        while (true) {
+            int size = random.nextInt(content.remaining() + 1);
+            boolean last = random.nextInt(4) == 0;
+            var piece = content.slice(content.position(), last ? content.remaining() : size);
+            content.position(content.position() + piece.remaining());
+            var wire = WebSocketFrame.part(last, opcode, piece, WebSocketRole.CLIENT, random).bytes();
+            var step = assembly.add(WebSocketFrame.read(in(wire)));
+            if (last) {
+                return step.message().orElseThrow().payload();
+            }
+            assembly = step.after();
+            opcode = WebSocketOpcode.CONTINUATION;
+        }
+    }
+
+    @Test
+    void aContinuationOfNothingIsRefused() {
+        refused(WebSocketRule.NOTHING_TO_CONTINUE, WebSocketReassembler.NONE, part(true, WebSocketOpcode.CONTINUATION, ""));
+    }
+
+    @Test
+    void aMessageInsideAnotherIsRefused() {
+        var begun = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.TEXT, "a")).after();
+
+        refused(WebSocketRule.MESSAGE_INTERRUPTED, begun, part(true, WebSocketOpcode.TEXT, "b"));
+    }
+
+    @Test
+    void fragmentsMayNotGrowAboveTheLimit() {
+        var frame = WebSocketFrame.part(false, WebSocketOpcode.BINARY, ByteBuffer.allocate(WebSocketFrame.LIMIT), WebSocketRole.SERVER, random);
+        var full = WebSocketReassembler.NONE.add(frame).after();
+
+        refused(WebSocketRule.MESSAGE_TOO_LARGE, full, part(true, WebSocketOpcode.CONTINUATION, "x"));
+        assertEquals(
+                WebSocketFrame.LIMIT,
+                full.add(part(true, WebSocketOpcode.CONTINUATION, ""))
+                        .message()
+                        .orElseThrow()
+                        .payload()
+                        .remaining());
+    }
+
+    @Test
+    void fragmentsMayNotBeWithoutNumber() {
+        var assembly = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.BINARY, "x")).after();
+        for (int i = 1; i < WebSocketReassembler.MOST; i++) {
+            assembly = assembly.add(part(false, WebSocketOpcode.CONTINUATION, "x")).after();
+        }
+
+        refused(WebSocketRule.MESSAGE_TOO_LARGE, assembly, part(false, WebSocketOpcode.CONTINUATION, "x"));
+        assertEquals(
+                assembly, assembly.add(part(false, WebSocketOpcode.CONTINUATION, "")).after());
+    }
+
+    /** Frames are read from buffers that may be large: what waits for the rest must not keep them. */
+    @Test
+    void aFragmentThatWaitsIsACopy() {
+        var wire = WebSocketFrame.part(false, WebSocketOpcode.BINARY, Wires.ascii("abc"), WebSocketRole.SERVER, random)
+                .bytes();
+        var large = ByteBuffer.allocate(100).put(wire).flip();
+
+        var waiting = WebSocketReassembler.NONE.add(WebSocketFrame.read(in(large))).after();
+        large.put(4, (byte) '!');
+
+        assertEquals(Wires.ascii("abc"), waiting.fragments().getFirst());
+    }
+
+    private WebSocketFrame part(boolean fin, WebSocketOpcode opcode, String text) {
+        return WebSocketFrame.part(fin, opcode, Wires.ascii(text), WebSocketRole.SERVER, random);
+    }
+
+    private static void refused(WebSocketRule rule, WebSocketReassembler assembly, WebSocketFrame frame) {
+        assertEquals(
+                rule,
+                assertThrows(DecodeException.class, () -> assembly.add(frame)).rule());
+    }
+
+    @Test
+    void emptyFragmentsAddNothing() {
+        var begun = WebSocketReassembler.NONE.add(part(false, WebSocketOpcode.BINARY, "")).after();
+        var empty = part(false, WebSocketOpcode.CONTINUATION, "");
+        var assembly = begun;
+        for (int i = 0; i < 1_000_000; i++) {
+            assembly = assembly.add(empty).after();
+        }
+
+        assertEquals(begun, assembly);
+    }
+}
