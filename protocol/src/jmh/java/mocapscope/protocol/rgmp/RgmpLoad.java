@@ -21,7 +21,7 @@ import mocapscope.protocol.transcript.Entry;
 
 /** A hand of 26 joints that is described once, and then a frame an entry. */
 public final class RgmpLoad extends WireLoad {
-    private static final int JOINTS = XrHand.JOINTS.size();
+    private static final int JOINTS = RgmpOpenXrHandJoints.JOINTS.size();
     private static final int DEVICE = 7;
     private static final int PAYLOAD = 16 + JOINTS * 7 * Float.BYTES;
 
@@ -45,7 +45,7 @@ public final class RgmpLoad extends WireLoad {
     }
 
     private static List<Entry> definition(Tape tape) {
-        var streams = XrHand.JOINTS.stream()
+        var streams = RgmpOpenXrHandJoints.JOINTS.stream()
                 .map(joint ->
                         "{'data_type':'FLOAT[7]','measure_type':'TRANSFORM','target_frame':'%s','reference_frame':'xr_base'}"
                                 .formatted(joint))
@@ -56,14 +56,14 @@ public final class RgmpLoad extends WireLoad {
                 + "'groups':[{'name':'joints','expected_rate_hz':100,'streams':[" + streams + "]}]}";
         var bytes = text.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
         var out = ByteBuffer.allocate(bytes.length + 8).order(ByteOrder.LITTLE_ENDIAN);
-        return tape.then(out.putInt(RgmpHeader.DEFINITION).putInt(bytes.length).put(bytes))
+        return tape.then(out.putInt(RgmpFrameHeader.DEFINITION).putInt(bytes.length).put(bytes))
                 .cut();
     }
 
     private static List<Entry> round(Tape tape) {
         for (int moment = 0; moment < ROUND; moment++) {
             var out = ByteBuffer.allocate(8 + PAYLOAD).order(ByteOrder.LITTLE_ENDIAN);
-            out.putInt(RgmpHeader.DATA).putInt(PAYLOAD).putInt(DEVICE).putInt(0);
+            out.putInt(RgmpFrameHeader.DATA).putInt(PAYLOAD).putInt(DEVICE).putInt(0);
             out.putLong(1_700_000_000_000_000L + moment * Tape.STEP / 1000);
             for (int joint = 0; joint < JOINTS; joint++) {
                 double turn = (moment + joint) * Math.PI / 180;
@@ -77,7 +77,7 @@ public final class RgmpLoad extends WireLoad {
 
     @Override
     protected long read(ByteBuffer in, Entry entry, long n, boolean messages, DecoderOutput out) {
-        if (in.limit() < 8 + PAYLOAD || in.getInt(0) != RgmpHeader.DATA || in.getInt(4) != PAYLOAD) {
+        if (in.limit() < 8 + PAYLOAD || in.getInt(0) != RgmpFrameHeader.DATA || in.getInt(4) != PAYLOAD) {
             return n;
         }
         if (in.getInt(8) == DEVICE && in.getInt(12) == 0) {
@@ -90,8 +90,8 @@ public final class RgmpLoad extends WireLoad {
     }
 
     private void tell(ByteBuffer in, Entry entry, long n, DecoderOutput out) {
-        var its = (RgmpMessage.Data) like.body();
-        var body = new RgmpMessage.Data(in.getInt(8), in.getInt(12), in.getLong(16), its.group(), its.feed());
+        var its = (RgmpMessage.DataFrame) like.body();
+        var body = new RgmpMessage.DataFrame(in.getInt(8), in.getInt(12), in.getLong(16), its.group(), its.mapping());
         var whence = Message.ByteOrigin.of(in, entry);
         out.onMessage(new Message(n, entry, like.name(), like.sender(), body, whence, 0, 8 + PAYLOAD));
     }

@@ -10,8 +10,8 @@ final class RgmpChannels {
     /** The channel of a file that holds the text of one definition without a frame header. */
     static final Channel DEFINITION = Channel.tcp("definition");
 
-    /** The channel of group rates in checkpoints, which no peer sends; see {@link RgmpPaces}. */
-    static final Channel PACES = Channel.tcp("paces");
+    /** The channel of group rates in checkpoints, which no peer sends; see {@link RgmpGroupRateCodec}. */
+    static final Channel GROUP_RATES = Channel.tcp("paces");
 
     private RgmpChannels() {}
 }

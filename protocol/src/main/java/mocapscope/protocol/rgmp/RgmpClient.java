@@ -27,7 +27,7 @@ final class RgmpClient implements SessionLogic {
 
     private final Endpoint endpoint;
     /** The connected devices by id; the decoder enforces the limit on their number. */
-    private final Map<Long, Definition> devices = new LinkedHashMap<>();
+    private final Map<Long, RgmpDeviceDefinition> devices = new LinkedHashMap<>();
 
     RgmpClient(Endpoint endpoint) {
         this.endpoint = endpoint;
@@ -52,9 +52,9 @@ final class RgmpClient implements SessionLogic {
     public void onTimer(String what, ClockReading now, SessionContext out) {
         var there = devices.isEmpty()
                 ? "it has none"
-                : "it has " + devices.values().stream().map(Definition::name).collect(Collectors.joining(", "));
+                : "it has " + devices.values().stream().map(RgmpDeviceDefinition::name).collect(Collectors.joining(", "));
         for (var asked : endpoint.devices()) {
-            if (devices.values().stream().noneMatch(device -> device.answersTo(asked))) {
+            if (devices.values().stream().noneMatch(device -> device.matchesName(asked))) {
                 out.reportFinding(SessionRule.DEVICE_ABSENT, "the server has no device %s; %s".formatted(asked, there));
             }
         }
@@ -66,16 +66,16 @@ final class RgmpClient implements SessionLogic {
             return;
         }
         boolean changed = switch ((RgmpMessage) message.body()) {
-            case RgmpMessage.Data _, RgmpMessage.Skipped _ -> false; // the majority of messages
-            case RgmpMessage.Defined(Definition definition) -> devices.put(definition.device(), definition) == null;
-            case RgmpMessage.Disconnect(long device) -> devices.remove(device) != null;
-            case RgmpMessage.Opaque opaque -> devices.remove(opaque.device()) != null;
+            case RgmpMessage.DataFrame _, RgmpMessage.SkippedBytes _ -> false; // the majority of messages
+            case RgmpMessage.StreamDefinition(RgmpDeviceDefinition definition) -> devices.put(definition.device(), definition) == null;
+            case RgmpMessage.DeviceDisconnect(long device) -> devices.remove(device) != null;
+            case RgmpMessage.RejectedFrame opaque -> devices.remove(opaque.device()) != null;
         };
         if (changed) {
             tell(out);
         }
-        if (message.body() instanceof RgmpMessage.Opaque opaque && RgmpHeader.absurd(opaque.length())) {
-            var text = PlainText.told(message.buffer(), message.from());
+        if (message.body() instanceof RgmpMessage.RejectedFrame opaque && RgmpFrameHeader.isImplausible(opaque.length())) {
+            var text = RgmpPlainTextDetector.detect(message.buffer(), message.from());
             out.abandonAttempt(
                     text.isEmpty()
                             ? "the server announces a frame of %d bytes: its stream is out of sync"
@@ -111,7 +111,7 @@ final class RgmpClient implements SessionLogic {
     }
 
     private boolean strict() {
-        return RgmpOptions.mode(endpoint.settings()) == RgmpMode.STRICT;
+        return RgmpOptions.mode(endpoint.settings()) == RgmpValidationMode.STRICT;
     }
 
     @Override

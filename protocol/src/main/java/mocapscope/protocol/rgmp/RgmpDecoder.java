@@ -21,11 +21,11 @@ import mocapscope.protocol.transcript.Entry;
  */
 final class RgmpDecoder implements Decoder {
     private final String session;
-    private final RgmpMode mode;
+    private final RgmpValidationMode mode;
     private final Set<String> wanted;
 
     /** Creates a decoder; {@code wanted} contains names, types or ids of the devices to decode, or nothing for all. */
-    RgmpDecoder(String session, RgmpMode mode, List<String> wanted) {
+    RgmpDecoder(String session, RgmpValidationMode mode, List<String> wanted) {
         this.session = session;
         this.mode = mode;
         this.wanted = Set.copyOf(wanted);
@@ -33,41 +33,41 @@ final class RgmpDecoder implements Decoder {
 
     @Override
     public DecoderState initialState() {
-        return RgmpKnowledge.NOTHING;
+        return RgmpDecoderState.INITIAL;
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
-        var known = (RgmpKnowledge) before;
+        var known = (RgmpDecoderState) before;
         return switch (entry.kind()) {
-            case OPENED -> known.reconnected();
+            case OPENED -> known.afterReconnect();
             case DATA -> data(known, entry, out);
             case CLOSED -> {
-                RgmpEnds.closed(known, entry, out);
-                yield known.reconnected();
+                RgmpIncompleteMessageReporter.checkClosed(known, entry, out);
+                yield known.afterReconnect();
             }
         };
     }
 
-    private RgmpKnowledge data(RgmpKnowledge known, Entry entry, DecoderOutput out) {
+    private RgmpDecoderState data(RgmpDecoderState known, Entry entry, DecoderOutput out) {
         if (entry.direction() == Direction.TO_SERVER) {
             return fromClient(known, entry, out);
         }
         if (entry.channel().equals(RgmpChannels.DEFINITION)) {
-            var reading = new RgmpReading(this, known, entry, out);
-            reading.file();
+            var reading = new RgmpMessageParser(this, known, entry, out);
+            reading.parseDefinitionFile();
             return known.with(reading.nextMessage(), reading.devices());
         }
-        if (entry.channel().equals(RgmpChannels.PACES)) {
+        if (entry.channel().equals(RgmpChannels.GROUP_RATES)) {
             var devices = known.devices().branch();
-            RgmpPaces.read(entry.bytes(), devices);
+            RgmpGroupRateCodec.decode(entry.bytes(), devices);
             return known.with(known.nextMessage(), devices);
         }
-        var plain = RgmpPlain.decode(known, entry, out);
+        var plain = RgmpDataFrameFastPath.decode(known, entry, out);
         return plain == null ? new RgmpEntryFramer(this, known, entry, out).decode() : plain;
     }
 
-    private RgmpKnowledge fromClient(RgmpKnowledge known, Entry entry, DecoderOutput out) {
+    private RgmpDecoderState fromClient(RgmpDecoderState known, Entry entry, DecoderOutput out) {
         int length = entry.bytes().remaining();
         var message = new Message(
                 known.nextMessage(),
@@ -76,7 +76,7 @@ final class RgmpDecoder implements Decoder {
                 entry.at(),
                 "skipped",
                 "",
-                new RgmpMessage.Skipped(length),
+                new RgmpMessage.SkippedBytes(length),
                 entry.bytes());
         out.onMessage(message);
         out.onFinding(Finding.of(RgmpRule.CLIENT_SPOKE, message, "the client sent %d bytes".formatted(length)));
@@ -85,7 +85,7 @@ final class RgmpDecoder implements Decoder {
 
     @Override
     public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
-        var known = (RgmpKnowledge) knowledge;
+        var known = (RgmpDecoderState) knowledge;
         return direction == Direction.TO_CLIENT
                 ? new StreamFraming<>(known.framing(), known.partial(), direction)
                 : bytes -> bytes.remaining();
@@ -97,36 +97,36 @@ final class RgmpDecoder implements Decoder {
      */
     @Override
     public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
-        return Optional.of(RgmpReminders.of((RgmpKnowledge) knowledge));
+        return Optional.of(RgmpCheckpointEntryBuilder.build((RgmpDecoderState) knowledge));
     }
 
     @Override
     public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        var known = (RgmpKnowledge) knowledge;
+        var known = (RgmpDecoderState) knowledge;
         return known.with(nextMessage, known.devices());
     }
 
     @Override
     public void inspect(Message message, FieldListener inspector) {
-        RgmpInspection.inspect(message, inspector);
+        RgmpMessageDissector.dissect(message, inspector);
     }
 
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
-        return message.body() instanceof RgmpMessage.Data data && data.feed() != null
-                ? RgmpCarried.of(data.feed())
+        return message.body() instanceof RgmpMessage.DataFrame data && data.mapping() != null
+                ? RgmpSignalOriginFinder.find(data.mapping())
                 : List.of();
     }
 
-    boolean wants(Definition definition) {
-        return wanted.isEmpty() || wanted.stream().anyMatch(definition::answersTo);
+    boolean selects(RgmpDeviceDefinition definition) {
+        return wanted.isEmpty() || wanted.stream().anyMatch(definition::matchesName);
     }
 
     String session() {
         return session;
     }
 
-    RgmpMode mode() {
+    RgmpValidationMode mode() {
         return mode;
     }
 }

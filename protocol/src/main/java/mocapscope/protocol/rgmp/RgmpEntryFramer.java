@@ -8,17 +8,17 @@ import mocapscope.protocol.transcript.Entry;
 
 /** Splits one entry of an RGMP server's stream into frames and reads them. */
 final class RgmpEntryFramer extends EntryFramer<RgmpFramingState> {
-    private final RgmpReading reading;
+    private final RgmpMessageParser reading;
 
-    RgmpEntryFramer(RgmpDecoder decoder, RgmpKnowledge before, Entry entry, DecoderOutput out) {
+    RgmpEntryFramer(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderOutput out) {
         super(entry, before.framing(), before.partial());
-        this.reading = new RgmpReading(decoder, before, entry, out);
+        this.reading = new RgmpMessageParser(decoder, before, entry, out);
     }
 
     /** Decodes the entry; returns the decoder's state after it. */
-    RgmpKnowledge decode() {
+    RgmpDecoderState decode() {
         frame(reading.bytes());
-        return new RgmpKnowledge(reading.nextMessage(), reading.devices(), partial(), state());
+        return new RgmpDecoderState(reading.nextMessage(), reading.devices(), partial(), state());
     }
 
     @Override
@@ -29,9 +29,9 @@ final class RgmpEntryFramer extends EntryFramer<RgmpFramingState> {
     @Override
     protected RgmpFramingState read(ByteBuffer bytes, int from, int length) {
         if (state().skip() > 0) {
-            reading.skipped(from, length);
+            reading.emitSkipped(from, length);
         } else {
-            reading.frame(RgmpHeader.at(bytes, from), bytes, from);
+            reading.parseFrame(RgmpFrameHeader.read(bytes, from), bytes, from);
         }
         return state().after(bytes, from, length);
     }

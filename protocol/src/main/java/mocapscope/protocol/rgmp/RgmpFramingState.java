@@ -24,13 +24,13 @@ record RgmpFramingState(long skip) implements FramingState<RgmpFramingState> {
         if (skip > 0) {
             return (int) Math.min(skip, left);
         }
-        return left < RgmpHeader.SIZE
-                ? RgmpHeader.SIZE
-                : RgmpHeader.at(bytes, from).size();
+        return left < RgmpFrameHeader.SIZE
+                ? RgmpFrameHeader.SIZE
+                : RgmpFrameHeader.read(bytes, from).messageSize();
     }
 
     @Override
     public RgmpFramingState after(ByteBuffer bytes, int from, int length) {
-        return skipping(skip > 0 ? skip - length : RgmpHeader.at(bytes, from).skipped());
+        return skipping(skip > 0 ? skip - length : RgmpFrameHeader.read(bytes, from).skippedBytes());
     }
 }

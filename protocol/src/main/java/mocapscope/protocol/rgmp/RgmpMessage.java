@@ -16,20 +16,20 @@ import org.jspecify.annotations.Nullable;
 sealed interface RgmpMessage extends Message.MessageBody {
 
     /** A stream definition frame (type 1): a device and its streams, as JSON. */
-    record Defined(Definition definition) implements RgmpMessage {}
+    record StreamDefinition(RgmpDeviceDefinition definition) implements RgmpMessage {}
 
     /**
      * A data frame (type 2): the values of one stream group at one device time in microseconds.
      *
      * @param time microseconds in the device's epoch, unsigned
-     * @param feed the mapping of the group to sources; null if the device is not decoded
+     * @param mapping the mapping of the group to sources; null if the device is not decoded
      */
-    record Data(
+    record DataFrame(
             long device,
             long groupId,
             long time,
-            Group group,
-            @Nullable Feed feed) implements RgmpMessage {
+            RgmpStreamGroup group,
+            @Nullable RgmpGroupMapping mapping) implements RgmpMessage {
         static final String NAME = "data";
 
         @Override
@@ -39,17 +39,17 @@ sealed interface RgmpMessage extends Message.MessageBody {
     }
 
     /** A device disconnect frame (type 3): the device with this id has left. */
-    record Disconnect(long device) implements RgmpMessage {}
+    record DeviceDisconnect(long device) implements RgmpMessage {}
 
     /**
      * A frame rejected by the decoder, kept as raw bytes. May be its header alone.
      *
      * @param device id of the device whose definition is discarded, as this frame would have replaced it; -1 if unknown
      */
-    record Opaque(long prefix, long length, long device) implements RgmpMessage {
-        static final long NOBODY = -1;
+    record RejectedFrame(long prefix, long length, long device) implements RgmpMessage {
+        static final long NO_DEVICE = -1;
     }
 
     /** Bytes that belong to no decodable frame. */
-    record Skipped(int length) implements RgmpMessage {}
+    record SkippedBytes(int length) implements RgmpMessage {}
 }

@@ -12,7 +12,7 @@ final class RgmpOptions {
     static final String ABSENT = "absent";
 
     /** The new pose rate of a device that is redefined. */
-    static final OptionDefinition OTHER_RATE = OptionDefinition.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
+    static final OptionDefinition REDEFINED_RATE = OptionDefinition.number(RATE, "Rate (Hz)", 30, 1, 1000, "The new rate of its poses.");
 
     private static final List<OptionDefinition> SERVER = List.of(
             OptionDefinition.number(RATE, "Rate (Hz)", 60, 1, 1000, "Rate of poses; other measures are sent less often."),
@@ -30,8 +30,8 @@ final class RgmpOptions {
         return role == SessionRole.CLIENT ? List.of() : SERVER;
     }
 
-    static RgmpMode mode(OptionValues settings) {
-        return settings.isOn(CommonSessionOptions.STRICT) ? RgmpMode.STRICT : RgmpMode.LENIENT;
+    static RgmpValidationMode mode(OptionValues settings) {
+        return settings.isOn(CommonSessionOptions.STRICT) ? RgmpValidationMode.STRICT : RgmpValidationMode.LENIENT;
     }
 
     static double rate(OptionValues settings) {
@@ -39,7 +39,7 @@ final class RgmpOptions {
     }
 
     /** Returns the absence time in nanoseconds; 0 for never. */
-    static long absent(OptionValues settings) {
+    static long absenceNanos(OptionValues settings) {
         return (long) (settings.number(ABSENT) * 1e9);
     }
 }

@@ -63,12 +63,12 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public List<ProtocolFileFormat> files() {
-        return List.of(new RgmpDefinitionFile());
+        return List.of(new RgmpDefinitionFileFormat());
     }
 
     @Override
     public List<FlowMatcher> flowMatchers() {
-        return List.of(new FlowMatcher(RgmpChannels.TCP, List.of(PORT, DRIVERS_PORT), new RgmpSigns()));
+        return List.of(new FlowMatcher(RgmpChannels.TCP, List.of(PORT, DRIVERS_PORT), new RgmpFlowSignature()));
     }
 
     @Override
@@ -93,7 +93,7 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public MessageEditor messageEditor() {
-        return new RgmpWording();
+        return new RgmpMessageEditor();
     }
 
     /** Returns the kinds that RGMP can represent: no dials, texts, velocities or accelerations. */
@@ -104,6 +104,6 @@ public final class RgmpProtocol implements Protocol {
 
     @Override
     public Optional<ReplayServerFactory> replayServerFactory() {
-        return Optional.of((endpoint, recital, _) -> new RgmpReplay(endpoint, recital));
+        return Optional.of((endpoint, recital, _) -> new RgmpReplayServer(endpoint, recital));
     }
 }

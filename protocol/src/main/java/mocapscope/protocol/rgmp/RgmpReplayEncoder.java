@@ -16,14 +16,14 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
     @Override
     public void remind(List<Message> told, ClockReading now, SessionContext out) {
         told.stream()
-                .filter(message -> message.body() instanceof RgmpMessage.Defined)
+                .filter(message -> message.body() instanceof RgmpMessage.StreamDefinition)
                 .forEach(message -> send(message, out));
     }
 
     @Override
     public void encode(ReplayStep turn, ClockReading now, SessionContext out) {
         for (var message : turn.messages()) {
-            framed |= !(message.body() instanceof RgmpMessage.Skipped);
+            framed |= !(message.body() instanceof RgmpMessage.SkippedBytes);
             if (framed) {
                 send(message, out);
             }
@@ -41,6 +41,6 @@ final class RgmpReplayEncoder implements ReplayPeer.Encoder {
         }
         var text = new byte[message.length()];
         message.bytes().get(text);
-        return RgmpFrames.definition(text);
+        return RgmpFrameEncoder.encodeDefinition(text);
     }
 }

@@ -8,82 +8,82 @@ import mocapscope.protocol.bytes.RuleInfo;
  * subject may share a number.
  */
 enum RgmpRule implements EnumRule {
-    NOT_UTF8(Level.MUST, "R01", Section.DEFINITION, "Encode the definition as UTF-8."),
-    BYTE_ORDER_MARK(Level.MUST, "R01", Section.DEFINITION, "Begin the definition with {, without a byte order mark."),
-    NUL_IN_TEXT(Level.MUST, "R01", Section.DEFINITION, "Neither send nor count the string's terminator."),
-    NOT_JSON(Level.MUST, "R01", Section.DEFINITION, ""),
+    NOT_UTF8(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, "Encode the definition as UTF-8."),
+    BYTE_ORDER_MARK(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, "Begin the definition with {, without a byte order mark."),
+    NUL_IN_TEXT(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, "Neither send nor count the string's terminator."),
+    NOT_JSON(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, ""),
     NAME_REPEATED(
-            Level.MUST, "R01", Section.DEFINITION, "Use each name once: readers disagree on which of two applies."),
-    NOT_AN_OBJECT(Level.MUST, "R01", Section.DEFINITION, ""),
-    FIELD_MISSING(Level.MUST, "R02", Section.FIELDS, ""),
-    FIELD_TYPE(Level.MUST, "R02", Section.FIELDS, ""),
-    NAME_OR_VERSION_MISSING(Level.STRICT, "R02", Section.FIELDS, "Send protocol_name RGMP and protocol_version 2.0.0."),
-    STATIC_DATA_MISSING(Level.WARNING, "R02", Section.FIELDS, "Send an empty list if the device has no static data."),
-    DEVICE_ID(Level.MUST, "R03", Section.FIELDS, "A device's id is a whole number from 0 to 4294967295."),
-    PROTOCOL_NAME(Level.WARNING, "R04", Section.FIELDS, "Is this the port of an RGMP server?"),
-    PROTOCOL_VERSION(Level.STRICT, "R04", Section.FIELDS, "Only version 2 is supported."),
-    EPOCH_EMPTY(Level.MUST, "R05", "Timestamp Epoch", ""),
-    EPOCH_UNKNOWN(Level.NOTE, "R05", "Timestamp Epoch", ""),
-    DEVICE_INFO(Level.MUST, "R06", "Device Info", ""),
-    GROUPS(Level.MUST, "R07", Section.GROUPS, "A group has a name, an expected_rate_hz and a list of streams."),
-    RATE(Level.STRICT, "R07", Section.GROUPS, "Send 0 for an event-driven group."),
-    DATA_TYPE(Level.MUST, "R08", Section.TYPES, "Use a data type such as FLOAT, FLOAT[3] or FLOAT[3, 3]."),
-    LAYOUT_TOO_LARGE(Level.MUST, "R08", Section.TYPES, "Split the group: a frame may have at most 1 MiB here."),
+            RgmpRuleLevel.MUST, "R01", Section.DEFINITION, "Use each name once: readers disagree on which of two applies."),
+    NOT_AN_OBJECT(RgmpRuleLevel.MUST, "R01", Section.DEFINITION, ""),
+    FIELD_MISSING(RgmpRuleLevel.MUST, "R02", Section.FIELDS, ""),
+    FIELD_TYPE(RgmpRuleLevel.MUST, "R02", Section.FIELDS, ""),
+    NAME_OR_VERSION_MISSING(RgmpRuleLevel.STRICT, "R02", Section.FIELDS, "Send protocol_name RGMP and protocol_version 2.0.0."),
+    STATIC_DATA_MISSING(RgmpRuleLevel.WARNING, "R02", Section.FIELDS, "Send an empty list if the device has no static data."),
+    DEVICE_ID(RgmpRuleLevel.MUST, "R03", Section.FIELDS, "A device's id is a whole number from 0 to 4294967295."),
+    PROTOCOL_NAME(RgmpRuleLevel.WARNING, "R04", Section.FIELDS, "Is this the port of an RGMP server?"),
+    PROTOCOL_VERSION(RgmpRuleLevel.STRICT, "R04", Section.FIELDS, "Only version 2 is supported."),
+    EPOCH_EMPTY(RgmpRuleLevel.MUST, "R05", "Timestamp Epoch", ""),
+    EPOCH_UNKNOWN(RgmpRuleLevel.NOTE, "R05", "Timestamp Epoch", ""),
+    DEVICE_INFO(RgmpRuleLevel.MUST, "R06", "Device Info", ""),
+    GROUPS(RgmpRuleLevel.MUST, "R07", Section.GROUPS, "A group has a name, an expected_rate_hz and a list of streams."),
+    RATE(RgmpRuleLevel.STRICT, "R07", Section.GROUPS, "Send 0 for an event-driven group."),
+    DATA_TYPE(RgmpRuleLevel.MUST, "R08", Section.TYPES, "Use a data type such as FLOAT, FLOAT[3] or FLOAT[3, 3]."),
+    LAYOUT_TOO_LARGE(RgmpRuleLevel.MUST, "R08", Section.TYPES, "Split the group: a frame may have at most 1 MiB here."),
     ENTRY_INCOMPLETE(
-            Level.STRICT, "R08", Section.ENTRIES, "Without both types, the frames of the group cannot be decoded."),
+            RgmpRuleLevel.STRICT, "R08", Section.ENTRIES, "Without both types, the frames of the group cannot be decoded."),
     MEASURE_TYPE(
-            Level.MUST, "R09", "Measure Types", "For a measure outside the table, use CUSTOM with a custom_label."),
-    SHAPE(Level.INFERRED, "R10", "Measure Types", ""),
-    LABEL_MISSING(Level.MUST, "R11", "Custom label", ""),
-    LABEL_UNEXPECTED(Level.MUST, "R11", "Custom label", "Only CUSTOM measures have a label."),
-    BIT_MAPPING_MISSING(Level.MUST, "R12", Section.FLAGS, ""),
-    BIT_MAPPING(Level.MUST, "R12", Section.FLAGS, "Use a mapping such as {\"0\": \"is_tracking\"}."),
-    BIT_MAPPING_UNEXPECTED(Level.WARNING, "R12", Section.FLAGS, "Only STATUS_FLAGS has a bit_mapping."),
-    TARGET_FRAME(Level.MUST, "R13", Section.FRAMES, ""),
-    REFERENCE_FRAME(Level.MUST, "R13", Section.FRAMES, "Omit the reference frame if the stream has none."),
-    STREAM_REPEATED(Level.MUST, "R14", Section.UNIQUE, ""),
+            RgmpRuleLevel.MUST, "R09", "Measure Types", "For a measure outside the table, use CUSTOM with a custom_label."),
+    SHAPE(RgmpRuleLevel.INFERRED, "R10", "Measure Types", ""),
+    LABEL_MISSING(RgmpRuleLevel.MUST, "R11", "Custom label", ""),
+    LABEL_UNEXPECTED(RgmpRuleLevel.MUST, "R11", "Custom label", "Only CUSTOM measures have a label."),
+    BIT_MAPPING_MISSING(RgmpRuleLevel.MUST, "R12", Section.FLAGS, ""),
+    BIT_MAPPING(RgmpRuleLevel.MUST, "R12", Section.FLAGS, "Use a mapping such as {\"0\": \"is_tracking\"}."),
+    BIT_MAPPING_UNEXPECTED(RgmpRuleLevel.WARNING, "R12", Section.FLAGS, "Only STATUS_FLAGS has a bit_mapping."),
+    TARGET_FRAME(RgmpRuleLevel.MUST, "R13", Section.FRAMES, ""),
+    REFERENCE_FRAME(RgmpRuleLevel.MUST, "R13", Section.FRAMES, "Omit the reference frame if the stream has none."),
+    STREAM_REPEATED(RgmpRuleLevel.MUST, "R14", Section.UNIQUE, ""),
     STREAM_REPEATED_BY_DEFAULT(
-            Level.AMBIGUOUS, "R14", Section.UNIQUE, "An omitted reference frame means the target frame itself."),
-    VALUE_MISSING(Level.MUST, "R15", Section.VALUE, ""),
+            RgmpRuleLevel.AMBIGUOUS, "R14", Section.UNIQUE, "An omitted reference frame means the target frame itself."),
+    VALUE_MISSING(RgmpRuleLevel.MUST, "R15", Section.VALUE, ""),
     VALUE_SHAPE(
-            Level.MUST, "R15", Section.VALUE, "Send a number, or a flat list with as many numbers as the type has."),
-    VALUE_RANGE(Level.MUST, "R15", Section.VALUE, ""),
-    FIELD_UNKNOWN(Level.NOTE, "R16", Section.FIELDS, ""),
-    PREFIX_UNKNOWN(Level.MUST, "R17", "Frame Types", "Is this the port of an RGMP server?"),
-    LENGTH_TOO_LARGE(Level.MUST, "R18", "Protocol Header", ""),
-    DEFINITION_TOO_LARGE(Level.MUST, "R18", Section.DEFINITION, ""),
-    GROUPS_TOO_MANY(Level.MUST, "R18", Section.GROUPS, "A device is limited to 4096 groups here."),
-    DEVICES_TOO_MANY(Level.MUST, "R18", Section.DEFINITION, "Send a disconnect frame when a device leaves."),
-    DATA_LENGTH(Level.MUST, "R19", Section.DATA, "Send all streams of the group, in order, without padding."),
-    GROUP_UNKNOWN(Level.MUST, "R20", Section.DATA, "Groups are numbered from 0."),
-    DEVICE_UNKNOWN(Level.MUST, "R21", Section.DATA, "Send a device's definition before its data."),
-    DISCONNECT_LENGTH(Level.MUST, "R22", Section.DISCONNECT, ""),
-    DISCONNECT_UNKNOWN(Level.WARNING, "R22", Section.DISCONNECT, ""),
-    FRAMES_MISSING(Level.NOTE, "R07", Section.GROUPS, ""),
-    RATE_OFF(Level.WARNING, "R07", Section.GROUPS, "Declare the actual rate, or 0 for an event-driven group."),
-    TIME_NOT_INCREASING(Level.WARNING, "R23", Section.TIME, ""),
-    CLOCK_RESET(Level.WARNING, "R23", Section.TIME, "Did the device restart?"),
-    TIME_TOO_LARGE(Level.WARNING, "R23", Section.TIME, "Timestamps count microseconds."),
-    QUATERNION_NORM(Level.WARNING, "R24", "Measure Types", "Is the device tracking?"),
-    NOT_FINITE(Level.WARNING, "R24", "Measure Types", "Is the device tracking?"),
-    POSITION_OF_ITSELF(Level.WARNING, "C8", Section.FRAMES, "State the reference frame of the position."),
-    NULL_VALUE(Level.STRICT, "C13", Section.FIELDS, "Omit missing fields instead of sending null."),
-    FRAME_NAME(Level.WARNING, "C13", Section.FRAMES, "Frame names are snake_case."),
-    FRAME_CYCLE(Level.WARNING, "R13", Section.FRAMES, "The location of such frames is undefined."),
-    DEVICE_REDEFINED(Level.NOTE, "R21", "Protocol Workflow Diagram", ""),
-    FRAME_CUT_OFF(Level.MUST, "R18", "Protocol Header", ""),
-    CLIENT_SPOKE(Level.WARNING, "C5", "Protocol Workflow Diagram", "A client only connects and reads.");
+            RgmpRuleLevel.MUST, "R15", Section.VALUE, "Send a number, or a flat list with as many numbers as the type has."),
+    VALUE_RANGE(RgmpRuleLevel.MUST, "R15", Section.VALUE, ""),
+    FIELD_UNKNOWN(RgmpRuleLevel.NOTE, "R16", Section.FIELDS, ""),
+    PREFIX_UNKNOWN(RgmpRuleLevel.MUST, "R17", "Frame Types", "Is this the port of an RGMP server?"),
+    LENGTH_TOO_LARGE(RgmpRuleLevel.MUST, "R18", "Protocol Header", ""),
+    DEFINITION_TOO_LARGE(RgmpRuleLevel.MUST, "R18", Section.DEFINITION, ""),
+    GROUPS_TOO_MANY(RgmpRuleLevel.MUST, "R18", Section.GROUPS, "A device is limited to 4096 groups here."),
+    DEVICES_TOO_MANY(RgmpRuleLevel.MUST, "R18", Section.DEFINITION, "Send a disconnect frame when a device leaves."),
+    DATA_LENGTH(RgmpRuleLevel.MUST, "R19", Section.DATA, "Send all streams of the group, in order, without padding."),
+    GROUP_UNKNOWN(RgmpRuleLevel.MUST, "R20", Section.DATA, "Groups are numbered from 0."),
+    DEVICE_UNKNOWN(RgmpRuleLevel.MUST, "R21", Section.DATA, "Send a device's definition before its data."),
+    DISCONNECT_LENGTH(RgmpRuleLevel.MUST, "R22", Section.DISCONNECT, ""),
+    DISCONNECT_UNKNOWN(RgmpRuleLevel.WARNING, "R22", Section.DISCONNECT, ""),
+    FRAMES_MISSING(RgmpRuleLevel.NOTE, "R07", Section.GROUPS, ""),
+    RATE_OFF(RgmpRuleLevel.WARNING, "R07", Section.GROUPS, "Declare the actual rate, or 0 for an event-driven group."),
+    TIME_NOT_INCREASING(RgmpRuleLevel.WARNING, "R23", Section.TIME, ""),
+    CLOCK_RESET(RgmpRuleLevel.WARNING, "R23", Section.TIME, "Did the device restart?"),
+    TIME_TOO_LARGE(RgmpRuleLevel.WARNING, "R23", Section.TIME, "Timestamps count microseconds."),
+    QUATERNION_NORM(RgmpRuleLevel.WARNING, "R24", "Measure Types", "Is the device tracking?"),
+    NOT_FINITE(RgmpRuleLevel.WARNING, "R24", "Measure Types", "Is the device tracking?"),
+    POSITION_OF_ITSELF(RgmpRuleLevel.WARNING, "C8", Section.FRAMES, "State the reference frame of the position."),
+    NULL_VALUE(RgmpRuleLevel.STRICT, "C13", Section.FIELDS, "Omit missing fields instead of sending null."),
+    FRAME_NAME(RgmpRuleLevel.WARNING, "C13", Section.FRAMES, "Frame names are snake_case."),
+    FRAME_CYCLE(RgmpRuleLevel.WARNING, "R13", Section.FRAMES, "The location of such frames is undefined."),
+    DEVICE_REDEFINED(RgmpRuleLevel.NOTE, "R21", "Protocol Workflow Diagram", ""),
+    FRAME_CUT_OFF(RgmpRuleLevel.MUST, "R18", "Protocol Header", ""),
+    CLIENT_SPOKE(RgmpRuleLevel.WARNING, "C5", "Protocol Workflow Diagram", "A client only connects and reads.");
 
-    private final Level level;
+    private final RgmpRuleLevel level;
     /** The rule with its severity in lenient mode; findings have a severity of their own. */
     private final RuleInfo statement;
 
-    RgmpRule(Level level, String number, String section, String advice) {
+    RgmpRule(RgmpRuleLevel level, String number, String section, String advice) {
         this.level = level;
-        this.statement = new RuleInfo(level.severity(RgmpMode.LENIENT), number, section, advice);
+        this.statement = new RuleInfo(level.severity(RgmpValidationMode.LENIENT), number, section, advice);
     }
 
-    Level level() {
+    RgmpRuleLevel level() {
         return level;
     }
 

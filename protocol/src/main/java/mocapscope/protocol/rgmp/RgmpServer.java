@@ -34,19 +34,19 @@ final class RgmpServer implements ServerLogic {
             new RequestDefinition(
                     REDEFINE,
                     "Redefine",
-                    List.of(WHICH, RgmpOptions.OTHER_RATE),
+                    List.of(WHICH, RgmpOptions.REDEFINED_RATE),
                     "Redefine a connected device with another rate, and use this rate."));
 
     private final Endpoint endpoint;
-    private final RgmpShow show;
-    private final Attendance attendance;
-    private final List<RgmpPeer> peers = new ArrayList<>();
+    private final RgmpServedDeviceRegistry show;
+    private final RgmpServedDevicePresence attendance;
+    private final List<RgmpServerSession> peers = new ArrayList<>();
     private ClockReading begun = new ClockReading(0, 0);
 
     RgmpServer(Endpoint endpoint, MotionSource source) {
         this.endpoint = endpoint;
-        this.show = new RgmpShow(source, endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
-        this.attendance = new Attendance(show.devices(), RgmpOptions.absent(endpoint.settings()));
+        this.show = new RgmpServedDeviceRegistry(source, endpoint.devices(), RgmpOptions.rate(endpoint.settings()));
+        this.attendance = new RgmpServedDevicePresence(show.devices(), RgmpOptions.absenceNanos(endpoint.settings()));
     }
 
     @Override
@@ -57,7 +57,7 @@ final class RgmpServer implements ServerLogic {
 
     @Override
     public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
-        var peer = new RgmpPeer(show, attendance, begun, peers::remove);
+        var peer = new RgmpServerSession(show, attendance, begun, peers::remove);
         peers.add(peer);
         return peer;
     }
@@ -67,7 +67,7 @@ final class RgmpServer implements ServerLogic {
         try {
             var values = OptionValues.of(request.parameters(), parameters);
             if (done(request.name(), values)) {
-                peers.forEach(peer -> peer.look(now));
+                peers.forEach(peer -> peer.refreshDevices(now));
             } else {
                 refused(request, "this server has no device %s".formatted(values.text(DEVICE)), out);
             }
@@ -80,7 +80,7 @@ final class RgmpServer implements ServerLogic {
     private boolean done(String what, OptionValues values) {
         return what.equals(REDEFINE)
                 ? show.redefine(values.text(DEVICE), RgmpOptions.rate(values))
-                : attendance.plug(values.text(DEVICE), what.equals(PLUG));
+                : attendance.setPlugged(values.text(DEVICE), what.equals(PLUG));
     }
 
     private static void refused(RequestDefinition request, String why, ServerContext out) {

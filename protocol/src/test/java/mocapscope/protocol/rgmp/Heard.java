@@ -27,10 +27,10 @@ final class Heard implements DecoderOutput {
     long lost;
 
     static Heard of(List<Entry> entries) {
-        return of(RgmpMode.LENIENT, entries);
+        return of(RgmpValidationMode.LENIENT, entries);
     }
 
-    static Heard of(RgmpMode mode, List<Entry> entries) {
+    static Heard of(RgmpValidationMode mode, List<Entry> entries) {
         var heard = new Heard();
         var decoder = new RgmpDecoder("s1", mode, List.of());
         // Whatever is tried here is also understood by whom it is told in its middle.

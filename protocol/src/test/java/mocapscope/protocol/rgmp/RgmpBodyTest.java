@@ -309,7 +309,7 @@ class RgmpBodyTest {
 
     @Test
     void bodiesHangOnSoManySensorsOfOtherGroupsAndNoMore() {
-        int most = BodyMaker.MOST_SHARED;
+        int most = RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS;
         var described = new Described();
         for (int i = 0; i <= most; i++) {
             described.group("g" + i, transform("f" + i, "LTP_ENU"));

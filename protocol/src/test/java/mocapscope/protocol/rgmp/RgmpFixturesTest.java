@@ -54,7 +54,7 @@ class RgmpFixturesTest {
         return invalid().filter(one -> one.level().equals("must"));
     }
 
-    private static Heard heard(RgmpMode mode, Case one) {
+    private static Heard heard(RgmpValidationMode mode, Case one) {
         return Heard.of(mode, Frames.open().then(one.frame()).list());
     }
 
@@ -71,7 +71,7 @@ class RgmpFixturesTest {
     @ParameterizedTest
     @MethodSource("valid")
     void aValidDefinitionIsUsedInBothModes(Case one) {
-        for (var mode : RgmpMode.values()) {
+        for (var mode : RgmpValidationMode.values()) {
             var heard = heard(mode, one);
             assertEquals(List.of(), heard.errors(), mode.name());
             assertEquals(List.of("stream definition"), heard.names());
@@ -81,7 +81,7 @@ class RgmpFixturesTest {
     @ParameterizedTest
     @MethodSource("invalid")
     void anInvalidDefinitionIsRefusedInStrictMode(Case one) {
-        var heard = heard(RgmpMode.STRICT, one);
+        var heard = heard(RgmpValidationMode.STRICT, one);
         assertEquals(List.of("refused frame"), heard.names());
         assertFalse(heard.errors().isEmpty());
         assertTrue(one.rules().containsAll(heard.errors()), heard.places().toString());
@@ -91,7 +91,7 @@ class RgmpFixturesTest {
     @ParameterizedTest
     @MethodSource("unforgiven")
     void whatTheDocumentForbidsIsRefusedInLenientModeToo(Case one) {
-        var heard = heard(RgmpMode.LENIENT, one);
+        var heard = heard(RgmpValidationMode.LENIENT, one);
         assertEquals(List.of("refused frame"), heard.names());
         assertTrue(one.rules().containsAll(heard.errors()), heard.places().toString());
         assertFalse(heard.errors().isEmpty());
@@ -100,7 +100,7 @@ class RgmpFixturesTest {
     @ParameterizedTest
     @MethodSource("forgiven")
     void whatWeInferIsAWarningInLenientModeAndUsed(Case one) {
-        var heard = heard(RgmpMode.LENIENT, one);
+        var heard = heard(RgmpValidationMode.LENIENT, one);
         assertEquals(List.of("stream definition"), heard.names());
         assertEquals(List.of(), heard.errors());
         assertTrue(
@@ -144,7 +144,7 @@ class RgmpFixturesTest {
             """)
     void aFindingNamesItsFieldAndTheByteWhereItStands(String file, String code, String field, String text) {
         var frame = Frames.fixture("invalid/" + file + ".json");
-        for (var mode : RgmpMode.values()) {
+        for (var mode : RgmpValidationMode.values()) {
             named(Heard.of(mode, Frames.open().then(frame).list()), frame, code, field == null ? "" : field, text);
         }
     }
@@ -197,7 +197,7 @@ class RgmpFixturesTest {
 
     private static byte[] text(Case one) {
         var frame = one.frame();
-        return Arrays.copyOfRange(frame, RgmpHeader.SIZE, frame.length);
+        return Arrays.copyOfRange(frame, RgmpFrameHeader.SIZE, frame.length);
     }
 
     private static boolean isJson(Case one) {

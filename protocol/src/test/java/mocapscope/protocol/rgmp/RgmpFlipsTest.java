@@ -46,7 +46,7 @@ class RgmpFlipsTest {
 
     /** What a decoder knows. */
     private record Decoded(Decoder.DecoderState knowledge) {
-        static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpMode.LENIENT, List.of());
+        static final RgmpDecoder DECODER = new RgmpDecoder("s1", RgmpValidationMode.LENIENT, List.of());
         static final Decoded NOTHING = new Decoded(DECODER.initialState());
 
         static Decoded after(byte[] bytes) {

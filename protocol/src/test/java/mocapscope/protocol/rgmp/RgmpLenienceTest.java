@@ -21,7 +21,7 @@ class RgmpLenienceTest {
             "{'device_id': 7, 'device_type': 'solved_hand', 'timestamp_epoch': 'unix_epoch', 'groups':"
                     + " [{'name': 'g', 'expected_rate_hz': 0, 'streams': [{'target_frame': 'hub'}]}]}";
 
-    private static Heard heard(RgmpMode mode, String json) {
+    private static Heard heard(RgmpValidationMode mode, String json) {
         return Heard.of(mode, Frames.open().then(Frames.definition(json)).list());
     }
 
@@ -36,7 +36,7 @@ class RgmpLenienceTest {
 
     @Test
     void whatIsLeftOutIsRefusedInStrictMode() {
-        assertEquals(List.of("refused frame"), heard(RgmpMode.STRICT, SHORT).names());
+        assertEquals(List.of("refused frame"), heard(RgmpValidationMode.STRICT, SHORT).names());
     }
 
     @Test
@@ -77,7 +77,7 @@ class RgmpLenienceTest {
             """)
     void aRuleIsToldOfItsField(String part, String instead, String expected) {
         var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace(part, instead);
-        var found = heard(RgmpMode.STRICT, json).findings.stream()
+        var found = heard(RgmpValidationMode.STRICT, json).findings.stream()
                 .map(finding -> finding.rule().code() + " " + finding.field())
                 .toList();
         assertTrue(found.contains(expected), found.toString());
@@ -87,7 +87,7 @@ class RgmpLenienceTest {
     void aNameOfAHundredWordsIsANameAsAnyOther() {
         var json =
                 RgmpStreamTest.one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'").replace("hub", "a_".repeat(127) + "aa");
-        assertEquals(List.of(), heard(RgmpMode.STRICT, json).codes());
+        assertEquals(List.of(), heard(RgmpValidationMode.STRICT, json).codes());
     }
 
     /** Part of a definition, what stands there instead, with # for a name, and where one that is too long is found. */
@@ -108,11 +108,11 @@ class RgmpLenienceTest {
         assertEquals(List.of(place), tooLarge(json.replace("#", "a".repeat(257))));
         assertEquals(
                 List.of("refused frame"),
-                heard(RgmpMode.LENIENT, json.replace("#", "a".repeat(257))).names());
+                heard(RgmpValidationMode.LENIENT, json.replace("#", "a".repeat(257))).names());
     }
 
     private static List<String> tooLarge(String json) {
-        return heard(RgmpMode.LENIENT, json).findings.stream()
+        return heard(RgmpValidationMode.LENIENT, json).findings.stream()
                 .filter(finding -> finding.rule() == RgmpRule.DEFINITION_TOO_LARGE)
                 .map(Finding::field)
                 .toList();
@@ -133,12 +133,12 @@ class RgmpLenienceTest {
     @Test
     void nullCountsAsLeftOut() {
         var json = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'").replace("'static_data': []", "'static_data': null");
-        var heard = heard(RgmpMode.LENIENT, json);
+        var heard = heard(RgmpValidationMode.LENIENT, json);
         assertTrue(
                 heard.codes().containsAll(List.of("NULL_VALUE", "STATIC_DATA_MISSING")),
                 heard.codes().toString());
         assertEquals(List.of("stream definition"), heard.names());
-        assertEquals(List.of("refused frame"), heard(RgmpMode.STRICT, json).names());
+        assertEquals(List.of("refused frame"), heard(RgmpValidationMode.STRICT, json).names());
     }
 
     @Test
@@ -146,7 +146,7 @@ class RgmpLenienceTest {
         var json = RgmpStreamTest.one("'UINT32'", "'STATUS_FLAGS', 'bit_mapping': {'31': 'last', '32': 'none'}");
         assertEquals(
                 List.of("BIT_MAPPING /groups/0/streams/0/bit_mapping/32"),
-                heard(RgmpMode.LENIENT, json).findings.stream()
+                heard(RgmpValidationMode.LENIENT, json).findings.stream()
                         .map(finding -> finding.rule().code() + " " + finding.field())
                         .toList());
     }
@@ -156,7 +156,7 @@ class RgmpLenienceTest {
         var stream = "{'data_type': 'FLOAT[200000]', 'measure_type': 'CUSTOM', 'custom_label': 'x',"
                 + " 'target_frame': 'a'}";
         var json = SHORT.replace("{'target_frame': 'hub'}", stream + ", " + stream.replace("'x'", "'y'"));
-        var heard = heard(RgmpMode.LENIENT, json);
+        var heard = heard(RgmpValidationMode.LENIENT, json);
         assertTrue(heard.codes().contains("LAYOUT_TOO_LARGE"), heard.codes().toString());
         assertEquals(List.of("refused frame"), heard.names());
     }
@@ -165,13 +165,13 @@ class RgmpLenienceTest {
     void aByteOrderMarkIsRefused() {
         var text = "\ufeff" + RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
         assertEquals(
-                List.of("BYTE_ORDER_MARK  8"), heard(RgmpMode.LENIENT, text).places());
+                List.of("BYTE_ORDER_MARK  8"), heard(RgmpValidationMode.LENIENT, text).places());
     }
 
     @Test
     void moreTextAfterTheEndIsRefused() {
         var text = RgmpStreamTest.one("'FLOAT[3]'", "'POSITION'");
-        var heard = heard(RgmpMode.LENIENT, text + "{}");
+        var heard = heard(RgmpValidationMode.LENIENT, text + "{}");
         assertEquals(List.of("NOT_JSON  " + (8 + text.length())), heard.places());
     }
 
@@ -179,7 +179,7 @@ class RgmpLenienceTest {
     void aTextOfTooManyBracketsIsRefused() {
         assertEquals(
                 List.of("DEFINITION_TOO_LARGE"),
-                heard(RgmpMode.LENIENT, "[".repeat(100_000)).codes());
+                heard(RgmpValidationMode.LENIENT, "[".repeat(100_000)).codes());
     }
 
     @Test
@@ -189,7 +189,7 @@ class RgmpLenienceTest {
                         "'hub'}",
                         "'hub'}, {'data_type': 'FLOAT[3]', 'measure_type': 'POSITION', 'target_frame': 'arm',"
                                 + " 'reference_frame': 'hub'}");
-        var cycle = heard(RgmpMode.STRICT, json).findings.getFirst();
+        var cycle = heard(RgmpValidationMode.STRICT, json).findings.getFirst();
         assertEquals("FRAME_CYCLE /groups/0/streams/0", cycle.rule().code() + " " + cycle.field());
         assertEquals(Severity.WARNING, cycle.severity());
     }
@@ -201,18 +201,18 @@ class RgmpLenienceTest {
             MAGNETIC_FIELD  | INT32[3]    | INT32[1,3]
             LINEAR_VELOCITY | DOUBLE[3]   | DOUBLE[4]
             """)
-    void theNumbersOfAMeasureAreOneRow(Measure measure, String fits, String not) {
-        assertEquals("", measure.misfit(DataType.of(fits).orElseThrow()));
+    void theNumbersOfAMeasureAreOneRow(RgmpMeasureType measure, String fits, String not) {
+        assertEquals("", measure.describeMismatch(RgmpDataType.parse(fits).orElseThrow()));
         assertEquals(
-                measure + " has " + measure.parts().size() + " numbers in a row, " + not + " has not",
-                measure.misfit(DataType.of(not).orElseThrow()));
+                measure + " has " + measure.componentNames().size() + " numbers in a row, " + not + " has not",
+                measure.describeMismatch(RgmpDataType.parse(not).orElseThrow()));
     }
 
     @Test
     void moreGroupsThanAnyDeviceHasAreRefused() {
         var group = "{'name': 'g', 'expected_rate_hz': 0, 'streams': []}";
         var json = SHORT.replaceAll("\\{'name'.*?]}", group + (", " + group).repeat(4096));
-        var heard = heard(RgmpMode.LENIENT, json);
+        var heard = heard(RgmpValidationMode.LENIENT, json);
         assertEquals(List.of("refused frame"), heard.names());
         assertTrue(heard.codes().contains("GROUPS_TOO_MANY"), heard.codes().toString());
     }
@@ -225,8 +225,8 @@ class RgmpLenienceTest {
                 .replace("hub", word)
                 .replace("'name'", "'%s': 0, 'name'".formatted(word.substring(0, 4000)));
         var text = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
-        var breaches = new Breaches(RgmpMode.LENIENT, 0);
-        DefinitionReader.read(text, breaches);
+        var breaches = new RgmpViolationCollector(RgmpValidationMode.LENIENT, 0);
+        RgmpDefinitionParser.parse(text, breaches);
         assertEquals(
                 List.of("FIELD_UNKNOWN", "DATA_TYPE", "MEASURE_TYPE"),
                 breaches.all().stream()
@@ -245,6 +245,6 @@ class RgmpLenienceTest {
 
     @Test
     void aBillionZeroesAreNoWholeNumber() {
-        assertFalse(BaseType.INT64.holds(new BigDecimal("1e999999999")));
+        assertFalse(RgmpScalarType.INT64.canRepresent(new BigDecimal("1e999999999")));
     }
 }

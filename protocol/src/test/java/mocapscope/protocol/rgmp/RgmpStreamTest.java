@@ -101,7 +101,7 @@ class RgmpStreamTest {
 
     @Test
     void theStreamGoesOnAfterAFrameThatIsTooLarge() {
-        int length = 16 + DataType.MOST_BYTES + 1;
+        int length = 16 + RgmpDataType.MAX_BYTES + 1;
         var heard = Heard.of(Frames.open()
                 .then(minimal(), header(2, length))
                 .then(new byte[length - 5])
@@ -256,20 +256,20 @@ class RgmpStreamTest {
     void deviceNumber1025IsRefused() {
         var frames = Frames.open();
         var json = one("'FLOAT'", "'CUSTOM', 'custom_label': 'x'");
-        for (int id = 0; id <= Devices.MOST; id++) {
+        for (int id = 0; id <= RgmpDeviceTable.MAX_DEVICES; id++) {
             frames.then(Frames.definition(json.replace("'device_id': 7", "'device_id': " + id)));
         }
         frames.then(Frames.definition(json));
         var heard = Heard.of(frames.list());
         assertEquals(List.of("DEVICES_TOO_MANY", "DEVICE_REDEFINED"), heard.codes());
-        assertEquals("refused frame", heard.names().get(Devices.MOST));
+        assertEquals("refused frame", heard.names().get(RgmpDeviceTable.MAX_DEVICES));
         assertEquals("stream definition", heard.names().getLast());
     }
 
     @Test
     void theGroupsOfAllDevicesTogetherAreBounded() {
         var many = new Described();
-        for (int i = 0; i < Devices.MOST_GROUPS; i++) {
+        for (int i = 0; i < RgmpDeviceTable.MAX_GROUPS; i++) {
             many.group("g" + i, Described.position("x" + i, "LTP_ENU"));
         }
         var other = new String(minimal(), StandardCharsets.UTF_8)
@@ -294,12 +294,12 @@ class RgmpStreamTest {
     @Test
     void theSensorsThatOtherGroupsHangOnAreBoundedForAllDevicesTogether() {
         var many = new Described();
-        for (int i = 0; i < BodyMaker.MOST_SHARED; i++) {
+        for (int i = 0; i < RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS; i++) {
             many.group("g" + i, Described.transform("f" + i, "LTP_ENU"));
         }
         many.group(
                 "arms",
-                IntStream.range(0, BodyMaker.MOST_SHARED)
+                IntStream.range(0, RgmpGroupSkeletonFactory.MAX_SHARED_SENSORS)
                         .mapToObj(i -> Described.transform("h" + i, "f" + i))
                         .toArray(String[]::new));
         var text = new String(many.frame(), StandardCharsets.UTF_8).substring(8);

@@ -36,15 +36,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ServedTest {
     private static final List<String> ALL = List.of("Walker", "Glove", "Hand", "Wand", "Console");
     private static final MotionSource SOURCE = Devices.of(ALL);
-    private static final RgmpShow SHOW = new RgmpShow(SOURCE, List.of(), 60);
+    private static final RgmpServedDeviceRegistry SHOW = new RgmpServedDeviceRegistry(SOURCE, List.of(), 60);
 
-    static Stream<ServedDevice> devices() {
+    static Stream<RgmpServedDevice> devices() {
         return SHOW.devices().stream();
     }
 
-    private static byte[] text(ServedDevice device) {
-        var bytes = new byte[device.description().remaining() - RgmpHeader.SIZE];
-        device.description().duplicate().position(RgmpHeader.SIZE).get(bytes);
+    private static byte[] text(RgmpServedDevice device) {
+        var bytes = new byte[device.definitionFrame().remaining() - RgmpFrameHeader.SIZE];
+        device.definitionFrame().duplicate().position(RgmpFrameHeader.SIZE).get(bytes);
         return bytes;
     }
 
@@ -56,26 +56,26 @@ class ServedTest {
 
     @ParameterizedTest
     @MethodSource("devices")
-    void aDefinitionOfOursBreaksNoRule(ServedDevice device) {
-        var breaches = new Breaches(RgmpMode.STRICT, 0);
-        var read = DefinitionReader.read(text(device), breaches);
+    void aDefinitionOfOursBreaksNoRule(RgmpServedDevice device) {
+        var breaches = new RgmpViolationCollector(RgmpValidationMode.STRICT, 0);
+        var read = RgmpDefinitionParser.parse(text(device), breaches);
         assertEquals(List.of(), breaches.all());
         assertEquals(device.definition(), read.definition());
     }
 
     @ParameterizedTest
     @MethodSource("devices")
-    void aDefinitionOfOursIsAsTheSchemaSays(ServedDevice device) throws Exception {
+    void aDefinitionOfOursIsAsTheSchemaSays(RgmpServedDevice device) throws Exception {
         assertEquals(List.of(), Schema.ofDefinitions().problems(text(device)));
     }
 
     @Test
     void whatIsWrittenIsReadAgain() {
         var json = Frames.fixture("valid/v05_every_data_type.json");
-        var text = Arrays.copyOfRange(json, RgmpHeader.SIZE, json.length);
-        var read = DefinitionReader.read(text, new Breaches(RgmpMode.STRICT, 0)).definition();
+        var text = Arrays.copyOfRange(json, RgmpFrameHeader.SIZE, json.length);
+        var read = RgmpDefinitionParser.parse(text, new RgmpViolationCollector(RgmpValidationMode.STRICT, 0)).definition();
         assertTrue(read != null);
-        var again = DefinitionReader.read(DefinitionWriter.write(read, Map.of()), new Breaches(RgmpMode.STRICT, 0));
+        var again = RgmpDefinitionParser.parse(RgmpDefinitionWriter.write(read, Map.of()), new RgmpViolationCollector(RgmpValidationMode.STRICT, 0));
         assertEquals(read, again.definition());
     }
 
@@ -85,12 +85,12 @@ class ServedTest {
         assertEquals("smartgloves-1002", glove.name());
         assertEquals(
                 List.of("pose", "sensors"),
-                glove.groups().stream().map(Group::name).toList());
+                glove.groups().stream().map(RgmpStreamGroup::name).toList());
         assertEquals(
-                List.of(60.0, 15.0), glove.groups().stream().map(Group::rate).toList());
-        assertEquals("hub", glove.groups().getLast().streams().getFirst().target());
+                List.of(60.0, 15.0), glove.groups().stream().map(RgmpStreamGroup::rate).toList());
+        assertEquals("hub", glove.groups().getLast().streams().getFirst().targetFrame());
         assertEquals(
-                Measure.PROPER_ACCELERATION,
+                RgmpMeasureType.PROPER_ACCELERATION,
                 glove.groups().getLast().streams().getFirst().measure());
     }
 
@@ -99,9 +99,9 @@ class ServedTest {
         var hand = SHOW.devices().get(2).definition();
         assertEquals("joints_openxr", hand.groups().getFirst().name());
         assertEquals(
-                XrHand.JOINTS,
+                RgmpOpenXrHandJoints.JOINTS,
                 hand.groups().getFirst().streams().stream()
-                        .map(StreamInfo::target)
+                        .map(RgmpStreamDescriptor::targetFrame)
                         .toList());
     }
 
@@ -111,14 +111,14 @@ class ServedTest {
         var streams = wand.groups().getLast().streams();
         assertEquals(
                 List.of("trigger", "stick_x", "stick_y", "sine", "saw", "envelope", "STATUS_FLAGS"),
-                streams.stream().map(StreamInfo::quantity).toList());
-        assertEquals("button_3", streams.getLast().bits().get(3));
+                streams.stream().map(RgmpStreamDescriptor::quantity).toList());
+        assertEquals("button_3", streams.getLast().flagNames().get(3));
     }
 
     /** Two parts whose names become one word, and a measure that is in both, and twice in one. */
     @Test
     void noTwoStreamsOfOursHaveOneKey() {
-        var rest = new DeviceState(Basis.Z_UP);
+        var rest = new RgmpServedDeviceState(Basis.Z_UP);
         for (var part : List.of("LeftHand", "left_hand", "left hand")) {
             for (var measure : List.of("heat", "Heat", "MAGNETIC_FIELD")) {
                 var layout = new AnalogLayout(measure, List.of("x", "X", "x"), "", List.of(3), false);
@@ -129,20 +129,20 @@ class ServedTest {
             }
         }
         var device = new MotionSourceLayout.DeviceLayout("Box", 0, 0, 0, 0, Optional.empty());
-        var group = new ServedGroup("sensors", 10);
-        new ServedMeasures(device, rest).fill(group);
-        var keys = group.described().streams().stream().map(StreamInfo::key).toList();
+        var group = new RgmpServedStreamGroup("sensors", 10);
+        new RgmpServedMeasureStreamBuilder(device, rest).addStreams(group);
+        var keys = group.toStreamGroup().streams().stream().map(RgmpStreamDescriptor::key).toList();
         assertEquals(keys.stream().distinct().toList(), keys);
     }
 
     /** Two seconds on, in the scene's axes and metres. */
     @ParameterizedTest
     @MethodSource("devices")
-    void aClientSeesTheSourcesOwnPoses(ServedDevice device) {
-        if (device.definition().groups().getFirst().poses().isEmpty()) {
+    void aClientSeesTheSourcesOwnPoses(RgmpServedDevice device) {
+        if (device.definition().groups().getFirst().poseStreams().isEmpty()) {
             return;
         }
-        var heard = Heard.of(array(device.description()), array(SHOW.frame(device, 0, 120, 0)));
+        var heard = Heard.of(array(device.definitionFrame()), array(SHOW.encodeFrame(device, 0, 120, 0)));
         assertEquals(List.of(), heard.places());
         // Where joints are measured in each other only the body's axes are known.
         var basis = heard.sources.stream()
@@ -187,9 +187,9 @@ class ServedTest {
     @Test
     void aFrameIsMadeOnceForAllClients() {
         var device = SHOW.devices().getFirst();
-        var first = SHOW.frame(device, 0, 7, 0);
-        assertEquals(first, SHOW.frame(device, 0, 7, 0));
-        assertTrue(!first.equals(SHOW.frame(device, 0, 8, 0)));
+        var first = SHOW.encodeFrame(device, 0, 7, 0);
+        assertEquals(first, SHOW.encodeFrame(device, 0, 7, 0));
+        assertTrue(!first.equals(SHOW.encodeFrame(device, 0, 8, 0)));
     }
 
     /** A root that is t metres to the right at t seconds, and a bone 2 m above it that turns away, unseen from 2 s on. */
@@ -208,12 +208,12 @@ class ServedTest {
                     ImmutableDoubleArray.of(t, 0, 0, seen + t, 2, 0),
                     ImmutableDoubleArray.of(0, 0, 0, 1, 0, 0, 0, seen / seen));
         });
-        var show = new RgmpShow(source, List.of(), 1);
+        var show = new RgmpServedDeviceRegistry(source, List.of(), 1);
         var two = show.devices().getFirst();
         var frames = IntStream.range(0, 4)
-                .mapToObj(second -> array(show.frame(two, 0, second, 0)))
+                .mapToObj(second -> array(show.encodeFrame(two, 0, second, 0)))
                 .toArray(byte[][]::new);
-        var heard = Heard.of(Stream.concat(Stream.of(array(two.description())), Arrays.stream(frames))
+        var heard = Heard.of(Stream.concat(Stream.of(array(two.definitionFrame())), Arrays.stream(frames))
                 .toArray(byte[][]::new));
 
         assertEquals(
@@ -242,6 +242,6 @@ class ServedTest {
         "a__b, a_b"
     })
     void namesOfFramesAreSnakeCase(String name, String frame) {
-        assertEquals(frame, FrameWords.of(name));
+        assertEquals(frame, RgmpCoordinateFrameNameFormatter.toSnakeCase(name));
     }
 }

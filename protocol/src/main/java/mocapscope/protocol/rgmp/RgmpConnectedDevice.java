@@ -1,0 +1,122 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.Arrays;
+import java.util.List;
+import mocapscope.protocol.sample.DeviceProperty;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decoder state of one connected device: its definition, group rates and the last poses that other groups depend on.
+ */
+final class RgmpConnectedDevice {
+    private final RgmpDeviceDefinition definition;
+    private final boolean isSelected;
+    private DeviceProperty detail;
+    private final List<RgmpGroupMapping> groupMappings;
+    private byte[] definitionText;
+    /**
+     * Identity of the branch that may modify this device. It is a plain marker object: a device outlives the branch
+     * that wrote it and must not keep that branch's state reachable.
+     */
+    private final Object owner;
+
+    private final RgmpGroupRateState[] beats;
+    /** Seven numbers (position and orientation) for each sensor that other groups depend on. */
+    private final double[] sharedPoses;
+
+    private RgmpConnectedDevice(RgmpConnectedDevice of, Object owner) {
+        this.definition = of.definition;
+        this.detail = of.detail;
+        this.isSelected = of.isSelected;
+        this.groupMappings = of.groupMappings;
+        this.definitionText = of.definitionText;
+        this.owner = owner;
+        this.beats = of.beats.clone();
+        this.sharedPoses = of.sharedPoses.clone();
+    }
+
+    /**
+     * Creates a device from which no data was received yet.
+     *
+     * @param page detail tree of the whole definition
+     * @param text text of the definition; not modified by any caller
+     * @param wanted true if samples of the device are decoded
+     * @param owner marker of the branch that may modify the device
+     */
+    RgmpConnectedDevice(String session, RgmpDeviceDefinition definition, DeviceProperty page, byte[] text, boolean wanted, Object owner) {
+        this.definition = definition;
+        this.detail = page;
+        this.definitionText = text;
+        this.isSelected = wanted;
+        this.owner = owner;
+        this.groupMappings = wanted ? RgmpGroupMappingFactory.create(session, definition) : List.of();
+        this.beats = new RgmpGroupRateState[definition.groups().size()];
+        Arrays.fill(beats, RgmpGroupRateState.NONE);
+        this.sharedPoses = new double[7 * sharedPoses(groupMappings)];
+        Arrays.fill(sharedPoses, Double.NaN);
+    }
+
+    private static int sharedPoses(List<RgmpGroupMapping> feeds) {
+        return feeds.stream().mapToInt(RgmpGroupMapping::sharedSensorCount).sum();
+    }
+
+    /**
+     * Returns this device if owned by the marker {@code other}, otherwise a copy that only the owner of {@code other}
+     * may modify.
+     */
+    RgmpConnectedDevice copyForOwner(Object other) {
+        return owner == other ? this : new RgmpConnectedDevice(this, other);
+    }
+
+    RgmpDeviceDefinition definition() {
+        return definition;
+    }
+
+    DeviceProperty detail() {
+        return detail;
+    }
+
+    /** Replaces the definition's text and detail tree when the device repeats an equivalent definition. */
+    void updateDefinition(byte[] words, DeviceProperty other) {
+        definitionText = words;
+        detail = other;
+    }
+
+    byte[] definitionText() {
+        return definitionText;
+    }
+
+    boolean isSelected() {
+        return isSelected;
+    }
+
+    RgmpDeviceTable.DeviceFootprint footprint() {
+        return new RgmpDeviceTable.DeviceFootprint(definitionText.length, beats.length, sharedPoses.length / 7);
+    }
+
+    /** Returns the group mappings; empty for a device that is not decoded. */
+    List<RgmpGroupMapping> groupMappings() {
+        return groupMappings;
+    }
+
+    /**
+     * Returns the mapping of a group whose frames qualify for the fast path: only float poses, of exactly {@code bytes}
+     * bytes of stream data, from a decoded device. Otherwise returns null.
+     */
+    @Nullable
+    RgmpGroupMapping findFastPathMapping(long group, int bytes) {
+        return group < groupMappings.size() && groupMappings.get((int) group).plain(bytes) ? groupMappings.get((int) group) : null;
+    }
+
+    RgmpGroupRateState beat(int group) {
+        return beats[group];
+    }
+
+    void beat(int group, RgmpGroupRateState beat) {
+        beats[group] = beat;
+    }
+
+    double[] sharedPoses() {
+        return sharedPoses;
+    }
+}

@@ -1,0 +1,171 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The copy-on-write table of connected devices by id, with limits on count, text, groups and shared sensors. Decoding
+ * one entry modifies a {@link #branch}; afterwards the branch is never modified again, so it can be kept as a value.
+ * Branches share devices until one of them modifies them.
+ */
+final class RgmpDeviceTable {
+    /** Maximum number of devices; protects against a server that announces devices without end. */
+    static final int MAX_DEVICES = 1024;
+
+    /** Maximum size in bytes of all definitions together. */
+    static final long MAX_TEXT_BYTES = 16L << 20;
+
+    /** Maximum number of groups of all devices; every saved decoder state contains the rate measurement of each. */
+    static final int MAX_GROUPS = 4096;
+
+    /** Maximum number of sensors shared between groups, whose last poses are kept. */
+    static final int MAX_SHARED_SENSORS = 512;
+
+    static final RgmpDeviceTable EMPTY = new RgmpDeviceTable(Map.of(), new RgmpConnectedDevice[0], DeviceFootprint.ZERO);
+
+    /** The resources that a device takes in the table: definition bytes, stream groups and shared sensors. */
+    record DeviceFootprint(long textBytes, int groups, int sharedSensors) {
+        static final DeviceFootprint ZERO = new DeviceFootprint(0, 0, 0);
+
+        DeviceFootprint plus(DeviceFootprint other) {
+            return new DeviceFootprint(textBytes + other.textBytes, groups + other.groups, sharedSensors + other.sharedSensors);
+        }
+
+        DeviceFootprint minus(DeviceFootprint other) {
+            return new DeviceFootprint(textBytes - other.textBytes, groups - other.groups, sharedSensors - other.sharedSensors);
+        }
+    }
+
+    /** Marks the devices that this branch may modify. */
+    private final Object ownerToken = new Object();
+
+    /**
+     * Index of each device in the array by its id. Shared between branches until a device is added or removed, which is
+     * rare.
+     */
+    private Map<Long, Integer> places;
+
+    private RgmpConnectedDevice[] row;
+    private DeviceFootprint weight;
+    private boolean ownPlaces;
+    private boolean ownRow;
+
+    private RgmpDeviceTable(Map<Long, Integer> places, RgmpConnectedDevice[] row, DeviceFootprint weight) {
+        this.places = places;
+        this.row = row;
+        this.weight = weight;
+    }
+
+    RgmpDeviceTable branch() {
+        return new RgmpDeviceTable(places, row, weight);
+    }
+
+    Object ownerToken() {
+        return ownerToken;
+    }
+
+    @Nullable
+    RgmpConnectedDevice find(long id) {
+        var place = places.get(id);
+        return place == null ? null : row[place];
+    }
+
+    /** Returns all devices in the order of their ids. */
+    List<RgmpConnectedDevice> sortedById() {
+        return Arrays.stream(row)
+                .sorted(Comparator.comparingLong(device -> device.definition().device()))
+                .toList();
+    }
+
+    /**
+     * Returns the reason why a device of this footprint cannot be added or replace the one with its id; empty if it
+     * can.
+     */
+    String describeExceededLimit(long id, DeviceFootprint its) {
+        var before = find(id);
+        if (before == null && row.length >= MAX_DEVICES) {
+            return "there are %d devices".formatted(MAX_DEVICES);
+        }
+        var all = weight.plus(its).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
+        if (all.textBytes > MAX_TEXT_BYTES) {
+            return "the definitions of all devices have more than %d MiB".formatted(MAX_TEXT_BYTES >> 20);
+        }
+        if (all.groups > MAX_GROUPS) {
+            return "all devices have more than %d groups".formatted(MAX_GROUPS);
+        }
+        return all.sharedSensors > MAX_SHARED_SENSORS
+                ? "the bodies of all devices depend on more than %d sensors of other groups".formatted(MAX_SHARED_SENSORS)
+                : "";
+    }
+
+    void add(RgmpConnectedDevice device) {
+        long id = device.definition().device();
+        var before = find(id);
+        if (before == null) {
+            ourPlaces().put(id, row.length);
+            resized(row.length + 1);
+            row[row.length - 1] = device;
+        } else {
+            put(device);
+        }
+        weight = weight.plus(device.footprint()).minus(before == null ? DeviceFootprint.ZERO : before.footprint());
+    }
+
+    /** Removes a device and returns it, or null if it was not in the table. */
+    @Nullable
+    RgmpConnectedDevice remove(long id) {
+        var device = find(id);
+        if (device == null) {
+            return null;
+        }
+        int place = place(id);
+        ourPlaces().remove(id);
+        var last = row[row.length - 1];
+        resized(row.length - 1);
+        if (last != device) {
+            ourPlaces().put(last.definition().device(), place);
+            row[place] = last;
+        }
+        weight = weight.minus(device.footprint());
+        return device;
+    }
+
+    /** Returns the device as a copy owned by this branch, which may be modified. */
+    RgmpConnectedDevice makeWritable(RgmpConnectedDevice device) {
+        var mine = device.copyForOwner(ownerToken);
+        if (mine != device) {
+            put(mine);
+        }
+        return mine;
+    }
+
+    /** Replaces the device with the same id. */
+    private void put(RgmpConnectedDevice device) {
+        if (!ownRow) {
+            resized(row.length);
+        }
+        row[place(device.definition().device())] = device;
+    }
+
+    private int place(long id) {
+        return Objects.requireNonNull(places.get(id));
+    }
+
+    private void resized(int length) {
+        row = Arrays.copyOf(row, length);
+        ownRow = true;
+    }
+
+    private Map<Long, Integer> ourPlaces() {
+        if (!ownPlaces) {
+            ownPlaces = true;
+            places = new HashMap<>(places);
+        }
+        return places;
+    }
+}

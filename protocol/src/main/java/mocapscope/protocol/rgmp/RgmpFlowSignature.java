@@ -1,0 +1,26 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import mocapscope.protocol.session.FlowMatcher;
+
+/** Recognizes an RGMP flow in captured traffic by a definition frame at its start. */
+final class RgmpFlowSignature implements FlowMatcher.FlowSignature {
+    private static final String NAME = "\"protocol_name\"";
+
+    @Override
+    public boolean matches(ByteBuffer first) {
+        if (first.remaining() <= RgmpFrameHeader.SIZE) {
+            return false;
+        }
+        var header = RgmpFrameHeader.read(first, first.position());
+        int at = first.position() + RgmpFrameHeader.SIZE;
+        return header.prefix() == RgmpFrameHeader.DEFINITION
+                && header.isBuffered()
+                && first.get(at) == '{'
+                && StandardCharsets.ISO_8859_1
+                        .decode(first.slice(at, first.limit() - at))
+                        .toString()
+                        .contains(NAME);
+    }
+}

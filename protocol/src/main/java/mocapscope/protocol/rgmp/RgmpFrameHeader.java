@@ -1,0 +1,71 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/**
+ * The 8-byte header of an RGMP frame: frame type and payload length.
+ *
+ * @param prefix frame type
+ * @param length number of payload bytes
+ */
+record RgmpFrameHeader(long prefix, long length) {
+    static final int SIZE = 8;
+    static final int DEFINITION = 1;
+    static final int DATA = 2;
+    static final int DISCONNECT = 3;
+    /** Size of device id, group id and timestamp at the start of a data frame's payload. */
+    static final int DATA_HEADER = 16;
+
+    static final int LENGTH_AT = 4;
+    private static final int MOST_TEXT = 16 << 20;
+    /** Maximum payload size up to which a rejected frame is kept whole for the user to inspect. */
+    private static final int MOST_REFUSED = 1 << 16;
+
+    /** Minimum payload size of a frame of unknown type that is skipped. */
+    static final int MIN_SKIPPED = MOST_REFUSED + 1;
+
+    static RgmpFrameHeader read(ByteBuffer bytes, int from) {
+        return new RgmpFrameHeader(u32(bytes, from), u32(bytes, from + LENGTH_AT));
+    }
+
+    private static long u32(ByteBuffer bytes, int from) {
+        int value = bytes.getInt(from);
+        return (bytes.order() == ByteOrder.BIG_ENDIAN ? Integer.reverseBytes(value) : value) & 0xffff_ffffL;
+    }
+
+    boolean isKnown() {
+        return prefix == DEFINITION || prefix == DATA || prefix == DISCONNECT;
+    }
+
+    /** Returns the maximum payload size for which the decoder waits until the frame is complete. */
+    private long most() {
+        if (prefix == DEFINITION) {
+            return MOST_TEXT;
+        }
+        return prefix == DATA ? DATA_HEADER + RgmpDataType.MAX_BYTES : MOST_REFUSED;
+    }
+
+    /** Returns true if the decoder waits for the complete frame; otherwise the payload is skipped as it arrives. */
+    boolean isBuffered() {
+        return length <= most();
+    }
+
+    /**
+     * Returns true if the length is implausible: the stream is out of sync, and skipping that many bytes might never
+     * end.
+     */
+    static boolean isImplausible(long length) {
+        return length > MOST_TEXT;
+    }
+
+    /** Returns the size of the message in bytes: the whole frame, or its header if the payload is skipped. */
+    int messageSize() {
+        return isBuffered() ? SIZE + (int) length : SIZE;
+    }
+
+    /** Returns the number of bytes to skip after the message. */
+    long skippedBytes() {
+        return isBuffered() ? 0 : length;
+    }
+}

@@ -1,0 +1,172 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.DecoderOutput;
+import org.jspecify.annotations.Nullable;
+
+/** Maps one stream group to sources: its pose streams to one tracker, every other stream to its own source. */
+final class RgmpGroupMapping {
+    private static final int KEPT_BY_NOBODY = -1;
+    private static final int NOT_PLAIN = -1;
+
+    private final SourceId trackerSource;
+    private final List<RgmpStreamMapping> streamMappings;
+    private final RgmpMeasureType[] measures;
+    /** Size in bytes of all streams if all are float poses; otherwise {@link #NOT_PLAIN}. */
+    private final int plain;
+
+    private final List<RgmpGroupSkeleton> bodies;
+    private final List<SourceInfo> sources;
+    /** For each sensor its index among the device's shared sensors. */
+    private final int[] slots;
+
+    RgmpGroupMapping(
+            int group,
+            SourceId poses,
+            List<RgmpStreamMapping> outlets,
+            List<RgmpGroupSkeleton> bodies,
+            List<SourceInfo> sources,
+            Map<RgmpCoordinateFrameEdge.PoseStreamKey, Integer> shared) {
+        this.trackerSource = poses;
+        this.streamMappings = List.copyOf(outlets);
+        this.bodies = List.copyOf(bodies);
+        this.sources = List.copyOf(sources);
+        this.measures = outlets.stream()
+                .filter(RgmpStreamMapping.SensorMapping.class::isInstance)
+                .map(outlet -> outlet.stream().measure())
+                .toArray(RgmpMeasureType[]::new);
+        this.plain = measures.length > 0 && outlets.stream().allMatch(RgmpGroupMapping::plain)
+                ? outlets.stream()
+                        .mapToInt(outlet -> outlet.stream().type().size())
+                        .sum()
+                : NOT_PLAIN;
+        this.slots = new int[measures.length];
+        for (int i = 0; i < slots.length; i++) {
+            slots[i] = shared.getOrDefault(new RgmpCoordinateFrameEdge.PoseStreamKey(group, i), KEPT_BY_NOBODY);
+        }
+    }
+
+    private static boolean plain(RgmpStreamMapping outlet) {
+        return outlet instanceof RgmpStreamMapping.SensorMapping && outlet.stream().type().base() == RgmpScalarType.FLOAT;
+    }
+
+    /** Returns the source of the group's poses and of its first skeleton. */
+    SourceId trackerSource() {
+        return trackerSource;
+    }
+
+    /** Returns the stream mappings in the order of the group's streams. */
+    List<RgmpStreamMapping> streamMappings() {
+        return streamMappings;
+    }
+
+    List<SourceInfo> sources() {
+        return sources;
+    }
+
+    int sensorCount() {
+        return measures.length;
+    }
+
+    /** Returns the measure type of a sensor: position, orientation or transform. */
+    RgmpMeasureType measure(int sensor) {
+        return measures[sensor];
+    }
+
+    /** Returns true if all streams are float poses with this total size in bytes. */
+    boolean plain(int bytes) {
+        return bytes == plain;
+    }
+
+    /**
+     * Returns an array of positions, filled with NaN, for each sensor and each bone of the skeleton that begins with
+     * them.
+     */
+    double[] createPositionBuffer() {
+        return numberless(3);
+    }
+
+    /** Returns an array of orientations, filled with NaN, of the corresponding size. */
+    double[] createOrientationBuffer() {
+        return numberless(4);
+    }
+
+    private double[] numberless(int width) {
+        var body = sensorSkeleton();
+        var numbers = new double[width * (body == null ? sensorCount() : body.size())];
+        Arrays.fill(numbers, Double.NaN);
+        return numbers;
+    }
+
+    /** Returns the skeleton whose first bones are the sensors, or null if no bone has a parent. */
+    @Nullable
+    RgmpGroupSkeleton sensorSkeleton() {
+        return bodies.isEmpty() || !bodies.getFirst().source().equals(trackerSource) ? null : bodies.getFirst();
+    }
+
+    /** Returns one skeleton for each tree that contains a sensor of the group. */
+    List<RgmpGroupSkeleton> bodies() {
+        return bodies;
+    }
+
+    /** Returns the number of sensors that skeletons of other groups depend on. */
+    int sharedSensorCount() {
+        return (int) Arrays.stream(slots).filter(slot -> slot != KEPT_BY_NOBODY).count();
+    }
+
+    /** Returns true if a value is known for any sensor that skeletons of other groups depend on. */
+    boolean hasSharedPoses(double[] shared) {
+        for (int slot : slots) {
+            for (int i = 0; slot != KEPT_BY_NOBODY && i < 7; i++) {
+                if (!Double.isNaN(shared[7 * slot + i])) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Writes the group's streams so that {@link #share} restores the shared values; other streams are written as zeros.
+     */
+    void writeSharedPoses(double[] shared, ByteBuffer out) {
+        for (var outlet : streamMappings) {
+            int end = out.position() + outlet.stream().type().size();
+            if (outlet instanceof RgmpStreamMapping.SensorMapping(RgmpStreamDescriptor stream, int number) && slots[number] != KEPT_BY_NOBODY) {
+                int skipped = stream.measure() == RgmpMeasureType.ORIENTATION ? 3 : 0;
+                for (int i = 0; i < stream.type().count(); i++) {
+                    stream.type().base().write(shared[7 * slots[number] + skipped + i], out);
+                }
+            }
+            out.position(end);
+        }
+    }
+
+    /** Emits the skeletons driven by the sensors; the last one takes ownership of both arrays. */
+    void bodies(SampleStamp stamp, double[] places, double[] turns, double[] shared, DecoderOutput out) {
+        share(places, turns, shared);
+        var body = sensorSkeleton();
+        for (int i = body == null ? 0 : 1; i < bodies.size(); i++) {
+            out.onSample(bodies.get(i).createSkeleton(stamp, places, turns, shared));
+        }
+        if (body != null) {
+            out.onSample(body.createSkeletonInPlace(stamp, places, turns, shared));
+        }
+    }
+
+    /** Stores the poses that skeletons of other groups depend on. */
+    private void share(double[] places, double[] turns, double[] shared) {
+        for (int i = 0; i < slots.length; i++) {
+            if (slots[i] != KEPT_BY_NOBODY) {
+                System.arraycopy(places, 3 * i, shared, 7 * slots[i], 3);
+                System.arraycopy(turns, 4 * i, shared, 7 * slots[i] + 3, 4);
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import mocapscope.protocol.sample.AnalogLayout;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.Bone;
+import mocapscope.protocol.sample.FlagLayout;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+
+/** Creates the mappings from a device's stream groups to sources. */
+final class RgmpGroupMappingFactory {
+    private static final int BITS = Long.SIZE;
+
+    private final String session;
+    private final RgmpDeviceDefinition definition;
+    private final RgmpUniqueNameAllocator parts = new RgmpUniqueNameAllocator();
+    private final RgmpCoordinateFrameTree tree;
+    private final RgmpGroupSkeletonFactory maker;
+
+    /** The mapping of one group before its shared sensors are known. */
+    private record Told(SourceId poses, List<RgmpStreamMapping> outlets, List<RgmpGroupSkeleton> bodies, List<SourceInfo> sources) {}
+
+    private RgmpGroupMappingFactory(String session, RgmpDeviceDefinition definition) {
+        this.session = session;
+        this.definition = definition;
+        this.tree = RgmpCoordinateFrameTree.build(definition);
+        this.maker = new RgmpGroupSkeletonFactory(tree);
+    }
+
+    /** Returns the mapping of each group. */
+    static List<RgmpGroupMapping> create(String session, RgmpDeviceDefinition definition) {
+        return new RgmpGroupMappingFactory(session, definition).feeds();
+    }
+
+    private List<RgmpGroupMapping> feeds() {
+        var ids = definition.groups().stream().map(this::poses).toList();
+        var told = new ArrayList<Told>();
+        for (int i = 0; i < ids.size(); i++) {
+            told.add(told(definition.groups().get(i), i, ids.get(i)));
+        }
+        var feeds = new ArrayList<RgmpGroupMapping>();
+        for (var one : told) {
+            feeds.add(new RgmpGroupMapping(feeds.size(), one.poses, one.outlets, one.bodies, one.sources, maker.sharedSensors()));
+        }
+        return List.copyOf(feeds);
+    }
+
+    private SourceId poses(RgmpStreamGroup group) {
+        var name = group.name().isEmpty() ? "group" : group.name();
+        return new SourceId(session, definition.name(), parts.allocate(name, name));
+    }
+
+    private Told told(RgmpStreamGroup group, int number, SourceId poses) {
+        var outlets = new ArrayList<RgmpStreamMapping>();
+        var sources = new ArrayList<SourceInfo>();
+        var streams = group.poseStreams();
+        var names = names(streams);
+        var bodies = maker.create(number, poses, streams, names);
+        if (!streams.isEmpty()) {
+            sources.add(tracker(group, poses, streams, names));
+        }
+        bodies.forEach(body -> sources.add(skeleton(group, body)));
+        int sensor = 0;
+        for (var stream : group.decodable() ? group.streams() : List.<RgmpStreamDescriptor>of()) {
+            if (stream.isPose()) {
+                outlets.add(new RgmpStreamMapping.SensorMapping(stream, sensor++));
+            } else {
+                var id = new SourceId(session, definition.name(), part(poses, stream));
+                sources.add(row(group, stream, id));
+                outlets.add(
+                        stream.isFlags()
+                                ? new RgmpStreamMapping.FlagsMapping(stream, id, flags(stream))
+                                : new RgmpStreamMapping.AnalogMapping(stream, id, layout(stream)));
+            }
+        }
+        return new Told(poses, outlets, bodies, sources);
+    }
+
+    /** Returns the names of the target frames; a name used twice is qualified by its reference. */
+    private static List<String> names(List<RgmpStreamDescriptor> streams) {
+        var names = new RgmpUniqueNameAllocator();
+        return streams.stream()
+                .map(stream -> names.allocate(stream.targetFrame(), stream.targetFrame() + " in " + stream.referenceFrame()))
+                .toList();
+    }
+
+    /** Returns a part name, unique in the device, such as {@code imu/hub/MAGNETIC_FIELD}. */
+    private String part(SourceId group, RgmpStreamDescriptor stream) {
+        var name = group.part() + "/" + stream.targetFrame() + "/" + stream.quantity();
+        return parts.allocate(name, name + " in " + stream.referenceFrame());
+    }
+
+    private SourceInfo tracker(RgmpStreamGroup group, SourceId poses, List<RgmpStreamDescriptor> streams, List<String> names) {
+        boolean turned = streams.stream().anyMatch(stream -> stream.measure() != RgmpMeasureType.POSITION);
+        var references = streams.stream().map(RgmpStreamDescriptor::referenceFrame).distinct().toList();
+        boolean one = references.size() == 1;
+        var axes =
+                one ? RgmpRootCoordinateFrames.describeAxes(references.getFirst()) : "right-handed, relative to the reference frame of each stream";
+        var basis = one ? tree.findBasis(references.getFirst()) : Optional.<Basis>empty();
+        return info(group, poses, SourceKind.TRACKER, "m", axes, turned, names, basis);
+    }
+
+    private SourceInfo skeleton(RgmpStreamGroup group, RgmpGroupSkeleton body) {
+        var names = body.map().bones().stream().map(Bone::name).toList();
+        var axes = RgmpRootCoordinateFrames.describeAxes(body.root());
+        return info(group, body.source(), SourceKind.SKELETON, "m", axes, true, names, RgmpRootCoordinateFrames.findBasis(body.root()));
+    }
+
+    private SourceInfo row(RgmpStreamGroup group, RgmpStreamDescriptor stream, SourceId source) {
+        var kind = stream.isFlags() ? SourceKind.FLAGS : SourceKind.ANALOG;
+        var axes = RgmpRootCoordinateFrames.describeAxes(stream.referenceFrame());
+        var unit = stream.measure().unit().isEmpty()
+                ? SourceInfo.UNKNOWN
+                : stream.measure().unit();
+        return info(group, source, kind, unit, axes, false, List.of(), Optional.empty());
+    }
+
+    private SourceInfo info(
+            RgmpStreamGroup group,
+            SourceId source,
+            SourceKind kind,
+            String unit,
+            String axes,
+            boolean turned,
+            List<String> names,
+            Optional<Basis> basis) {
+        var epoch = definition.epoch().equals("unix_epoch") ? "unix" : definition.epoch();
+        var rate = OptionalDouble.of(group.rate());
+        return new SourceInfo(source, kind, unit, axes, turned ? "xyzw" : "", epoch, rate, names, basis);
+    }
+
+    private static FlagLayout flags(RgmpStreamDescriptor stream) {
+        var named = stream.flagNames().headMap(BITS);
+        return new FlagLayout(List.copyOf(named.keySet()), List.copyOf(named.values()));
+    }
+
+    private static AnalogLayout layout(RgmpStreamDescriptor stream) {
+        var type = stream.type();
+        var labels = stream.hasExpectedShape() ? stream.measure().componentNames() : List.<String>of();
+        var shape = type.shape().isEmpty() ? List.of(1) : type.shape();
+        return new AnalogLayout(
+                stream.quantity(),
+                labels,
+                stream.measure().unit(),
+                shape,
+                type.base().isInteger());
+    }
+}

@@ -1,0 +1,87 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Composes RGMP messages from templates and edits fields of intercepted ones, keeping frame lengths consistent. Every
+ * value of a definition is an editable field.
+ */
+final class RgmpMessageEditor implements MessageEditor {
+    private static final MessageTemplate DEFINITION =
+            phrase("stream definition", "A device and all its streams, as JSON.", RgmpRule.NOT_JSON);
+    private static final MessageTemplate DATA =
+            phrase("data", "The values of one group of a known device.", RgmpRule.DATA_LENGTH);
+    private static final MessageTemplate DISCONNECT =
+            phrase("device disconnect", "A device was disconnected.", RgmpRule.DISCONNECT_LENGTH);
+
+    /** Creates a template; {@code rule} cites the section of the specification that describes it. */
+    private static MessageTemplate phrase(String name, String about, RgmpRule rule) {
+        return new MessageTemplate(name, Direction.TO_CLIENT, RgmpChannels.TCP, about, rule.section());
+    }
+
+    /** Returns the templates of a direction; clients send nothing. */
+    @Override
+    public List<MessageTemplate> templates(Direction direction) {
+        return direction == Direction.TO_CLIENT ? List.of(DEFINITION, DATA, DISCONNECT) : List.of();
+    }
+
+    @Override
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
+        var speech = new RgmpTemplateEncoder((RgmpDecoderState) known);
+        if (phrase.equals(DEFINITION)) {
+            return speech.encodeDefinition();
+        }
+        if (phrase.equals(DATA)) {
+            return speech.data(now);
+        }
+        if (phrase.equals(DISCONNECT)) {
+            return speech.encodeDisconnect();
+        }
+        throw new InvalidFieldValueException("", "no such message: " + phrase.name());
+    }
+
+    @Override
+    public List<EditableField> editableFields(TransmissionUnit said, int which) {
+        var place = said.findOffset(which);
+        return place.isEmpty()
+                ? BYTES.editableFields(said, which)
+                : RgmpEditableFieldFactory.create(said.messages().get(which), place.getAsInt());
+    }
+
+    @Override
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+        var spots = editableFields(said, which);
+        return new MessagePatcher(said.bytes(), spots, counters(said, which, spots), List.of()).patch(values);
+    }
+
+    /** Returns the length field of a frame; empty for bytes without a frame header. */
+    private static List<LengthField> counters(TransmissionUnit said, int which, List<EditableField> spots) {
+        var place = said.findOffset(which);
+        boolean framed = spots.stream().anyMatch(spot -> spot.name().equals(RgmpEditableFieldFactory.LENGTH));
+        if (place.isEmpty() || !framed) {
+            return List.of();
+        }
+        int from = place.getAsInt();
+        int end = from + said.messages().get(which).length();
+        return List.of(new LengthField(RgmpEditableFieldFactory.LENGTH, from + RgmpFrameHeader.SIZE, end));
+    }
+
+    @Override
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
+        return said.removeMessage(which);
+    }
+}

@@ -1,0 +1,322 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Locale;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.sample.DeviceProperty;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.transcript.Entry;
+import org.jspecify.annotations.Nullable;
+
+/** Parses the frames of one transcript entry in order and updates the table of connected devices. */
+final class RgmpMessageParser {
+    private final RgmpDecoder decoder;
+    private final Entry entry;
+    private final DecoderOutput out;
+    private final RgmpDeviceTable devices;
+    private long n;
+    private Message.ByteOrigin whence;
+    private ByteBuffer held;
+    private ByteReader in;
+
+    RgmpMessageParser(RgmpDecoder decoder, RgmpDecoderState before, Entry entry, DecoderOutput out) {
+        this.decoder = decoder;
+        this.entry = entry;
+        this.out = out;
+        this.devices = before.devices().branch();
+        this.n = before.nextMessage();
+        this.held = entry.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
+        this.whence = Message.ByteOrigin.of(held, entry);
+        this.in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
+    }
+
+    /** Returns the bytes in which the current frames are located. */
+    ByteBuffer bytes() {
+        return held;
+    }
+
+    /** Sets the bytes, little endian, in which the next frames lie; before the first call they are the entry's. */
+    void locate(Message.ByteOrigin there) {
+        whence = there;
+        held = there.buffer();
+        in = ByteReader.of(held, RgmpRule.DATA_LENGTH);
+    }
+
+    long nextMessage() {
+        return n;
+    }
+
+    RgmpDeviceTable devices() {
+        return devices;
+    }
+
+    /** Emits bytes that belong to no decodable frame. */
+    void emitSkipped(int from, int length) {
+        tell("skipped", "", new RgmpMessage.SkippedBytes(length), from, length);
+    }
+
+    /** Parses the frame at {@code from}, or its header alone if the payload is skipped. */
+    void parseFrame(RgmpFrameHeader header, ByteBuffer bytes, int from) {
+        if (!header.isBuffered()) {
+            refused(header, from);
+        } else if (header.prefix() == RgmpFrameHeader.DEFINITION) {
+            definition(header, bytes, from);
+        } else if (header.prefix() == RgmpFrameHeader.DATA) {
+            boolean tried = header.messageSize() == entry.bytes().limit(); // the fast path already failed for the whole entry
+            if (!tried && RgmpDataFrameFastPath.decodeFrame(devices, entry, whence, from, header.messageSize(), n, out)) {
+                n++;
+            } else {
+                data(header, from);
+            }
+        } else if (header.prefix() == RgmpFrameHeader.DISCONNECT) {
+            disconnect(header, from);
+        } else {
+            refused(header, from);
+        }
+    }
+
+    /** Parses an entry that contains the text of a definition without a frame header. */
+    void parseDefinitionFile() {
+        var text = new byte[held.remaining()];
+        held.get(0, text);
+        definition(text, 0, 0);
+    }
+
+    private void refused(RgmpFrameHeader header, int from) {
+        var message = opaque(header, from);
+        var text = RgmpPlainTextDetector.detect(held, from);
+        if (!text.isEmpty()) {
+            find(message, RgmpRule.PREFIX_UNKNOWN, "msg_prefix", 0, text);
+            return;
+        }
+        if (!header.isKnown()) {
+            find(
+                    message,
+                    RgmpRule.PREFIX_UNKNOWN,
+                    "msg_prefix",
+                    0,
+                    "a frame of type %d, expected 1, 2 or 3".formatted(header.prefix()));
+        }
+        if (!header.isBuffered()) {
+            find(
+                    message,
+                    RgmpRule.LENGTH_TOO_LARGE,
+                    "msg_len",
+                    RgmpFrameHeader.LENGTH_AT,
+                    "a payload of %d bytes: skipped".formatted(header.length()));
+        }
+    }
+
+    private void definition(RgmpFrameHeader header, ByteBuffer bytes, int from) {
+        var text = new byte[(int) header.length()];
+        bytes.get(from + RgmpFrameHeader.SIZE, text);
+        definition(text, RgmpFrameHeader.SIZE, from);
+    }
+
+    /** Parses a definition whose text begins {@code base} bytes after the start of the message. */
+    private void definition(byte[] text, int base, int from) {
+        var breaches = new RgmpViolationCollector(decoder.mode(), base);
+        var outcome = RgmpDefinitionParser.parse(text, breaches);
+        var device = device(outcome, text);
+        var full = device == null ? "" : devices.describeExceededLimit(outcome.device(), device.footprint());
+        if (!full.isEmpty()) {
+            breaches.add(RgmpRule.DEVICES_TOO_MANY, "/device_id", 0, full);
+            device = null;
+        }
+        int length = base + text.length;
+        var message = device == null
+                ? opaque(new RgmpFrameHeader(RgmpFrameHeader.DEFINITION, text.length), outcome.device(), from, length)
+                : defined(device.definition(), from, length);
+        breaches.all().forEach(breach -> out.onFinding(breach.toFinding(message, decoder.mode())));
+        // Later frames have a new layout, so the old definition is discarded even if this one is rejected.
+        var before = devices.remove(outcome.device());
+        if (device == null) {
+            if (before != null) {
+                departed(before);
+            }
+        } else if (before != null && !changed(before, device.definition(), message, base)) {
+            stays(before, text, device.detail());
+        } else {
+            connected(device);
+        }
+    }
+
+    /** Creates the device of a definition; null if the definition was rejected. */
+    private @Nullable RgmpConnectedDevice device(RgmpDefinitionParser.DefinitionParseResult outcome, byte[] text) {
+        var definition = outcome.definition();
+        if (definition == null) {
+            return null;
+        }
+        var page = page(definition, outcome.rootObject());
+        return new RgmpConnectedDevice(decoder.session(), definition, page, text, decoder.selects(definition), devices.ownerToken());
+    }
+
+    private Message defined(RgmpDeviceDefinition definition, int from, int length) {
+        return tell("stream definition", definition.name(), new RgmpMessage.StreamDefinition(definition), from, length);
+    }
+
+    private static DeviceProperty page(RgmpDeviceDefinition definition, RgmpJsonValue.@Nullable JsonObject whole) {
+        return whole == null ? new DeviceProperty(definition.name(), "") : RgmpDeviceDetailBuilder.build(definition, whole);
+    }
+
+    /** Reports the differences to the previous definition of a connected device; returns true if there are any. */
+    private boolean changed(RgmpConnectedDevice before, RgmpDeviceDefinition after, Message message, int base) {
+        var changes = RgmpDefinitionDiff.describeChanges(before.definition(), after);
+        var text = changes.isEmpty()
+                ? "%s describes itself again, without changes".formatted(after.name())
+                : "%s describes itself again: %s".formatted(after.name(), String.join("; ", changes));
+        find(message, RgmpRule.DEVICE_REDEFINED, "", base, text);
+        if (!changes.isEmpty()) {
+            departed(before);
+        }
+        return !changes.isEmpty();
+    }
+
+    /** Keeps measurements and last values of a device whose definition is equivalent; its detail tree may differ. */
+    private void stays(RgmpConnectedDevice before, byte[] text, DeviceProperty page) {
+        boolean fresh = !before.detail().equals(page);
+        var device = before.copyForOwner(devices.ownerToken());
+        device.updateDefinition(text, page);
+        devices.add(device);
+        if (fresh) {
+            out.onDeviceProperty(id(device.definition()), page);
+        }
+    }
+
+    private void connected(RgmpConnectedDevice device) {
+        devices.add(device);
+        var id = id(device.definition());
+        out.onDeviceAnnounced(id, false);
+        out.onDeviceProperty(id, device.detail());
+        sources(device, id);
+    }
+
+    /** Announces the sources of a device, or the group rates if no samples are decoded. */
+    private void sources(RgmpConnectedDevice device, SourceId id) {
+        var groups = device.definition().groups();
+        for (int i = 0; i < groups.size(); i++) {
+            var sources = device.isSelected() ? device.groupMappings().get(i).sources() : List.<SourceInfo>of();
+            sources.forEach(out::onSource);
+            if (sources.isEmpty()) {
+                var group = groups.get(i);
+                out.onSourceRate(new SourceId(id.session(), id.device(), group.name()), group.rate());
+            }
+        }
+        if (groups.isEmpty()) {
+            out.onSourceRate(id, 0);
+        }
+    }
+
+    private void departed(RgmpConnectedDevice device) {
+        out.onDeviceDeparted(id(device.definition()));
+    }
+
+    private SourceId id(RgmpDeviceDefinition definition) {
+        return new SourceId(decoder.session(), definition.name());
+    }
+
+    private void data(RgmpFrameHeader header, int from) {
+        in.window(from, header.messageSize());
+        var broken = RgmpDataFrameParser.findViolation(header, in, devices);
+        if (broken != null) {
+            var message = opaque(header, from);
+            out.onFinding(broken.toFinding(message, decoder.mode()));
+            return;
+        }
+        in.window(from, header.messageSize());
+        var body = RgmpDataFrameParser.read(in, devices);
+        var device = devices.find(body.device());
+        if (device == null) {
+            throw new IllegalStateException("a device that was just known");
+        }
+        int group = (int) body.groupId();
+        var message = tell(RgmpMessage.DataFrame.NAME, device.definition().name(), body, from, header.messageSize());
+        var late = RgmpDataFrameParser.findTimeViolation(body, device);
+        if (late != null) {
+            out.onFinding(late.toFinding(message, decoder.mode()));
+        }
+        var ours = devices.makeWritable(device);
+        if (!RgmpDataFrameParser.isTimeOutOfRange(body)) {
+            pace(ours, group, body, message);
+        }
+        if (ours.isSelected()) {
+            new RgmpSampleDecoder(message, body, decoder.mode(), out)
+                    .decode(in, ours.groupMappings().get(group), ours.sharedPoses());
+        }
+    }
+
+    /** Compares the rate of a group's frames with the declared one, by the device's clock. */
+    private void pace(RgmpConnectedDevice device, int number, RgmpMessage.DataFrame body, Message message) {
+        var group = body.group();
+        var beat = device.beat(number);
+        device.beat(number, beat.advance(body.time(), group.rate()));
+        if (!beat.hasFrame() || group.rate() == 0) {
+            return;
+        }
+        long missing = beat.countMissingFrames(body.time(), group.rate());
+        if (missing > 0) {
+            out.onMessagesLost(message.channel(), message.direction(), missing);
+            var text = "%d of \"%s\" are missing before this one".formatted(missing, group.name());
+            find(message, RgmpRule.FRAMES_MISSING, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
+        }
+        double measured = body.time() < beat.lastTime() ? Double.NaN : beat.measureRate(body.time());
+        if (!Double.isNaN(measured) && RgmpGroupRateState.isDifferentRate(measured, group.rate()) && !beat.rateDeviates()) {
+            var text = String.format(
+                    Locale.ROOT, "\"%s\" declares %.4g Hz but has %.4g", group.name(), group.rate(), measured);
+            find(message, RgmpRule.RATE_OFF, "timestamp_us", RgmpDataFrameParser.TIME_AT, text);
+        }
+    }
+
+    private void disconnect(RgmpFrameHeader header, int from) {
+        if (header.length() != Integer.BYTES) {
+            var message = opaque(header, from);
+            var rule = header.length() > Integer.BYTES ? RgmpRule.LENGTH_TOO_LARGE : RgmpRule.DISCONNECT_LENGTH;
+            find(
+                    message,
+                    rule,
+                    "msg_len",
+                    RgmpFrameHeader.LENGTH_AT,
+                    "a payload of %d bytes, expected 4".formatted(header.length()));
+            return;
+        }
+        in.window(from, header.messageSize());
+        long id = RgmpDataFrameParser.readDisconnect(in);
+        var device = devices.remove(id);
+        var name = device == null ? "" : device.definition().name();
+        var message = tell("device disconnect", name, new RgmpMessage.DeviceDisconnect(id), from, header.messageSize());
+        if (device == null) {
+            find(
+                    message,
+                    RgmpRule.DISCONNECT_UNKNOWN,
+                    "device_id",
+                    RgmpFrameHeader.SIZE,
+                    "device %d disconnects but is unknown".formatted(id));
+        } else {
+            departed(device);
+        }
+    }
+
+    private Message opaque(RgmpFrameHeader header, int from) {
+        return opaque(header, RgmpMessage.RejectedFrame.NO_DEVICE, from, header.messageSize());
+    }
+
+    private Message opaque(RgmpFrameHeader header, long device, int from, int length) {
+        var body = new RgmpMessage.RejectedFrame(header.prefix(), header.length(), device);
+        return tell("refused frame", "", body, from, length);
+    }
+
+    private Message tell(String name, String sender, RgmpMessage body, int from, int length) {
+        var message = new Message(n++, entry, name, sender, body, whence, from, length);
+        out.onMessage(message);
+        return message;
+    }
+
+    private void find(Message message, RgmpRule rule, String field, int offset, String text) {
+        out.onFinding(new RgmpRuleViolation(rule, field, offset, text).toFinding(message, decoder.mode()));
+    }
+}

@@ -1,0 +1,69 @@
+package mocapscope.protocol.rgmp;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
+
+/** A device served to RGMP clients: its definition and the encoders of its frames. */
+final class RgmpServedDevice {
+    private static final ClockReading START = new ClockReading(0, 0);
+
+    private final String name;
+    private final RgmpDeviceDefinition definition;
+    private final List<RgmpServedStreamGroup> groups;
+    private final ByteBuffer definitionFrame;
+
+    /**
+     * Creates a device; {@code name} is its name in the source, {@code info} contains additional members of the
+     * definition.
+     */
+    RgmpServedDevice(String name, RgmpDeviceDefinition definition, Map<String, String> info, List<RgmpServedStreamGroup> groups) {
+        this.name = name;
+        this.definition = definition;
+        this.groups = List.copyOf(groups);
+        this.definitionFrame = RgmpFrameEncoder.encodeDefinition(RgmpDefinitionWriter.write(definition, info));
+    }
+
+    String name() {
+        return name;
+    }
+
+    RgmpDeviceDefinition definition() {
+        return definition;
+    }
+
+    /** Returns the definition frame. */
+    ByteBuffer definitionFrame() {
+        return definitionFrame.duplicate();
+    }
+
+    /** Returns the disconnect frame. */
+    ByteBuffer disconnectFrame() {
+        return RgmpFrameEncoder.encodeDisconnect(definition.device());
+    }
+
+    /** Returns the schedule of a group's frames, relative to the start of the motion. */
+    FixedRateSchedule schedule(int group) {
+        return new FixedRateSchedule(START, definition.groups().get(group).rate());
+    }
+
+    /** Returns the number of each group's last frame due at this moment. */
+    long[] lastDueFrames(long moment) {
+        var numbers = new long[groups.size()];
+        for (int group = 0; group < numbers.length; group++) {
+            numbers[group] = schedule(group).dueBy(moment);
+        }
+        return numbers;
+    }
+
+    /** Encodes one data frame of a group. */
+    ByteBuffer encodeFrame(int group, long microseconds, RgmpServedDeviceState state) {
+        return RgmpFrameEncoder.encodeData(
+                definition.device(),
+                group,
+                microseconds,
+                out -> groups.get(group).write(state, out));
+    }
+}

@@ -1,0 +1,76 @@
+package mocapscope.protocol.rgmp;
+
+import java.util.Collections;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Describes one stream or static value: data type, measure type, target frame, reference frame and flag names.
+ *
+ * @param referenceFrame the frame in which the target is measured; the target itself if none was given
+ * @param referenceGiven true if the definition contains a reference
+ * @param label label of a CUSTOM stream; empty for all others
+ * @param flagNames flag names by bit number
+ * @param scope prefix of the field names: the target and its quantity
+ */
+record RgmpStreamDescriptor(
+        RgmpDataType type,
+        RgmpMeasureType measure,
+        String targetFrame,
+        String referenceFrame,
+        boolean referenceGiven,
+        String label,
+        SortedMap<Integer, String> flagNames,
+        String scope) {
+
+    RgmpStreamDescriptor(
+            RgmpDataType type,
+            RgmpMeasureType measure,
+            String target,
+            String reference,
+            boolean referenceGiven,
+            String label,
+            SortedMap<Integer, String> bits) {
+        this(
+                type,
+                measure,
+                target,
+                reference,
+                referenceGiven,
+                label,
+                Collections.unmodifiableSortedMap(new TreeMap<>(bits)),
+                target + "." + quantity(measure, label));
+    }
+
+    /** Returns the key that is unique in the stream's group. */
+    RgmpStreamKey key() {
+        return new RgmpStreamKey(measure, targetFrame, referenceFrame, label);
+    }
+
+    /** The unique key of a stream in its group: measure type, frames and custom label. */
+    record RgmpStreamKey(RgmpMeasureType measure, String target, String reference, String label) {}
+
+    /** Returns true if the data type fits the measure type. */
+    boolean hasExpectedShape() {
+        return measure.describeMismatch(type).isEmpty();
+    }
+
+    /** Returns true for a valid position, orientation or transform stream. */
+    boolean isPose() {
+        return measure.isPose() && hasExpectedShape();
+    }
+
+    /** Returns true for a valid status-flag stream. */
+    boolean isFlags() {
+        return measure == RgmpMeasureType.STATUS_FLAGS && hasExpectedShape();
+    }
+
+    /** Returns the name of the quantity: the measure type, or the sender's own label. */
+    String quantity() {
+        return quantity(measure, label);
+    }
+
+    private static String quantity(RgmpMeasureType measure, String label) {
+        return measure == RgmpMeasureType.CUSTOM ? label : measure.name();
+    }
+}
