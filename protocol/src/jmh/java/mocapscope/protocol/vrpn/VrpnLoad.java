@@ -142,9 +142,9 @@ public final class VrpnLoad extends WireLoad {
     /** What a message says of which that sample is made. */
     private static VrpnMessage said(Sample sample) {
         return switch (sample) {
-            case Sample.Pose pose -> new VrpnTracker.PosQuat(pose.sensor(), pose.position(), pose.orientation());
-            case Sample.Button change -> new VrpnButton.Change(change.button(), change.pressed() ? 1 : 0);
-            case Sample.Analog analog -> new VrpnAnalog(analog.channels());
+            case Sample.Pose pose -> new VrpnTrackerMessage.PosQuat(pose.sensor(), pose.position(), pose.orientation());
+            case Sample.Button change -> new VrpnButtonMessage.ButtonChange(change.button(), change.pressed() ? 1 : 0);
+            case Sample.Analog analog -> new VrpnAnalogMessage(analog.channels());
             default -> throw new IllegalStateException("none of the reports");
         };
     }

@@ -30,20 +30,20 @@ final class VrpnClient implements SessionLogic {
     private static final String DEVICES_DUE = "devices";
 
     private final Endpoint endpoint;
-    private final VrpnGreeting greeting;
-    private final VrpnVoice voice = new VrpnVoice();
-    private final VrpnDatagrams datagrams = new VrpnDatagrams(voice);
-    private final VrpnPings pings = new VrpnPings(voice);
+    private final VrpnCookieHandshake greeting;
+    private final VrpnMessageSender voice = new VrpnMessageSender();
+    private final VrpnUdpNegotiator datagrams = new VrpnUdpNegotiator(voice);
+    private final VrpnPingScheduler pings = new VrpnPingScheduler(voice);
     /** The callback connector; null for a session over TCP alone. */
-    private final @Nullable VrpnCalling calling;
+    private final @Nullable VrpnCallbackConnector calling;
     /** The server's devices with the ids that this client describes for them: each side has its own ids. */
     private final Map<String, Integer> devices = new LinkedHashMap<>();
 
     VrpnClient(Endpoint endpoint) {
         this.endpoint = endpoint;
         var settings = endpoint.settings();
-        this.greeting = new VrpnGreeting(SessionRole.CLIENT, VrpnOptions.cookie(settings), settings);
-        this.calling = VrpnProtocol.withDatagrams(endpoint) ? new VrpnCalling(endpoint) : null;
+        this.greeting = new VrpnCookieHandshake(SessionRole.CLIENT, VrpnOptions.cookie(settings), settings);
+        this.calling = VrpnProtocol.usesDatagrams(endpoint) ? new VrpnCallbackConnector(endpoint) : null;
     }
 
     @Override
@@ -59,9 +59,9 @@ final class VrpnClient implements SessionLogic {
     @Override
     public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.UDP)) {
-            datagrams.opened(local, now, out);
+            datagrams.handleOpened(local, now, out);
         } else if (!channel.equals(VrpnChannels.TCP) && calling != null) {
-            calling.opened(channel, local, remote, now, out);
+            calling.handleOpened(channel, local, remote, now, out);
         } else {
             connected(local, remote, now, out);
         }
@@ -69,42 +69,42 @@ final class VrpnClient implements SessionLogic {
 
     private void connected(NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         // After the fallback the connection is over TCP alone.
-        if (calling != null && !calling.over()) {
-            calling.arrived(remote, out);
-            datagrams.connected(local, remote, calling.told(), out);
+        if (calling != null && !calling.isFinished()) {
+            calling.handleConnection(remote, out);
+            datagrams.openPort(local, remote, calling.advertisedAddress(), out);
         }
-        greeting.begin(voice, now, out);
+        greeting.start(voice, now, out);
     }
 
     @Override
     public void onUnreachable(Channel channel, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.CALLBACK) && calling != null) {
-            calling.unreachable(out);
+            calling.handleUnreachable(out);
         }
     }
 
     @Override
     public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
-        greeting.sent(name, out);
+        greeting.handleSent(name, out);
     }
 
     @Override
     public void onMessage(Message message, ClockReading now, SessionContext out) {
         if (message.direction() == Direction.TO_SERVER) {
-            if (message.body() instanceof Cookie cookie) {
-                greeting.said(cookie, out);
+            if (message.body() instanceof VrpnCookie cookie) {
+                greeting.handleOwnCookie(cookie, out);
             }
             return;
         }
-        datagrams.heard(message.channel());
+        datagrams.recordArrival(message.channel());
         switch ((VrpnMessage) message.body()) {
-            case Cookie cookie -> met(cookie, now, out);
-            case VrpnBase.Pong _ -> pings.answered(message.sender(), out);
-            case VrpnSystem.SenderDescription there -> named(there, now, out);
-            case VrpnMessage.Undecodable undecodable ->
-                out.abandonAttempt("the data of the server can no longer be decoded: " + undecodable.why());
-            case VrpnSystem.UdpDescription there -> datagrams.described(there, out);
-            case VrpnReport _, VrpnSystem _, VrpnMessage.Opaque _, VrpnMessage.Fragment _, Callback _ -> {}
+            case VrpnCookie cookie -> met(cookie, now, out);
+            case VrpnBaseMessage.Pong _ -> pings.handlePong(message.sender(), out);
+            case VrpnSystemMessage.SenderDescription there -> named(there, now, out);
+            case VrpnMessage.FramingError undecodable ->
+                out.abandonAttempt("the data of the server can no longer be decoded: " + undecodable.reason());
+            case VrpnSystemMessage.UdpDescription there -> datagrams.handlePeerPort(there, out);
+            case VrpnDeviceMessage _, VrpnSystemMessage _, VrpnMessage.OpaquePayload _, VrpnMessage.MalformedBytes _, VrpnCallbackRequest _ -> {}
         }
     }
 
@@ -116,44 +116,44 @@ final class VrpnClient implements SessionLogic {
     @Override
     public void onMessageMetadata(MessageMetadata envelope, ClockReading now, SessionContext out) {
         if (envelope.direction() == Direction.TO_CLIENT) {
-            datagrams.heard(envelope.channel());
+            datagrams.recordArrival(envelope.channel());
         }
     }
 
     @Override
     public void onFinding(Finding finding, ClockReading now, SessionContext out) {
-        greeting.found(finding, out);
+        greeting.handleFinding(finding, out);
     }
 
     @Override
     public void onTimer(String name, ClockReading now, SessionContext out) {
         switch (name) {
-            case VrpnGreeting.DUE -> greeting.due(out);
+            case VrpnCookieHandshake.TIMEOUT_TIMER -> greeting.handleTimeout(out);
             case DEVICES_DUE -> {
                 tellMissing(out);
-                datagrams.due(out);
+                datagrams.checkTimeout(out);
             }
-            case VrpnCalling.DUE -> Objects.requireNonNull(calling).due(now, out);
-            case VrpnCalling.UNANSWERED -> Objects.requireNonNull(calling).unanswered(out);
-            case VrpnPings.DUE -> pings.due(now, out);
-            default -> pings.expired(name, out);
+            case VrpnCallbackConnector.RETRY_TIMER -> Objects.requireNonNull(calling).retry(now, out);
+            case VrpnCallbackConnector.TIMEOUT_TIMER -> Objects.requireNonNull(calling).handleTimeout(out);
+            case VrpnPingScheduler.PING_TIMER -> pings.sendDuePings(now, out);
+            default -> pings.handleTimeout(name, out);
         }
     }
 
     @Override
     public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
-        VrpnReport message;
+        VrpnDeviceMessage message;
         try {
-            message = VrpnRequests.message(request, parameters);
+            message = VrpnUserRequestCatalog.createMessage(request, parameters);
         } catch (IllegalArgumentException wrong) {
             out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
             return;
         }
-        var device = VrpnRequests.device(parameters);
+        var device = VrpnUserRequestCatalog.findDevice(parameters);
         device.ifPresentOrElse(name -> tellIfMissing(name, out), () -> tellMissing(out));
         devices.forEach((name, id) -> {
             if (device.map(name::equals).orElse(wanted(name))) {
-                voice.say(id, message, now.epochNanos(), out);
+                voice.send(id, message, now.epochNanos(), out);
             }
         });
         voice.flush(out);
@@ -162,22 +162,22 @@ final class VrpnClient implements SessionLogic {
     @Override
     public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
         if (channel.equals(VrpnChannels.TCP)) {
-            greeting.closed(why, out);
-            out.abandonAttempt(greeting.reason(why));
+            greeting.handleClosed(why, out);
+            out.abandonAttempt(greeting.describeClosing(why));
         } else if (channel.equals(VrpnChannels.UDP)) {
-            datagrams.closed();
+            datagrams.handleClosed();
         } else if (calling != null && why.cause() != ChannelCloseReason.ChannelCloseCause.PEER) {
-            calling.closed(why.describe(), out);
+            calling.handleClosed(why.describe(), out);
         }
     }
 
-    private void met(Cookie cookie, ClockReading now, SessionContext out) {
-        if (!greeting.met(cookie, out)) {
+    private void met(VrpnCookie cookie, ClockReading now, SessionContext out) {
+        if (!greeting.handlePeerCookie(cookie, out)) {
             return;
         }
-        VrpnOptions.log(endpoint.settings()).ifPresent(log -> voice.say(log, now.epochNanos(), out));
-        datagrams.met(now, out);
-        VrpnType.descriptions().forEach(description -> voice.say(description, now.epochNanos(), out));
+        VrpnOptions.logRequest(endpoint.settings()).ifPresent(log -> voice.send(log, now.epochNanos(), out));
+        datagrams.handleHandshakeDone(now, out);
+        VrpnMessageType.createDescriptions().forEach(description -> voice.send(description, now.epochNanos(), out));
         out.schedulePeerDeadline(DEVICES_DUE, now.monotonicNanos(), DEVICES_PATIENCE);
     }
 
@@ -185,18 +185,18 @@ final class VrpnClient implements SessionLogic {
      * Stores a described device. Their number is limited to that of all ids, as a server could describe names without
      * end.
      */
-    private void named(VrpnSystem.SenderDescription there, ClockReading now, SessionContext out) {
+    private void named(VrpnSystemMessage.SenderDescription there, ClockReading now, SessionContext out) {
         var device = there.name();
-        if (there.internal() || devices.containsKey(device) || devices.size() == IdTable.IDS) {
+        if (there.isInternal() || devices.containsKey(device) || devices.size() == VrpnIdTable.ID_COUNT) {
             return;
         }
         int id = devices.size();
         devices.put(device, id);
-        voice.say(new VrpnSystem.SenderDescription(id, device), now.epochNanos(), out);
+        voice.send(new VrpnSystemMessage.SenderDescription(id, device), now.epochNanos(), out);
         if (wanted(device)) {
-            pings.begin(device, id, now, out);
-            if (VrpnOptions.asksForSkeletons(endpoint.settings())) {
-                voice.say(id, VrpnSkeletonPart.REQUEST, now.epochNanos(), out);
+            pings.start(device, id, now, out);
+            if (VrpnOptions.requestsSkeletons(endpoint.settings())) {
+                voice.send(id, VrpnSkeletonPartMessage.REQUEST, now.epochNanos(), out);
             }
         }
     }

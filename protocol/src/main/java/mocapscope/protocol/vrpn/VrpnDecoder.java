@@ -24,22 +24,22 @@ import mocapscope.protocol.transcript.TransportKind;
 final class VrpnDecoder implements Decoder {
     private final String session;
     private final Set<String> wanted;
-    private final QuatOrder order;
+    private final VrpnQuaternionOrder quaternionOrder;
 
     VrpnDecoder(String session, Endpoint endpoint) {
         this.session = session;
         this.wanted = Set.copyOf(endpoint.devices());
-        this.order = VrpnOptions.quaternions(endpoint.settings());
+        this.quaternionOrder = VrpnOptions.quaternionOrder(endpoint.settings());
     }
 
     @Override
     public DecoderState initialState() {
-        return VrpnKnowledge.NOTHING;
+        return VrpnDecoderState.INITIAL;
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
-        var known = (VrpnKnowledge) before;
+        var known = (VrpnDecoderState) before;
         return switch (entry.kind()) {
             case OPENED -> opened(known, entry);
             case DATA -> data(known, entry, out);
@@ -47,11 +47,11 @@ final class VrpnDecoder implements Decoder {
         };
     }
 
-    private static VrpnKnowledge opened(VrpnKnowledge known, Entry entry) {
+    private static VrpnDecoderState opened(VrpnDecoderState known, Entry entry) {
         if (entry.channel().equals(VrpnChannels.LOG)) {
-            return known.log();
+            return known.startLog();
         }
-        return stream(entry) ? known.reconnected() : known;
+        return stream(entry) ? known.afterReconnect() : known;
     }
 
     /** Returns true for a stream of messages: a connection, or a log of one side. */
@@ -59,96 +59,96 @@ final class VrpnDecoder implements Decoder {
         return entry.channel().equals(VrpnChannels.TCP) || entry.channel().equals(VrpnChannels.LOG);
     }
 
-    private VrpnKnowledge data(VrpnKnowledge known, Entry entry, DecoderOutput out) {
+    private VrpnDecoderState data(VrpnDecoderState known, Entry entry, DecoderOutput out) {
         boolean quick = entry.channel().transport() == TransportKind.UDP;
         if (!quick && !stream(entry)) {
             return known;
         }
         var then = quick
                 ? datagram(known, entry, out)
-                : new VrpnEntryFramer(this, known.of(entry.channel()), entry, out).decode();
+                : new VrpnEntryFramer(this, known.forChannel(entry.channel()), entry, out).decode();
         return released(then, entry.direction(), entry.arrival(), out);
     }
 
-    private VrpnKnowledge datagram(VrpnKnowledge known, Entry entry, DecoderOutput out) {
+    private VrpnDecoderState datagram(VrpnDecoderState known, Entry entry, DecoderOutput out) {
         var direction = entry.direction();
-        var datagram = new VrpnDatagram(this, known.side(direction), entry, known.nextMessage(), out);
-        var side = entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.callback() : datagram.messages();
+        var datagram = new VrpnDatagramDecoder(this, known.side(direction), entry, known.nextMessage(), out);
+        var side = entry.channel().equals(VrpnChannels.CALLBACK) ? datagram.decodeCallback() : datagram.decodeMessages();
         return known.with(direction, datagram.nextMessage(), side);
     }
 
-    private VrpnKnowledge closed(VrpnKnowledge known, Entry entry, DecoderOutput out) {
-        VrpnEnds.closed(known.toClient(), Direction.TO_CLIENT, entry, out);
-        VrpnEnds.closed(known.toServer(), Direction.TO_SERVER, entry, out);
+    private VrpnDecoderState closed(VrpnDecoderState known, Entry entry, DecoderOutput out) {
+        VrpnIncompleteMessageReporter.checkClosed(known.toClient(), Direction.TO_CLIENT, entry, out);
+        VrpnIncompleteMessageReporter.checkClosed(known.toServer(), Direction.TO_SERVER, entry, out);
         var rest = late(
-                known, Direction.TO_CLIENT, known.toClient().quick().early().held(), VrpnEarly.NONE, out);
-        return late(rest, Direction.TO_SERVER, rest.toServer().quick().early().held(), VrpnEarly.NONE, out)
-                .reconnected();
+                known, Direction.TO_CLIENT, known.toClient().datagrams().earlyMessages().messages(), VrpnEarlyMessageBuffer.EMPTY, out);
+        return late(rest, Direction.TO_SERVER, rest.toServer().datagrams().earlyMessages().messages(), VrpnEarlyMessageBuffer.EMPTY, out)
+                .afterReconnect();
     }
 
-    private VrpnKnowledge released(VrpnKnowledge known, Direction direction, long arrival, DecoderOutput out) {
+    private VrpnDecoderState released(VrpnDecoderState known, Direction direction, long arrival, DecoderOutput out) {
         var side = known.side(direction);
-        if (side.quick().early().isEmpty()) {
+        if (side.datagrams().earlyMessages().isEmpty()) {
             return known;
         }
-        var sorted = side.quick().early().sorted(side.tables(), arrival);
+        var sorted = side.datagrams().earlyMessages().split(side.tables(), arrival);
         return late(known, direction, sorted.due(), sorted.waiting(), out);
     }
 
     /** Decodes buffered messages that are due; {@code others} remain buffered. */
-    private VrpnKnowledge late(
-            VrpnKnowledge known, Direction direction, List<VrpnEarly.Held> due, VrpnEarly others, DecoderOutput out) {
+    private VrpnDecoderState late(
+            VrpnDecoderState known, Direction direction, List<VrpnEarlyMessageBuffer.EarlyMessage> due, VrpnEarlyMessageBuffer others, DecoderOutput out) {
         var before = known.side(direction);
-        var side = before.with(before.quick().with(others, before.quick().sequence()));
+        var side = before.with(before.datagrams().with(others, before.datagrams().sequence()));
         long next = known.nextMessage();
         for (var one : due) {
-            var reading = new VrpnReading(this, side, one.entry(), next, out);
-            reading.late(one);
+            var reading = new VrpnMessageParser(this, side, one.entry(), next, out);
+            reading.parseEarly(one);
             next = reading.nextMessage();
-            side = reading.after(side, side.quick().early(), side.quick().sequence());
+            side = reading.after(side, side.datagrams().earlyMessages(), side.datagrams().sequence());
         }
         return known.with(direction, next, side);
     }
 
     @Override
     public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
-        var known = (VrpnKnowledge) knowledge;
-        var side = (channel.transport() == TransportKind.TCP ? known.of(channel) : known).side(direction);
-        return new StreamFraming<>(side.stage(), side.partial(), direction);
+        var known = (VrpnDecoderState) knowledge;
+        var side = (channel.transport() == TransportKind.TCP ? known.forChannel(channel) : known).side(direction);
+        return new StreamFraming<>(side.framing(), side.partial(), direction);
     }
 
     /**
      * Returns the entries of a checkpoint. Empty for up to one second while datagrams precede the stream: see
-     * {@link VrpnReminders#of}.
+     * {@link VrpnCheckpointEntryBuilder#build}.
      */
     @Override
     public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
-        return VrpnReminders.of((VrpnKnowledge) knowledge);
+        return VrpnCheckpointEntryBuilder.build((VrpnDecoderState) knowledge);
     }
 
     @Override
     public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        return ((VrpnKnowledge) knowledge).numbered(nextMessage);
+        return ((VrpnDecoderState) knowledge).withNextMessage(nextMessage);
     }
 
     @Override
     public void inspect(Message message, FieldListener inspector) {
-        VrpnInspection.inspect(message, order, inspector);
+        VrpnMessageDissector.dissect(message, quaternionOrder, inspector);
     }
 
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
-        return message.body() instanceof VrpnReport report
-                ? VrpnCarried.of(report, new SourceId(session, message.sender()))
+        return message.body() instanceof VrpnDeviceMessage report
+                ? VrpnSignalOriginFinder.find(report, new SourceId(session, message.sender()))
                 : List.of();
     }
 
     /** Returns a new entry for a sender of this name. */
-    VrpnTables.Sender sender(String name) {
-        return new VrpnTables.Sender(name, new SourceId(session, name), wanted.isEmpty() || wanted.contains(name), 0);
+    VrpnDescriptionTables.VrpnSenderEntry createSender(String name) {
+        return new VrpnDescriptionTables.VrpnSenderEntry(name, new SourceId(session, name), wanted.isEmpty() || wanted.contains(name), 0);
     }
 
-    QuatOrder order() {
-        return order;
+    VrpnQuaternionOrder quaternionOrder() {
+        return quaternionOrder;
     }
 }

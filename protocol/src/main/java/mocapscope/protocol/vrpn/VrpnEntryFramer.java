@@ -8,26 +8,26 @@ import mocapscope.protocol.session.DecoderOutput;
 import mocapscope.protocol.transcript.Entry;
 
 /** Splits one entry of a VRPN stream or log into messages and reads them. */
-final class VrpnEntryFramer extends EntryFramer<VrpnStage> {
-    private final VrpnKnowledge before;
-    private final VrpnKnowledge.Side side;
-    private final VrpnReading reading;
+final class VrpnEntryFramer extends EntryFramer<VrpnFramingState> {
+    private final VrpnDecoderState before;
+    private final VrpnDecoderState.VrpnDirectionState side;
+    private final VrpnMessageParser reading;
     private ByteReader in;
 
-    VrpnEntryFramer(VrpnDecoder decoder, VrpnKnowledge before, Entry entry, DecoderOutput out) {
+    VrpnEntryFramer(VrpnDecoder decoder, VrpnDecoderState before, Entry entry, DecoderOutput out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
-    private VrpnEntryFramer(VrpnDecoder decoder, VrpnKnowledge before, VrpnKnowledge.Side side, Entry entry, DecoderOutput out) {
-        super(entry, side.stage(), side.partial());
+    private VrpnEntryFramer(VrpnDecoder decoder, VrpnDecoderState before, VrpnDecoderState.VrpnDirectionState side, Entry entry, DecoderOutput out) {
+        super(entry, side.framing(), side.partial());
         this.before = before;
         this.side = side;
-        this.reading = new VrpnReading(decoder, side, entry, before.nextMessage(), out);
+        this.reading = new VrpnMessageParser(decoder, side, entry, before.nextMessage(), out);
         this.in = ByteReader.of(reading.bytes(), VrpnRule.PAYLOAD_LENGTH);
     }
 
     /** Decodes the entry; returns the decoder's state after it. */
-    VrpnKnowledge decode() {
+    VrpnDecoderState decode() {
         frame(reading.bytes());
         return before.with(entry().direction(), reading.nextMessage(), reading.after(side, state(), partial()));
     }
@@ -40,23 +40,23 @@ final class VrpnEntryFramer extends EntryFramer<VrpnStage> {
 
     @Override
     protected int readAhead(ByteBuffer bytes, int from) {
-        return state() == VrpnStage.FRAMES ? reading.streak(in, from, null) : from;
+        return state() == VrpnFramingState.FRAMES ? reading.parseFastPath(in, from, null) : from;
     }
 
     @Override
-    protected VrpnStage read(ByteBuffer bytes, int from, int length) {
+    protected VrpnFramingState read(ByteBuffer bytes, int from, int length) {
         var stage = state();
-        if (stage == VrpnStage.UNDECODABLE) {
+        if (stage == VrpnFramingState.UNDECODABLE) {
             return stage;
         }
-        var after = stage.after(bytes, from, length);
-        if (stage.cookie()) {
+        var after = stage.advance(bytes, from, length);
+        if (stage.expectsCookie()) {
             in.window(from, length);
-            reading.cookie(in, from);
-        } else if (after == VrpnStage.UNDECODABLE) {
-            reading.undecodable(stage.declared(bytes, from), from);
+            reading.parseCookie(in, from);
+        } else if (after == VrpnFramingState.UNDECODABLE) {
+            reading.emitFramingError(stage.readDeclaredLength(bytes, from), from);
         } else {
-            reading.frame(in, from, (int) stage.declared(bytes, from));
+            reading.parseFrame(in, from, (int) stage.readDeclaredLength(bytes, from));
         }
         return after;
     }

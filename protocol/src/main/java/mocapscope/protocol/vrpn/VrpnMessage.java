@@ -15,42 +15,42 @@ import mocapscope.protocol.session.Message;
  * </pre>
  */
 sealed interface VrpnMessage extends Message.MessageBody
-        permits Cookie,
-                Callback,
-                VrpnSystem,
-                VrpnReport,
-                VrpnMessage.Opaque,
-                VrpnMessage.Undecodable,
-                VrpnMessage.Fragment {
+        permits VrpnCookie,
+                VrpnCallbackRequest,
+                VrpnSystemMessage,
+                VrpnDeviceMessage,
+                VrpnMessage.OpaquePayload,
+                VrpnMessage.FramingError,
+                VrpnMessage.MalformedBytes {
 
     /**
      * A message with a payload of unknown type or invalid content, kept as raw bytes.
      *
      * @param length size of the payload in bytes
      */
-    record Opaque(int length) implements VrpnMessage {
+    record OpaquePayload(int length) implements VrpnMessage {
 
-        static Opaque read(ByteReader in) {
+        static OpaquePayload read(ByteReader in) {
             int length = in.remaining();
             in.skip("payload", length);
-            return new Opaque(length);
+            return new OpaquePayload(length);
         }
     }
 
     /** A header with an impossible length: the rest of this direction cannot be decoded until reconnection. */
-    record Undecodable(VrpnRule rule, String why) implements VrpnMessage {}
+    record FramingError(VrpnRule rule, String reason) implements VrpnMessage {}
 
     /**
      * Bytes of a datagram that form neither a whole message nor a valid callback request.
      *
      * @param length number of bytes
      */
-    record Fragment(int length) implements VrpnMessage {}
+    record MalformedBytes(int length) implements VrpnMessage {}
 
     /** A VRPN message that can be encoded as well as decoded. */
-    sealed interface Sayable permits VrpnSystem, VrpnReport {
+    sealed interface VrpnEncodableMessage permits VrpnSystemMessage, VrpnDeviceMessage {
 
-        VrpnType type();
+        VrpnMessageType type();
 
         /** Writes the payload. */
         void write(ByteWriter out);

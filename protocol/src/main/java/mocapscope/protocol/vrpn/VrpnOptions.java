@@ -15,7 +15,7 @@ final class VrpnOptions {
     private static final OptionDefinition QUATERNION_ORDER = OptionDefinition.choice(
             QUATERNIONS,
             "Quaternion order",
-            List.of(QuatOrder.XYZW.choice(), QuatOrder.WXYZ.choice()),
+            List.of(VrpnQuaternionOrder.XYZW.optionValue(), VrpnQuaternionOrder.WXYZ.optionValue()),
             "Order of quaternions from the peer: xyzw, which all known devices send, or wxyz, as in the document's"
                     + " note.");
 
@@ -47,7 +47,7 @@ final class VrpnOptions {
             OptionDefinition.text(
                     VERSION,
                     "Version",
-                    Cookie.OURS.version(),
+                    VrpnCookie.OURS.version(),
                     "The version in our cookie, to test the reaction of a peer."),
             OptionDefinition.toggle(
                     SKELETON,
@@ -78,11 +78,11 @@ final class VrpnOptions {
     }
 
     /** Returns the quaternion order. Server sessions lack this option and always use x, y, z, w. */
-    static QuatOrder quaternions(OptionValues settings) {
-        return QuatOrder.of(settings.values().getOrDefault(QUATERNIONS, QUATERNION_ORDER.defaultValue()));
+    static VrpnQuaternionOrder quaternionOrder(OptionValues settings) {
+        return VrpnQuaternionOrder.of(settings.values().getOrDefault(QUATERNIONS, QUATERNION_ORDER.defaultValue()));
     }
 
-    static boolean strict(OptionValues settings) {
+    static boolean isStrict(OptionValues settings) {
         return settings.isOn(CommonSessionOptions.STRICT);
     }
 
@@ -91,7 +91,7 @@ final class VrpnOptions {
     }
 
     /** Returns the address to which the server is asked to connect; empty for our own. */
-    static String advertised(OptionValues settings) {
+    static String advertisedAddress(OptionValues settings) {
         return settings.text(ADVERTISE);
     }
 
@@ -99,25 +99,25 @@ final class VrpnOptions {
         return settings.isOn(CommonSessionOptions.FALLBACK);
     }
 
-    static boolean asksForSkeletons(OptionValues settings) {
+    static boolean requestsSkeletons(OptionValues settings) {
         return settings.isOn(SKELETON);
     }
 
-    static boolean callsForeigners(OptionValues settings) {
+    static boolean allowsForeignCallbacks(OptionValues settings) {
         return settings.isOn(FOREIGN);
     }
 
     /** Returns the client's cookie. */
-    static Cookie cookie(OptionValues settings) {
-        return new Cookie(Cookie.OURS.magic(), settings.text(VERSION), String.valueOf(logMode(settings)));
+    static VrpnCookie cookie(OptionValues settings) {
+        return new VrpnCookie(VrpnCookie.OURS.magic(), settings.text(VERSION), String.valueOf(logMode(settings)));
     }
 
     /** Returns the client's remote-logging request; empty for none. */
-    static Optional<VrpnSystem.LogDescription> log(OptionValues settings) {
+    static Optional<VrpnSystemMessage.LogDescription> logRequest(OptionValues settings) {
         int mode = logMode(settings);
         return mode == 0
                 ? Optional.empty()
-                : Optional.of(new VrpnSystem.LogDescription(mode, settings.text(LOG_IN), settings.text(LOG_OUT)));
+                : Optional.of(new VrpnSystemMessage.LogDescription(mode, settings.text(LOG_IN), settings.text(LOG_OUT)));
     }
 
     /** Returns one bit for messages received by the server and one for those it sends. */

@@ -45,7 +45,7 @@ public final class VrpnProtocol implements Protocol {
     }
 
     /** Returns true if sessions of the endpoint use datagrams beside the stream. */
-    static boolean withDatagrams(Endpoint endpoint) {
+    static boolean usesDatagrams(Endpoint endpoint) {
         return endpoint.scheme().name().equals(WITH_DATAGRAMS);
     }
 
@@ -56,12 +56,12 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public List<RequestDefinition> requests(SessionRole role) {
-        return role == SessionRole.CLIENT ? VrpnRequests.OF_A_CLIENT : List.of();
+        return role == SessionRole.CLIENT ? VrpnUserRequestCatalog.CLIENT_REQUESTS : List.of();
     }
 
     @Override
     public List<ProtocolFileFormat> files() {
-        return List.of(new VrpnLogFormat());
+        return List.of(new VrpnLogFileFormat());
     }
 
     @Override
@@ -72,8 +72,8 @@ public final class VrpnProtocol implements Protocol {
     @Override
     public List<FlowMatcher> flowMatchers() {
         return List.of(
-                new FlowMatcher(VrpnChannels.CALLBACK, List.of(PORT), new VrpnCallSigns()),
-                new FlowMatcher(VrpnChannels.TCP, List.of(PORT), new VrpnStreamSigns()),
+                new FlowMatcher(VrpnChannels.CALLBACK, List.of(PORT), new VrpnCallbackFlowSignature()),
+                new FlowMatcher(VrpnChannels.TCP, List.of(PORT), new VrpnStreamFlowSignature()),
                 new FlowMatcher(VrpnChannels.UDP, List.of(), FlowMatcher.FlowSignature.NONE));
     }
 
@@ -94,7 +94,7 @@ public final class VrpnProtocol implements Protocol {
 
     @Override
     public MessageEditor messageEditor() {
-        return new VrpnWording();
+        return new VrpnMessageEditor();
     }
 
     @Override

@@ -15,40 +15,40 @@ import mocapscope.protocol.transcript.TransportKind;
  * client takes datagrams. The cookie and the description of the datagrams' address belong to this connection; a ping that
  * the recording does not answer soon is answered in its stead.
  */
-final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
+final class VrpnReplayEncoder implements VrpnServerSessionHandler, ReplayPeer.Encoder {
     /** The time to wait for it if the client accepts datagrams. */
     private static final long PATIENCE = 500_000_000L;
 
     private final ReplayPeer peer;
-    private final VrpnVoice voice;
-    private final VrpnPongs pongs;
+    private final VrpnMessageSender voice;
+    private final VrpnReplayPongResponder pongs;
     private boolean begun;
 
-    VrpnReplayEncoder(ByteReplay rerun, VrpnVoice voice) {
-        this.peer = new ReplayPeer(rerun, DUE, this);
+    VrpnReplayEncoder(ByteReplay rerun, VrpnMessageSender voice) {
+        this.peer = new ReplayPeer(rerun, REPORT_TIMER, this);
         this.voice = voice;
-        this.pongs = new VrpnPongs(voice);
+        this.pongs = new VrpnReplayPongResponder(voice);
     }
 
     @Override
-    public void begin(boolean called, ClockReading now, SessionContext out) {
+    public void start(boolean called, ClockReading now, SessionContext out) {
         begun = true;
-        if (called && !voice.takesDatagrams()) {
-            out.scheduleTimer(DUE, now.monotonicNanos() + PATIENCE);
+        if (called && !voice.datagramsEnabled()) {
+            out.scheduleTimer(REPORT_TIMER, now.monotonicNanos() + PATIENCE);
         } else {
             peer.play(now, out);
         }
     }
 
     @Override
-    public void described(ClockReading now, SessionContext out) {
+    public void handleDatagramPort(ClockReading now, SessionContext out) {
         if (begun && !peer.joined()) {
             peer.play(now, out);
         }
     }
 
     @Override
-    public void due(ClockReading now, SessionContext out) {
+    public void handleTimer(ClockReading now, SessionContext out) {
         if (peer.joined()) {
             peer.advance(now, out);
         } else {
@@ -58,32 +58,32 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
 
     @Override
     public long answer(ClockReading now, SessionContext out) {
-        return pongs.due(now, out);
+        return pongs.sendDuePongs(now, out);
     }
 
     @Override
-    public void pinged(String device, ClockReading now, SessionContext out) {
-        pongs.pinged(device, now);
+    public void handlePing(String device, ClockReading now, SessionContext out) {
+        pongs.handlePing(device, now);
         if (peer.joined()) {
             peer.advance(now, out);
         }
     }
 
     @Override
-    public void wished(VrpnReport wish, String device, SessionContext out) {
+    public void handleRequest(VrpnDeviceMessage wish, String device, SessionContext out) {
         // A recording cannot answer requests.
     }
 
     @Override
-    public void end() {
+    public void close() {
         peer.leave();
     }
 
     @Override
     public void remind(List<Message> told, ClockReading now, SessionContext out) {
-        var recap = VrpnRecap.of(told);
-        recap.names().forEach(message -> send(message, now, out));
-        recap.bodies().forEach(part -> voice.repeat(part, recap.text(), out));
+        var recap = VrpnReplayPreamble.of(told);
+        recap.descriptions().forEach(message -> send(message, now, out));
+        recap.skeletonParts().forEach(part -> voice.forward(part, recap.textTypeId(), out));
     }
 
     @Override
@@ -93,8 +93,8 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
             var its = others.stream()
                     .filter(message -> message.entry().equals(turn.entry()))
                     .toList();
-            its.forEach(message -> pongs.heard(message, now));
-            voice.datagram(turn.entry().bytes(), its.size(), out);
+            its.forEach(message -> pongs.observe(message, now));
+            voice.forwardDatagram(turn.entry().bytes(), its.size(), out);
             others = others.stream()
                     .filter(message -> !message.entry().equals(turn.entry()))
                     .toList();
@@ -103,7 +103,7 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
     }
 
     private boolean quick(Entry entry) {
-        return entry.channel().transport() == TransportKind.UDP && voice.takesDatagrams();
+        return entry.channel().transport() == TransportKind.UDP && voice.datagramsEnabled();
     }
 
     /**
@@ -120,18 +120,18 @@ final class VrpnReplayEncoder implements VrpnFeed, ReplayPeer.Encoder {
     /** Returns true for complete messages that do not belong to the recorded connection itself. */
     private static boolean goesOn(Message message) {
         return switch ((VrpnMessage) message.body()) {
-            case VrpnSystem.UdpDescription _, VrpnSystem.Disconnect _, Cookie _, Callback _ -> false;
-            case VrpnMessage.Undecodable _, VrpnMessage.Fragment _ -> false;
-            case VrpnSystem _, VrpnReport _, VrpnMessage.Opaque _ -> true;
+            case VrpnSystemMessage.UdpDescription _, VrpnSystemMessage.DisconnectRecord _, VrpnCookie _, VrpnCallbackRequest _ -> false;
+            case VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> false;
+            case VrpnSystemMessage _, VrpnDeviceMessage _, VrpnMessage.OpaquePayload _ -> true;
         };
     }
 
     private void send(Message message, ClockReading now, SessionContext out) {
-        pongs.heard(message, now);
+        pongs.observe(message, now);
         if (quick(message.entry())) {
-            voice.datagram(message.bytes(), 1, out);
+            voice.forwardDatagram(message.bytes(), 1, out);
         } else {
-            voice.repeat(message, out);
+            voice.forward(message, out);
         }
     }
 }

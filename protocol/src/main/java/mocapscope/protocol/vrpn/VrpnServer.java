@@ -21,8 +21,8 @@ import mocapscope.protocol.transcript.Channel;
  */
 final class VrpnServer implements ServerLogic {
     private final Endpoint endpoint;
-    private final Feeds feeds;
-    private final VrpnCalls calls = new VrpnCalls();
+    private final VrpnSessionHandlerFactory feeds;
+    private final VrpnCallbackRegistry calls = new VrpnCallbackRegistry();
     private ClockReading begun = new ClockReading(0, 0);
 
     /**
@@ -30,11 +30,11 @@ final class VrpnServer implements ServerLogic {
      * began at the given moment.
      */
     @FunctionalInterface
-    interface Feeds {
-        VrpnFeed feed(ClockReading begun, VrpnVoice voice);
+    interface VrpnSessionHandlerFactory {
+        VrpnServerSessionHandler create(ClockReading begun, VrpnMessageSender voice);
     }
 
-    private VrpnServer(Endpoint endpoint, Feeds feeds) {
+    private VrpnServer(Endpoint endpoint, VrpnSessionHandlerFactory feeds) {
         this.endpoint = endpoint;
         this.feeds = feeds;
     }
@@ -44,9 +44,9 @@ final class VrpnServer implements ServerLogic {
      * equal data.
      */
     static VrpnServer of(Endpoint endpoint, MotionSource source) {
-        var show = new VrpnShow(source, endpoint.devices());
+        var show = new VrpnReportGenerator(source, endpoint.devices());
         double rate = VrpnOptions.rate(endpoint.settings());
-        return new VrpnServer(endpoint, (begun, voice) -> new VrpnReporting(show, new FixedRateSchedule(begun, rate), voice));
+        return new VrpnServer(endpoint, (begun, voice) -> new VrpnReportPublisher(show, new FixedRateSchedule(begun, rate), voice));
     }
 
     /** Creates a server that replays a recorded server. */
@@ -64,7 +64,7 @@ final class VrpnServer implements ServerLogic {
     /** Opens the UDP port for callback requests, with the number of the TCP port. */
     @Override
     public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
-        if (channel.equals(VrpnChannels.LISTENER) && VrpnProtocol.withDatagrams(endpoint)) {
+        if (channel.equals(VrpnChannels.LISTENER) && VrpnProtocol.usesDatagrams(endpoint)) {
             out.listenUdp(VrpnChannels.CALLBACK, local);
         }
     }
@@ -73,8 +73,8 @@ final class VrpnServer implements ServerLogic {
     @Override
     public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         try {
-            var callback = Callback.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
-            var call = new VrpnCalls.Call(from.host(), callback.host(), callback.port());
+            var callback = VrpnCallbackRequest.read(new ByteReader(datagram, VrpnRule.CALLBACK_MALFORMED));
+            var call = new VrpnCallbackRegistry.CallbackTarget(from.host(), callback.host(), callback.port());
             var refusal = refusal(call);
             if (refusal.isEmpty()) {
                 return Optional.of(call.key());
@@ -88,17 +88,17 @@ final class VrpnServer implements ServerLogic {
         return Optional.empty();
     }
 
-    private Optional<VrpnRule> refusal(VrpnCalls.Call call) {
-        if (call.foreign() && !VrpnOptions.callsForeigners(endpoint.settings())) {
+    private Optional<VrpnRule> refusal(VrpnCallbackRegistry.CallbackTarget call) {
+        if (call.isForeign() && !VrpnOptions.allowsForeignCallbacks(endpoint.settings())) {
             return Optional.of(VrpnRule.CALLBACK_FOREIGN);
         }
-        return calls.admits(call) ? Optional.empty() : Optional.of(VrpnRule.CALLS_IN_FLIGHT);
+        return calls.canAdmit(call) ? Optional.empty() : Optional.of(VrpnRule.CALLS_IN_FLIGHT);
     }
 
     @Override
     public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
-        calls.begin(key);
-        return peer(() -> calls.taken(key), () -> calls.end(key));
+        calls.start(key);
+        return peer(() -> calls.markConnected(key), () -> calls.remove(key));
     }
 
     @Override
@@ -106,7 +106,7 @@ final class VrpnServer implements ServerLogic {
         return peer(() -> {}, () -> {});
     }
 
-    private VrpnPeer peer(Runnable onCall, Runnable onEnd) {
-        return new VrpnPeer(voice -> feeds.feed(begun, voice), endpoint.settings(), onCall, onEnd);
+    private VrpnServerSession peer(Runnable onCall, Runnable onEnd) {
+        return new VrpnServerSession(voice -> feeds.create(begun, voice), endpoint.settings(), onCall, onEnd);
     }
 }

@@ -11,14 +11,14 @@ final class VrpnSources {
     private VrpnSources() {}
 
     /** Returns the description of a device that sends {@code kind}: by convention metres and Unix time. */
-    static SourceInfo of(SourceId source, SourceKind kind, QuatOrder order) {
+    static SourceInfo of(SourceId source, SourceKind kind, VrpnQuaternionOrder order) {
         boolean tracker = kind == SourceKind.TRACKER;
         return new SourceInfo(
                 source,
                 kind,
                 tracker ? "m" : SourceInfo.UNKNOWN,
                 SourceInfo.UNKNOWN,
-                tracker ? order.choice() : "",
+                tracker ? order.optionValue() : "",
                 "unix",
                 OptionalDouble.empty());
     }

@@ -14,12 +14,12 @@ final class Bytes {
     /** A server's cookie, its one device, 1, and every type under our ids. */
     static final String GREETING = COOKIE
             + sender(1, "Tracker0")
-            + VrpnType.descriptions().stream()
+            + VrpnMessageType.createDescriptions().stream()
                     .map(type -> type(type.id(), type.name()))
                     .collect(Collectors.joining());
 
     /** What the device of the greeting says last, to show that it is still understood. */
-    static final String PONG = frame(1, VrpnType.PONG.id(), "");
+    static final String PONG = frame(1, VrpnMessageType.PONG.id(), "");
 
     private Bytes() {}
 
@@ -45,9 +45,9 @@ final class Bytes {
 
     static String frame(long time, int sender, int type, byte... payload) {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
-        new VrpnHeader(time, sender, type).write(out, payload.length, 0);
+        new VrpnMessageHeader(time, sender, type).write(out, payload.length, 0);
         out.bytes("payload", ByteBuffer.wrap(payload));
-        out.pad(VrpnStage.padded(out.length()) - out.length());
+        out.pad(VrpnFramingState.padLength(out.length()) - out.length());
         return hex(out.toByteBuffer());
     }
 
@@ -56,21 +56,21 @@ final class Bytes {
         return frame.substring(0, 40) + "%08x".formatted(sequence) + frame.substring(48);
     }
 
-    static String frame(int sender, int type, VrpnMessage.Sayable body) {
+    static String frame(int sender, int type, VrpnMessage.VrpnEncodableMessage body) {
         return frame(1_700_000_000_000_000_000L, sender, type, payload(body));
     }
 
-    static byte[] payload(VrpnMessage.Sayable body) {
+    static byte[] payload(VrpnMessage.VrpnEncodableMessage body) {
         var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
         body.write(out);
         return copy(out.toByteBuffer());
     }
 
     static String sender(int id, String name) {
-        return frame(id, -1, new VrpnSystem.SenderDescription(id, name));
+        return frame(id, -1, new VrpnSystemMessage.SenderDescription(id, name));
     }
 
     static String type(int id, String name) {
-        return frame(id, -2, new VrpnSystem.TypeDescription(id, name));
+        return frame(id, -2, new VrpnSystemMessage.TypeDescription(id, name));
     }
 }

@@ -10,43 +10,43 @@ import mocapscope.protocol.sample.Vec3;
  * A message and its payload on the wire. Those of the first list were sent by the C++ implementation; the others are
  * written from the document, as it never sends them here.
  */
-record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable message, String payload) {
+record Golden(String what, VrpnMessageType type, int number, VrpnMessage.VrpnEncodableMessage message, String payload) {
     private static final Vec3 ORIGIN = Vec3.ZERO;
 
     static final List<Golden> CAPTURED = List.of(
             new Golden(
                     "sender description",
-                    VrpnType.SENDER_DESCRIPTION,
+                    VrpnMessageType.SENDER_DESCRIPTION,
                     1,
-                    new VrpnSystem.SenderDescription(1, "Tracker0"),
+                    new VrpnSystemMessage.SenderDescription(1, "Tracker0"),
                     """
                     00000009            # name_length, its NUL counted
                     547261636b657230 00 # name Tracker0
                     """),
             new Golden(
                     "type description",
-                    VrpnType.TYPE_DESCRIPTION,
+                    VrpnMessageType.TYPE_DESCRIPTION,
                     1,
-                    new VrpnSystem.TypeDescription(1, "VRPN_Connection_Got_Connection"),
+                    new VrpnSystemMessage.TypeDescription(1, "VRPN_Connection_Got_Connection"),
                     """
                     0000001f                                                          # name_length
                     5652504e5f436f6e6e656374696f6e5f476f745f436f6e6e656374696f6e 00   # name
                     """),
             new Golden(
                     "UDP description",
-                    VrpnType.UDP_DESCRIPTION,
+                    VrpnMessageType.UDP_DESCRIPTION,
                     0x8b63,
-                    new VrpnSystem.UdpDescription(0x8b63, "127.0.0.1"),
+                    new VrpnSystemMessage.UdpDescription(0x8b63, "127.0.0.1"),
                     """
                     3132372e302e302e31 00 # address; the port stands in the header's sender field
                     """),
-            new Golden("ping", VrpnType.PING, 1, new VrpnBase.Ping(), ""),
-            new Golden("pong", VrpnType.PONG, 1, new VrpnBase.Pong(), ""),
+            new Golden("ping", VrpnMessageType.PING, 1, new VrpnBaseMessage.Ping(), ""),
+            new Golden("pong", VrpnMessageType.PONG, 1, new VrpnBaseMessage.Pong(), ""),
             new Golden(
                     "pose",
-                    VrpnType.POS_QUAT,
+                    VrpnMessageType.POS_QUAT,
                     1,
-                    new VrpnTracker.PosQuat(0, new Vec3(0, 0, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))),
+                    new VrpnTrackerMessage.PosQuat(0, new Vec3(0, 0, 1.5), new Quat(0.1, 0.2, 0.3, Math.sqrt(0.86))),
                     """
                     00000000         # sensor
                     00000000         # sensor again
@@ -60,9 +60,9 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     """),
             new Golden(
                     "velocity",
-                    VrpnType.VELOCITY,
+                    VrpnMessageType.VELOCITY,
                     1,
-                    new VrpnTracker.Velocity(0, new Vec3(0.1, 0.2, 0.3), Quat.IDENTITY, 0.01, false),
+                    new VrpnTrackerMessage.SensorVelocity(0, new Vec3(0.1, 0.2, 0.3), Quat.IDENTITY, 0.01, false),
                     """
                     00000000 00000000 # sensor, and again
                     3fb999999999999a  # linear.x 0.1
@@ -76,9 +76,9 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     """),
             new Golden(
                     "acceleration",
-                    VrpnType.ACCELERATION,
+                    VrpnMessageType.ACCELERATION,
                     1,
-                    new VrpnTracker.Acceleration(0, new Vec3(0, 0, -9.81), Quat.IDENTITY, 0.02),
+                    new VrpnTrackerMessage.SensorAcceleration(0, new Vec3(0, 0, -9.81), Quat.IDENTITY, 0.02),
                     """
                     00000000 00000000 # sensor, and again
                     0000000000000000  # linear.x
@@ -90,19 +90,19 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     3ff0000000000000  # rotation.w 1
                     3f947ae147ae147b  # dt 0.02
                     """),
-            new Golden("button change", VrpnType.BUTTON_CHANGE, 2, new VrpnButton.Change(1, 1), """
+            new Golden("button change", VrpnMessageType.BUTTON_CHANGE, 2, new VrpnButtonMessage.ButtonChange(1, 1), """
                     00000001 # button
                     00000001 # state
                     """),
-            new Golden("button states", VrpnType.BUTTON_STATES, 2, new VrpnButton.States(Ints.of(1, 1, 0, 0)), """
+            new Golden("button states", VrpnMessageType.BUTTON_STATES, 2, new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1, 1, 0, 0)), """
                     00000004                            # num_buttons
                     00000001 00000001 00000000 00000000 # states
                     """),
             new Golden(
                     "analog",
-                    VrpnType.ANALOG,
+                    VrpnMessageType.ANALOG,
                     3,
-                    new VrpnAnalog(ImmutableDoubleArray.of(sine(1), sine(2), sine(3), sine(4), sine(5))),
+                    new VrpnAnalogMessage(ImmutableDoubleArray.of(sine(1), sine(2), sine(3), sine(4), sine(5))),
                     """
                     4014000000000000 # num_channels 5, sent as a double
                     3fa1de58c9f7dc27 # channels[0]
@@ -111,7 +111,7 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     3fc1d06c968d9e19 # channels[3]
                     3fc63a1a7e0b7389 # channels[4]
                     """),
-            new Golden("dial", VrpnType.DIAL, 4, new VrpnDial(1, -0.125), """
+            new Golden("dial", VrpnMessageType.DIAL, 4, new VrpnDialMessage(1, -0.125), """
                     bfc0000000000000 # change, in revolutions
                     00000001         # dial
                     """));
@@ -119,21 +119,21 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
     static final List<Golden> DOCUMENTED = List.of(
             new Golden(
                     "log description",
-                    VrpnType.LOG_DESCRIPTION,
+                    VrpnMessageType.LOG_DESCRIPTION,
                     3,
-                    new VrpnSystem.LogDescription(3, "in.log", "o"),
+                    new VrpnSystemMessage.LogDescription(3, "in.log", "o"),
                     """
                     00000006        # incoming_length, without the NUL
                     00000001        # outgoing_length
                     696e2e6c6f67 00 # incoming in.log
                     6f 00           # outgoing o
                     """),
-            new Golden("disconnect", VrpnType.DISCONNECT, 0, new VrpnSystem.Disconnect(), ""),
+            new Golden("disconnect", VrpnMessageType.DISCONNECT, 0, new VrpnSystemMessage.DisconnectRecord(), ""),
             new Golden(
                     "documented velocity",
-                    VrpnType.VELOCITY,
+                    VrpnMessageType.VELOCITY,
                     1,
-                    new VrpnTracker.Velocity(2, ORIGIN, Quat.IDENTITY, Double.NaN, true),
+                    new VrpnTrackerMessage.SensorVelocity(2, ORIGIN, Quat.IDENTITY, Double.NaN, true),
                     """
                     00000002 00000002                                  # sensor, and again
                     0000000000000000 0000000000000000 0000000000000000 # linear
@@ -142,9 +142,9 @@ record Golden(String what, VrpnType type, int number, VrpnMessage.Sayable messag
                     """),
             new Golden(
                     "documented button change",
-                    VrpnType.BUTTON_CHANGE,
+                    VrpnMessageType.BUTTON_CHANGE,
                     2,
-                    new VrpnButton.Changes(List.of(new VrpnButton.Change(0, 1), new VrpnButton.Change(3, 0))),
+                    new VrpnButtonMessage.ButtonChangeList(List.of(new VrpnButtonMessage.ButtonChange(0, 1), new VrpnButtonMessage.ButtonChange(3, 0))),
                     """
                     00000002          # num_buttons
                     00000000 00000001 # changes[0]: button, state

@@ -21,21 +21,21 @@ final class GoldenWishes {
             """;
 
     static final List<Golden> ALL = List.of(
-            new Golden("to room", VrpnType.TO_ROOM, 1, new VrpnRoom.ToRoom(PLACE, TURN), POSE),
+            new Golden("to room", VrpnMessageType.TO_ROOM, 1, new VrpnTrackerGeometryMessage.TrackerToRoomTransform(PLACE, TURN), POSE),
             new Golden(
                     "unit to sensor",
-                    VrpnType.UNIT_TO_SENSOR,
+                    VrpnMessageType.UNIT_TO_SENSOR,
                     1,
-                    new VrpnRoom.UnitToSensor(3, PLACE, TURN),
+                    new VrpnTrackerGeometryMessage.UnitToSensorTransform(3, PLACE, TURN),
                     """
                     00000003 # sensor
                     00000000 # unused
                     """ + POSE),
             new Golden(
                     "workspace",
-                    VrpnType.WORKSPACE,
+                    VrpnMessageType.WORKSPACE,
                     1,
-                    new VrpnRoom.Workspace(new Vec3(-3, 0, -3.5), new Vec3(3, 2.5, 3.5)),
+                    new VrpnTrackerGeometryMessage.TrackerWorkspace(new Vec3(-3, 0, -3.5), new Vec3(3, 2.5, 3.5)),
                     """
                     c008000000000000 # min.x -3
                     0000000000000000 # min.y
@@ -44,54 +44,54 @@ final class GoldenWishes {
                     4004000000000000 # max.y 2.5
                     400c000000000000 # max.z 3.5
                     """),
-            new Golden("update rate", VrpnType.SET_UPDATE_RATE, 1, new VrpnWish.UpdateRate(240), """
+            new Golden("update rate", VrpnMessageType.SET_UPDATE_RATE, 1, new VrpnTrackerRequest.UpdateRateRequest(240), """
                     406e000000000000 # rate 240 Hz
                     """),
-            plain(new VrpnWish.ResetOrigin()),
-            plain(new VrpnWish.ToRoom()),
-            plain(new VrpnWish.UnitToSensor()),
-            plain(new VrpnWish.Workspace()),
-            new Golden("all buttons toggle", VrpnType.BUTTON_ADMIN, 2, new VrpnMode.Admin(-99, 21), """
+            plain(new VrpnTrackerRequest.ResetOriginRequest()),
+            plain(new VrpnTrackerRequest.TrackerToRoomRequest()),
+            plain(new VrpnTrackerRequest.UnitToSensorRequest()),
+            plain(new VrpnTrackerRequest.WorkspaceRequest()),
+            new Golden("all buttons toggle", VrpnMessageType.BUTTON_ADMIN, 2, new VrpnButtonModeMessage.ButtonModeRequest(-99, 21), """
                     ffffff9d # button -99: all
                     00000015 # mode 21: toggle on
                     """),
-            new Golden("a button is off", VrpnType.BUTTON_ALERT, 2, new VrpnMode.Alert(4, 20), """
+            new Golden("a button is off", VrpnMessageType.BUTTON_ALERT, 2, new VrpnButtonModeMessage.ButtonModeAlert(4, 20), """
                     00000004 # button
                     00000014 # mode 20: toggle off
                     """),
-            new Golden("output channels", VrpnType.OUTPUT_CHANNELS, 3, new VrpnOutput.Channels(12), """
+            new Golden("output channels", VrpnMessageType.OUTPUT_CHANNELS, 3, new VrpnAnalogOutputMessage.OutputChannelCount(12), """
                     0000000c # num_channels
                     """),
-            new Golden("an output", VrpnType.OUTPUT_CHANGE, 3, new VrpnOutput.Change(7, -0.5), """
+            new Golden("an output", VrpnMessageType.OUTPUT_CHANGE, 3, new VrpnAnalogOutputMessage.OutputChangeRequest(7, -0.5), """
                     00000007         # channel
                     00000000         # unused
                     bfe0000000000000 # value -0.5
                     """),
             new Golden(
-                    "all outputs", VrpnType.OUTPUT_CHANGE_ALL, 3, new VrpnOutput.ChangeAll(ImmutableDoubleArray.of(1, -0.5)), """
+                    "all outputs", VrpnMessageType.OUTPUT_CHANGE_ALL, 3, new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(1, -0.5)), """
                     00000002         # num_channels
                     00000000         # unused
                     3ff0000000000000 # values[0] 1
                     bfe0000000000000 # values[1] -0.5
                     """),
-            new Golden("go there", VrpnType.POSER_POSE, 1, new VrpnPoser.Pose(false, PLACE, TURN), POSE),
-            new Golden("go on", VrpnType.POSER_POSE_RELATIVE, 1, new VrpnPoser.Pose(true, PLACE, TURN), POSE),
+            new Golden("go there", VrpnMessageType.POSER_POSE, 1, new VrpnPoserRequest.PoserPoseRequest(false, PLACE, TURN), POSE),
+            new Golden("go on", VrpnMessageType.POSER_POSE_RELATIVE, 1, new VrpnPoserRequest.PoserPoseRequest(true, PLACE, TURN), POSE),
             new Golden(
                     "move so fast",
-                    VrpnType.POSER_VELOCITY,
+                    VrpnMessageType.POSER_VELOCITY,
                     1,
-                    new VrpnPoser.Velocity(false, PLACE, TURN, 0.01),
+                    new VrpnPoserRequest.PoserVelocityRequest(false, PLACE, TURN, 0.01),
                     POSE + "3f847ae147ae147b # dt 0.01"),
             new Golden(
                     "move faster",
-                    VrpnType.POSER_VELOCITY_RELATIVE,
+                    VrpnMessageType.POSER_VELOCITY_RELATIVE,
                     1,
-                    new VrpnPoser.Velocity(true, PLACE, TURN, 0.01),
+                    new VrpnPoserRequest.PoserVelocityRequest(true, PLACE, TURN, 0.01),
                     POSE + "3f847ae147ae147b # dt 0.01"));
 
     private GoldenWishes() {}
 
-    private static Golden plain(VrpnWish wish) {
+    private static Golden plain(VrpnTrackerRequest wish) {
         return new Golden(wish.type().wireName(), wish.type(), 1, wish, "");
     }
 }

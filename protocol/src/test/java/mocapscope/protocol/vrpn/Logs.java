@@ -48,16 +48,16 @@ final class Logs {
         return "%08x%08x%08x%08x%08x0badcafe".formatted(type, sender, seconds, 0, bytes.length) + payload;
     }
 
-    static String record(int seconds, int sender, int type, VrpnMessage.Sayable body) {
+    static String record(int seconds, int sender, int type, VrpnMessage.VrpnEncodableMessage body) {
         return record(seconds, sender, type, Bytes.hex(ByteBuffer.wrap(Bytes.payload(body))));
     }
 
     static String sender(int id, String name) {
-        return record(0, id, -1, new VrpnSystem.SenderDescription(id, name));
+        return record(0, id, -1, new VrpnSystemMessage.SenderDescription(id, name));
     }
 
-    static String type(int id, VrpnType type) {
-        return record(0, id, -2, new VrpnSystem.TypeDescription(id, type.wireName()));
+    static String type(int id, VrpnMessageType type) {
+        return record(0, id, -2, new VrpnSystemMessage.TypeDescription(id, type.wireName()));
     }
 
     /** The file that {@code messages} are written as. */

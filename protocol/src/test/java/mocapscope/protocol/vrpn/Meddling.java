@@ -78,7 +78,7 @@ final class Meddling {
             public void handle(GateItem parcel, ClockReading now, GateContext onward) {
                 if (parcel.direction() == Direction.TO_SERVER || parcel.closing() != null) {
                     onward.forward(parcel, now);
-                } else if (parcel.name().equals(Cookie.NAME) && length > 0) {
+                } else if (parcel.name().equals(VrpnCookie.NAME) && length > 0) {
                     onward.forward(parcel.withBytes(parcel.bytes().slice(0, length)), now);
                 }
             }

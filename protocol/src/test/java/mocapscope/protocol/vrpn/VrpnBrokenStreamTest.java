@@ -52,7 +52,7 @@ class VrpnBrokenStreamTest {
 
     @Test
     void theLongestFrameIsUnderstood() {
-        var frame = Bytes.frame(0, 1, 1999, new byte[VrpnStage.MOST_PAYLOAD]);
+        var frame = Bytes.frame(0, 1, 1999, new byte[VrpnFramingState.MAX_PAYLOAD]);
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame + PONG).list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
@@ -84,7 +84,7 @@ class VrpnBrokenStreamTest {
         var heard = Heard.of(Entries.open().fromServer(cookie + frames + PONG).list());
 
         assertEquals(expected, String.join(" ", heard.texts()));
-        assertEquals(goesOn, heard.messages.getLast().body() instanceof VrpnBase.Pong);
+        assertEquals(goesOn, heard.messages.getLast().body() instanceof VrpnBaseMessage.Pong);
     }
 
     static Stream<Arguments> cookies() {

@@ -128,17 +128,17 @@ class VrpnCaptureTest {
     void whatWeWriteIsWhatTheImplementationWrote(String capture) {
         int written = 0;
         for (var message : Heard.of(Entries.captured(capture + ".jsonl")).messages) {
-            if (message.body() instanceof VrpnMessage.Sayable body && !(body instanceof VrpnBase.Text)) {
+            if (message.body() instanceof VrpnMessage.VrpnEncodableMessage body && !(body instanceof VrpnBaseMessage.TextMessage)) {
                 var whole = message.bytes();
                 var header = new ByteWriter(ByteOrder.BIG_ENDIAN);
-                int payload = (int) VrpnStage.length(whole, 0) - VrpnStage.HEADER;
+                int payload = (int) VrpnFramingState.readFrameLength(whole, 0) - VrpnFramingState.HEADER_SIZE;
                 assertEquals(
-                        Bytes.hex(whole.slice(VrpnStage.HEADER, payload)),
+                        Bytes.hex(whole.slice(VrpnFramingState.HEADER_SIZE, payload)),
                         HexFormat.of().formatHex(Bytes.payload(body)),
                         message.name());
-                VrpnHeader.read(new ByteReader(whole, VrpnRule.PAYLOAD_LENGTH))
+                VrpnMessageHeader.read(new ByteReader(whole, VrpnRule.PAYLOAD_LENGTH))
                         .write(header, payload, whole.getInt(20));
-                assertEquals(Bytes.hex(whole.slice(0, VrpnStage.HEADER)), Bytes.hex(header.toByteBuffer()), message.name());
+                assertEquals(Bytes.hex(whole.slice(0, VrpnFramingState.HEADER_SIZE)), Bytes.hex(header.toByteBuffer()), message.name());
                 written++;
             }
         }

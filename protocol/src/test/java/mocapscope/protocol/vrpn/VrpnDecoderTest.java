@@ -36,7 +36,7 @@ class VrpnDecoderTest {
 
     @Test
     void aTableWithOneMoreEntryLeavesTheOneBeforeItAlone() {
-        var before = IdTable.<String>empty().with(3, "three").with(1999, "last");
+        var before = VrpnIdTable.<String>empty().with(3, "three").with(1999, "last");
         var after = before.with(4, "four").with(3, "drei");
 
         assertEquals("three", before.get(3));
@@ -50,38 +50,38 @@ class VrpnDecoderTest {
 
     @Test
     void aBranchOfTimesLeavesItsTrunkAlone() {
-        var trunk = LastTimes.NONE.branch();
-        trunk.backwards(1999, 10);
-        trunk.backwards(3, 10);
+        var trunk = VrpnLastTimestampTable.EMPTY.branch();
+        trunk.update(1999, 10);
+        trunk.update(3, 10);
         var branch = trunk.branch();
-        branch.backwards(3, 20);
-        branch.forget(1999);
+        branch.update(3, 20);
+        branch.remove(1999);
 
-        assertEquals(List.of(true, false), List.of(branch.backwards(3, 19), branch.backwards(1999, 0)));
+        assertEquals(List.of(true, false), List.of(branch.update(3, 19), branch.update(1999, 0)));
         assertEquals(
                 List.of(false, true),
-                List.of(trunk.branch().backwards(3, 19), trunk.branch().backwards(1999, 0)));
+                List.of(trunk.branch().update(3, 19), trunk.branch().update(1999, 0)));
     }
 
     @Test
     void timesOfSeveralAreKeptApartWhoeverSpokeLast() {
-        var times = LastTimes.NONE.branch();
+        var times = VrpnLastTimestampTable.EMPTY.branch();
         for (int sender : new int[] {3, 4, 1999}) {
-            assertFalse(times.has(sender));
-            assertFalse(times.backwards(sender, 10 * sender));
-            assertEquals(10 * sender, times.last(sender));
+            assertFalse(times.contains(sender));
+            assertFalse(times.update(sender, 10 * sender));
+            assertEquals(10 * sender, times.get(sender));
         }
         times = times.branch();
-        assertEquals(List.of(30L, 40L, 19_990L), List.of(times.last(3), times.last(4), times.last(1999)));
-        assertTrue(times.backwards(3, 29));
-        assertFalse(times.backwards(1999, 19_990));
-        times.forget(1999);
-        times.forget(4);
+        assertEquals(List.of(30L, 40L, 19_990L), List.of(times.get(3), times.get(4), times.get(1999)));
+        assertTrue(times.update(3, 29));
+        assertFalse(times.update(1999, 19_990));
+        times.remove(1999);
+        times.remove(4);
         assertEquals(
                 List.of(true, false, false),
-                List.of(times.has(3), times.has(4), times.branch().has(1999)));
-        assertFalse(times.backwards(4, 0));
-        assertEquals(29, times.last(3));
+                List.of(times.contains(3), times.contains(4), times.branch().contains(1999)));
+        assertFalse(times.update(4, 0));
+        assertEquals(29, times.get(3));
     }
 
     /** Decodes all, then each entry once more with what was known before it. */

@@ -198,7 +198,7 @@ class VrpnDialogueTest {
         assertEquals(
                 List.of("Tracker0 UpdateRate[hertz=240.0]", "Tracker0 Workspace[]", "Console0 Workspace[]"),
                 server.messages.stream()
-                        .filter(message -> message.body() instanceof VrpnWish)
+                        .filter(message -> message.body() instanceof VrpnTrackerRequest)
                         .map(message -> message.sender() + " " + message.body())
                         .toList());
         assertEquals(List.of(), texts(server));
@@ -207,8 +207,8 @@ class VrpnDialogueTest {
     @Test
     void everyRequestCanBeSaid() {
         for (var request : new VrpnProtocol().requests(SessionRole.CLIENT)) {
-            var message = VrpnRequests.message(request, Map.of());
-            assertTrue(message.type().application(), request::name);
+            var message = VrpnUserRequestCatalog.createMessage(request, Map.of());
+            assertTrue(message.type().isApplication(), request::name);
         }
         assertEquals(List.of(), new VrpnProtocol().requests(SessionRole.SERVER));
     }
@@ -249,7 +249,7 @@ class VrpnDialogueTest {
         assertEquals(
                 List.of("requests logs named \"heard.log\" (incoming) and \"said.log\" (outgoing) from us; mode 3"),
                 texts(server));
-        var cookie = (Cookie) server.messages.stream()
+        var cookie = (VrpnCookie) server.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_SERVER)
                 .findFirst()
                 .orElseThrow()

@@ -31,7 +31,7 @@ class VrpnFaultTest {
     @Test
     void anotherMajorVersionOnItsWayOutIsExplainedOnBothSides() {
         net.serve(TOYS, Gate.OPEN);
-        var client = net.call(altering(Direction.TO_SERVER, Cookie.NAME, VrpnFaultTest::olderMajor), List.of());
+        var client = net.call(altering(Direction.TO_SERVER, VrpnCookie.NAME, VrpnFaultTest::olderMajor), List.of());
         net.run(0.1);
 
         var altered = client.entries.stream()
@@ -72,8 +72,8 @@ class VrpnFaultTest {
         assertEquals(SessionPhase.LIVE, client.states.getLast().phase());
         assertEquals(List.of(), texts(client));
 
-        net.serve(TOYS, dropping(Direction.TO_CLIENT, Cookie.NAME), CommonSessionOptions.PATIENCE, "2");
-        var other = net.call(dropping(Direction.TO_SERVER, Cookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
+        net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME), CommonSessionOptions.PATIENCE, "2");
+        var other = net.call(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of(), CommonSessionOptions.PATIENCE, "2");
         net.run(10.1);
         assertTrue(texts(other).contains("no cookie from the server within 10 s"), texts(other)::toString);
     }
@@ -121,8 +121,8 @@ class VrpnFaultTest {
 
     @Test
     void noCookieWithinFiveSecondsIsSaidOnBothSides() {
-        net.serve(TOYS, dropping(Direction.TO_CLIENT, Cookie.NAME));
-        var client = net.call(dropping(Direction.TO_SERVER, Cookie.NAME), List.of());
+        net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnCookie.NAME));
+        var client = net.call(dropping(Direction.TO_SERVER, VrpnCookie.NAME), List.of());
         net.run(4.9);
         assertEquals(List.of(), texts(client));
         assertEquals(SessionPhase.HANDSHAKING, client.states.getLast().phase());
@@ -162,7 +162,7 @@ class VrpnFaultTest {
 
     @Test
     void whoNeverAnswersIsAskedLessAndLessAndSaid() {
-        net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnType.PONG.wireName()), "rate", "1");
+        net.serve(TOYS, dropping(Direction.TO_CLIENT, VrpnMessageType.PONG.wireName()), "rate", "1");
         var client = net.call(Gate.OPEN, List.of("Tracker0"));
         net.run(2.9);
         assertEquals(3, count(client, "vrpn_Base ping_message"));
@@ -179,8 +179,8 @@ class VrpnFaultTest {
     @Test
     void aClientThatAsksForWhatIsNotServedIsSaidOnce() {
         net.serve(TOYS, Gate.OPEN);
-        var asking = Bytes.hex(Bytes.sender(0, "Ghost0") + Bytes.frame(0, VrpnType.PING.id(), ""));
-        net.call(altering(Direction.TO_SERVER, VrpnType.PING.wireName(), _ -> ByteBuffer.wrap(asking)), List.of());
+        var asking = Bytes.hex(Bytes.sender(0, "Ghost0") + Bytes.frame(0, VrpnMessageType.PING.id(), ""));
+        net.call(altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> ByteBuffer.wrap(asking)), List.of());
         net.run(3);
 
         assertEquals(
@@ -192,7 +192,7 @@ class VrpnFaultTest {
         var length10 = Bytes.hex("0000000a" + "00".repeat(20));
         UnaryOperator<ByteBuffer> broken = _ -> ByteBuffer.wrap(length10);
         net.serve(TOYS, Gate.OPEN);
-        net.call(altering(Direction.TO_SERVER, VrpnType.PING.wireName(), broken), List.of());
+        net.call(altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), broken), List.of());
         net.run(0.1);
         var server = net.peers.getFirst();
         assertEquals(SessionPhase.FAILED, server.states.getLast().phase());
@@ -200,7 +200,7 @@ class VrpnFaultTest {
                 .getLast()
                 .contains("the data of the client can no longer be decoded: a length of 10 bytes"));
 
-        net.serve(TOYS, altering(Direction.TO_CLIENT, VrpnType.PONG.wireName(), broken), "strict", "false");
+        net.serve(TOYS, altering(Direction.TO_CLIENT, VrpnMessageType.PONG.wireName(), broken), "strict", "false");
         var client = net.call(Gate.OPEN, List.of());
         net.run(0.1);
         assertEquals(SessionPhase.WAITING, client.states.getLast().phase());
@@ -212,13 +212,13 @@ class VrpnFaultTest {
 
     @Test
     void aStrictSideEndsOverAnErrorAndALenientOneGoesOn() {
-        var negative = Bytes.hex(Bytes.frame(0, VrpnType.DIAL.id(), "0000000000000000 ffffffff"));
-        var described = Bytes.hex(Bytes.type(VrpnType.DIAL.id(), VrpnType.DIAL.wireName()));
+        var negative = Bytes.hex(Bytes.frame(0, VrpnMessageType.DIAL.id(), "0000000000000000 ffffffff"));
+        var described = Bytes.hex(Bytes.type(VrpnMessageType.DIAL.id(), VrpnMessageType.DIAL.wireName()));
         var both = ByteBuffer.allocate(negative.length + described.length)
                 .put(described)
                 .put(negative)
                 .flip();
-        var gate = altering(Direction.TO_SERVER, VrpnType.PING.wireName(), _ -> both);
+        var gate = altering(Direction.TO_SERVER, VrpnMessageType.PING.wireName(), _ -> both);
         net.serve(TOYS, Gate.OPEN);
         net.call(gate, List.of("Tracker0"));
         net.run(0.1);

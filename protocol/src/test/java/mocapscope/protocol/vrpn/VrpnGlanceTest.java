@@ -46,15 +46,15 @@ class VrpnGlanceTest {
         OTHER_DEVICE,
         OTHER_TYPE;
 
-        Stream<String> of(VrpnType type) {
+        Stream<String> of(VrpnMessageType type) {
             return this == NOTHING ? Stream.of() : Stream.of(frame(type));
         }
 
-        private String frame(VrpnType type) {
+        private String frame(VrpnMessageType type) {
             return switch (this) {
                 case BACK_IN_TIME -> said(1, 1, type, report(type, 9));
                 case OTHER_DEVICE -> said(6, OTHER, type, report(type, 9));
-                case OTHER_TYPE -> said(6, 1, VrpnType.DIAL, Bytes.payload(new VrpnDial(1, 2)));
+                case OTHER_TYPE -> said(6, 1, VrpnMessageType.DIAL, Bytes.payload(new VrpnDialMessage(1, 2)));
                 default -> said(6, 1, type, payload(report(type, 9)));
             };
         }
@@ -74,7 +74,7 @@ class VrpnGlanceTest {
                 case LONGER_BY_8 -> Arrays.copyOf(plain, plain.length + 8);
                 case DOCUMENTED_CHANGES ->
                     Bytes.payload(
-                            new VrpnButton.Changes(List.of(new VrpnButton.Change(4, 1), new VrpnButton.Change(5, 0))));
+                            new VrpnButtonMessage.ButtonChangeList(List.of(new VrpnButtonMessage.ButtonChange(4, 1), new VrpnButtonMessage.ButtonChange(5, 0))));
                 case NOTHING, BACK_IN_TIME, OTHER_DEVICE, OTHER_TYPE -> throw new IllegalStateException(name());
             };
         }
@@ -90,12 +90,12 @@ class VrpnGlanceTest {
         }
     }
 
-    private record Case(VrpnType type, Amid amid, QuatOrder order, boolean datagrams) {
+    private record Case(VrpnMessageType type, Amid amid, VrpnQuaternionOrder order, boolean datagrams) {
 
         static Stream<Case> all() {
-            return Stream.of(VrpnType.POS_QUAT, VrpnType.BUTTON_CHANGE)
+            return Stream.of(VrpnMessageType.POS_QUAT, VrpnMessageType.BUTTON_CHANGE)
                     .flatMap(type -> Stream.of(Amid.values())
-                            .flatMap(amid -> Stream.of(QuatOrder.values())
+                            .flatMap(amid -> Stream.of(VrpnQuaternionOrder.values())
                                     .flatMap(order -> Stream.of(
                                             new Case(type, amid, order, false), new Case(type, amid, order, true)))));
         }
@@ -174,9 +174,9 @@ class VrpnGlanceTest {
     }
 
     @ParameterizedTest
-    @EnumSource(QuatOrder.class)
-    void aPosesNumbersAreThoseOfItsBytes(QuatOrder order) {
-        var entries = new Case(VrpnType.POS_QUAT, Amid.NOTHING, order, false).together();
+    @EnumSource(VrpnQuaternionOrder.class)
+    void aPosesNumbersAreThoseOfItsBytes(VrpnQuaternionOrder order) {
+        var entries = new Case(VrpnMessageType.POS_QUAT, Amid.NOTHING, order, false).together();
         var poses = Heard.glanced(decoder(order), entries.list()).samples(Sample.Pose.class);
 
         for (int i = 0; i < 7; i++) {
@@ -184,7 +184,7 @@ class VrpnGlanceTest {
             assertEquals(i, pose.sensor());
             assertEquals(new Vec3(i + 0.1, i + 0.2, i + 0.3), pose.position());
             assertEquals(
-                    order == QuatOrder.XYZW
+                    order == VrpnQuaternionOrder.XYZW
                             ? new Quat(i + 0.4, i + 0.5, i + 0.6, i + 0.7)
                             : new Quat(i + 0.5, i + 0.6, i + 0.7, i + 0.4),
                     pose.orientation());
@@ -193,12 +193,12 @@ class VrpnGlanceTest {
 
     @ParameterizedTest
     @CsvSource({"POS_QUAT, 1", "POS_QUAT, 24", "POS_QUAT, 87", "BUTTON_CHANGE, 23", "BUTTON_CHANGE, 31"})
-    void whatIsCutOffIsHeardOnceItIsWhole(VrpnType type, int bytes) {
+    void whatIsCutOffIsHeardOnceItIsWhole(VrpnMessageType type, int bytes) {
         var whole = plain(type, 0, 5).toList();
         int cut = 2 * (bytes + 4 * whole.getFirst().length() / 2);
         var frames = String.join("", whole);
         var entries = greeted().then(frames.substring(0, cut), false).then(frames.substring(cut), false);
-        var heard = Heard.glanced(decoder(QuatOrder.XYZW), entries.entries().list());
+        var heard = Heard.glanced(decoder(VrpnQuaternionOrder.XYZW), entries.entries().list());
 
         assertEquals(5, heard.samples.size());
         assertEquals(List.of(), heard.codes());
@@ -207,22 +207,22 @@ class VrpnGlanceTest {
     @Test
     void aButtonIsDownWhateverItsStateIsButNought() {
         var frames = IntStream.of(0, 1, 0, 2, -1, 0x100, Integer.MIN_VALUE)
-                .mapToObj(state -> said(1, 1, VrpnType.BUTTON_CHANGE, Bytes.payload(new VrpnButton.Change(3, state))))
+                .mapToObj(state -> said(1, 1, VrpnMessageType.BUTTON_CHANGE, Bytes.payload(new VrpnButtonMessage.ButtonChange(3, state))))
                 .toList();
         var entries = greeted().then(String.join("", frames), false).entries();
 
         assertEquals(
                 List.of(false, true, false, true, true, true, true),
-                Heard.glanced(decoder(QuatOrder.XYZW), entries.list()).samples(Sample.Button.class).stream()
+                Heard.glanced(decoder(VrpnQuaternionOrder.XYZW), entries.list()).samples(Sample.Button.class).stream()
                         .map(Sample.Button::pressed)
                         .toList());
     }
 
     @ParameterizedTest
     @CsvSource({"POS_QUAT, true", "POS_QUAT, false", "BUTTON_CHANGE, true", "BUTTON_CHANGE, false"})
-    void whenTheDeviceSpokeLastAndWithWhichNumberIsKnownAfterwards(VrpnType type, boolean datagrams) {
-        var entries = new Case(type, Amid.NOTHING, QuatOrder.XYZW, datagrams).together();
-        var heard = Heard.glanced(decoder(QuatOrder.XYZW), entries.list());
+    void whenTheDeviceSpokeLastAndWithWhichNumberIsKnownAfterwards(VrpnMessageType type, boolean datagrams) {
+        var entries = new Case(type, Amid.NOTHING, VrpnQuaternionOrder.XYZW, datagrams).together();
+        var heard = Heard.glanced(decoder(VrpnQuaternionOrder.XYZW), entries.list());
 
         assertEquals(datagrams ? List.of("SEQUENCE_GAP", "TIME_BACKWARDS") : List.of("TIME_BACKWARDS"), heard.codes());
         assertEquals(datagrams ? 3 : 0, heard.lost);
@@ -233,16 +233,16 @@ class VrpnGlanceTest {
     @EnumSource(Amid.class)
     void onlyWhatIsOddIsToldOf(Amid amid) {
         var fine = EnumSet.of(Amid.NOTHING, Amid.HUGE, Amid.OTHER_DEVICE, Amid.OTHER_TYPE);
-        var entries = new Case(VrpnType.POS_QUAT, amid, QuatOrder.XYZW, false).together();
-        var codes = Heard.glanced(decoder(QuatOrder.XYZW), entries.list()).codes();
+        var entries = new Case(VrpnMessageType.POS_QUAT, amid, VrpnQuaternionOrder.XYZW, false).together();
+        var codes = Heard.glanced(decoder(VrpnQuaternionOrder.XYZW), entries.list()).codes();
 
         assertEquals(fine.contains(amid) || amid == Amid.BACK_IN_TIME ? 1 : 2, codes.size(), codes.toString());
         assertTrue(codes.contains("TIME_BACKWARDS"));
     }
 
-    private static VrpnDecoder decoder(QuatOrder order) {
+    private static VrpnDecoder decoder(VrpnQuaternionOrder order) {
         return new VrpnDecoder(
-                Heard.SESSION, Heard.endpoint(List.of(), Map.of(VrpnOptions.QUATERNIONS, order.choice())));
+                Heard.SESSION, Heard.endpoint(List.of(), Map.of(VrpnOptions.QUATERNIONS, order.optionValue())));
     }
 
     private static Said greeted() {
@@ -256,20 +256,20 @@ class VrpnGlanceTest {
     }
 
     /** The reports from that number on, each a millisecond after the one before. */
-    private static Stream<String> plain(VrpnType type, int from, int to) {
+    private static Stream<String> plain(VrpnMessageType type, int from, int to) {
         return IntStream.range(from, to).mapToObj(i -> said(i + 2L, 1, type, report(type, i)));
     }
 
-    private static String said(long millisecond, int device, VrpnType type, byte... payload) {
+    private static String said(long millisecond, int device, VrpnMessageType type, byte... payload) {
         return Bytes.frame(millisecond * MILLISECOND, device, type.id(), payload);
     }
 
     /** No two of its numbers are the same. */
-    private static byte[] report(VrpnType type, int i) {
+    private static byte[] report(VrpnMessageType type, int i) {
         return Bytes.payload(
-                type == VrpnType.BUTTON_CHANGE
-                        ? new VrpnButton.Change(i, i % 2)
-                        : new VrpnTracker.PosQuat(
+                type == VrpnMessageType.BUTTON_CHANGE
+                        ? new VrpnButtonMessage.ButtonChange(i, i % 2)
+                        : new VrpnTrackerMessage.PosQuat(
                                 i, new Vec3(i + 0.1, i + 0.2, i + 0.3), new Quat(i + 0.4, i + 0.5, i + 0.6, i + 0.7)));
     }
 }

@@ -39,7 +39,7 @@ class VrpnListingTest {
                 .toList();
         var heard = Heard.of(Entries.captured(capture + ".jsonl")).messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
-                .filter(message -> message.body() instanceof VrpnReport)
+                .filter(message -> message.body() instanceof VrpnDeviceMessage)
                 .map(VrpnListingTest::words)
                 .toList();
 
@@ -52,25 +52,25 @@ class VrpnListingTest {
         return "%s %d %d %s %s %s"
                 .formatted(
                         message.channel().name(),
-                        bytes.getInt(VrpnHeader.SEQUENCE_AT),
+                        bytes.getInt(VrpnMessageHeader.SEQUENCE_AT),
                         bytes.getInt(4) * 1_000_000_000L + bytes.getInt(8) * 1_000L,
                         message.sender(),
                         message.name(),
-                        numbers((VrpnReport) message.body()));
+                        numbers((VrpnDeviceMessage) message.body()));
     }
 
-    private static List<Double> numbers(VrpnReport report) {
+    private static List<Double> numbers(VrpnDeviceMessage report) {
         return switch (report) {
-            case VrpnTracker.PosQuat pose -> moved(pose.sensor(), pose.position(), pose.orientation());
-            case VrpnTracker.Velocity moves -> moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
-            case VrpnTracker.Acceleration moves -> moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
-            case VrpnButton.Change(int button, int state) -> List.of((double) button, (double) state);
-            case VrpnButton.States(Ints states) ->
+            case VrpnTrackerMessage.PosQuat pose -> moved(pose.sensor(), pose.position(), pose.orientation());
+            case VrpnTrackerMessage.SensorVelocity moves -> moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
+            case VrpnTrackerMessage.SensorAcceleration moves -> moved(moves.sensor(), moves.linear(), moves.rotation(), moves.dt());
+            case VrpnButtonMessage.ButtonChange(int button, int state) -> List.of((double) button, (double) state);
+            case VrpnButtonMessage.ButtonStates(ImmutableIntArray states) ->
                 IntStream.range(-1, states.size())
                         .mapToObj(i -> (double) (i < 0 ? states.size() : states.at(i)))
                         .toList();
-            case VrpnDial(int dial, double change) -> List.of((double) dial, change);
-            case VrpnReport _ -> List.of();
+            case VrpnDialMessage(int dial, double change) -> List.of((double) dial, change);
+            case VrpnDeviceMessage _ -> List.of();
         };
     }
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VrpnLogTest {
     private static final int FIRST = 1_700_000_000;
     private static final String NAMES =
-            Logs.sender(1, "Tracker0") + Logs.type(4, VrpnType.PONG) + Logs.type(5, VrpnType.DIAL);
+            Logs.sender(1, "Tracker0") + Logs.type(4, VrpnMessageType.PONG) + Logs.type(5, VrpnMessageType.DIAL);
 
     @TempDir
     private Path folder;
@@ -146,7 +146,7 @@ class VrpnLogTest {
 
     @Test
     void whereDatagramsWentIsReadAndHasNoEffect() throws IOException {
-        var notes = read(Logs.record(0, 3884, -3, new VrpnSystem.UdpDescription(3884, "10.0.0.1")) + NAMES);
+        var notes = read(Logs.record(0, 3884, -3, new VrpnSystemMessage.UdpDescription(3884, "10.0.0.1")) + NAMES);
 
         assertEquals("UDP_DESCRIPTION", notes.messages.get(1).name());
         assertEquals(List.of(), notes.findings);
@@ -156,7 +156,7 @@ class VrpnLogTest {
     @CsvSource({"04.02, COOKIE_MINOR", "06.11, COOKIE_MINOR", "07.05, COOKIE_MINOR", "03.12, COOKIE_MAJOR"})
     void logsOfOlderVersionsAreReadToo(String version, String code) throws IOException {
         var bytes = Bytes.hex(Bytes.COOKIE + NAMES);
-        System.arraycopy(version.getBytes(StandardCharsets.US_ASCII), 0, bytes, Cookie.VERSION_AT, 5);
+        System.arraycopy(version.getBytes(StandardCharsets.US_ASCII), 0, bytes, VrpnCookie.VERSION_AT, 5);
         var notes = Logs.read(Logs.file(folder, bytes));
 
         assertEquals(List.of(code), notes.codes());
@@ -190,7 +190,7 @@ class VrpnLogTest {
         var whole = Bytes.hex(Bytes.COOKIE
                 + NAMES
                 + Logs.record(FIRST, 1, 4, "")
-                + Logs.record(FIRST + 1, 1, 5, new VrpnDial(0, 0.5))
+                + Logs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5))
                 + Logs.record(FIRST + 1, 0, -5, ""));
         var ends = new ArrayList<Long>();
         Logs.read(Logs.file(folder, whole)).messages.forEach(message -> ends.add(message.at() + message.length()));
@@ -213,7 +213,7 @@ class VrpnLogTest {
     /** Every byte changed, one at a time: whatever comes of it, nothing throws and no byte is counted twice. */
     @Test
     void damagedAnywhereItIsStillRead() throws IOException {
-        var whole = Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST + 1, 1, 5, new VrpnDial(0, 0.5)));
+        var whole = Bytes.hex(Bytes.COOKIE + NAMES + Logs.record(FIRST + 1, 1, 5, new VrpnDialMessage(0, 0.5)));
         for (int at = 0; at < whole.length; at++) {
             for (int mask : new int[] {0x01, 0x80, 0xff}) {
                 var damaged = whole.clone();
@@ -251,7 +251,7 @@ class VrpnLogTest {
     void aLogIsWrittenAsItWasRead() throws IOException {
         var messages = Logs.read(Logs.SERVER).messages;
 
-        assertArrayEquals(Files.readAllBytes(Logs.SERVER), Logs.written(new VrpnLogFormat(), messages));
+        assertArrayEquals(Files.readAllBytes(Logs.SERVER), Logs.written(new VrpnLogFileFormat(), messages));
     }
 
     @Test
@@ -262,7 +262,7 @@ class VrpnLogTest {
                 var said = heard.messages.stream()
                         .filter(message -> message.direction() == direction)
                         .toList();
-                var file = Logs.file(folder, Logs.written(new VrpnLogFormat(), said));
+                var file = Logs.file(folder, Logs.written(new VrpnLogFileFormat(), said));
                 var back = Logs.read(file);
 
                 assertEquals(
@@ -284,8 +284,8 @@ class VrpnLogTest {
         var once = Heard.of(greeting.list()).messages;
         var twice = new ArrayList<>(once);
         twice.addAll(once);
-        var log = Bytes.hex(ByteBuffer.wrap(Logs.written(new VrpnLogFormat(), once)));
-        var logs = Bytes.hex(ByteBuffer.wrap(Logs.written(new VrpnLogFormat(), twice)));
+        var log = Bytes.hex(ByteBuffer.wrap(Logs.written(new VrpnLogFileFormat(), once)));
+        var logs = Bytes.hex(ByteBuffer.wrap(Logs.written(new VrpnLogFileFormat(), twice)));
         var record = logs.substring(log.length(), log.length() + 48);
 
         assertEquals("fffffffb 00000000 6553f100 00000000 00000000 00000000".replace(" ", ""), record);
@@ -297,7 +297,7 @@ class VrpnLogTest {
     }
 
     private static boolean kept(Message message) {
-        return !(message.body() instanceof Callback);
+        return !(message.body() instanceof VrpnCallbackRequest);
     }
 
     private static long count(List<Sample> samples, Class<? extends Sample> kind) {
@@ -316,7 +316,7 @@ class VrpnLogTest {
     /** A record as it is listed. */
     private static String line(Message message) {
         var bytes = message.bytes();
-        var header = VrpnRecord.read(new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH));
+        var header = VrpnLogRecordHeader.read(new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH));
         var start = String.format(
                 Locale.ROOT,
                 "%8d type=%d time=%d.%06d zero=%d ",
@@ -328,9 +328,9 @@ class VrpnLogTest {
         var payload = Bytes.hex(bytes.slice(24, bytes.remaining() - 24));
         return start
                 + switch ((VrpnMessage) message.body()) {
-                    case VrpnSystem.SenderDescription(int id, String name) -> "sender %d='%s'".formatted(id, name);
-                    case VrpnSystem.TypeDescription(int id, String name) -> "type %d='%s'".formatted(id, name);
-                    case VrpnSystem _ -> "system sender=%d body=%s".formatted(header.sender(), payload);
+                    case VrpnSystemMessage.SenderDescription(int id, String name) -> "sender %d='%s'".formatted(id, name);
+                    case VrpnSystemMessage.TypeDescription(int id, String name) -> "type %d='%s'".formatted(id, name);
+                    case VrpnSystemMessage _ -> "system sender=%d body=%s".formatted(header.sender(), payload);
                     default ->
                         "%s %s len=%d %s".formatted(message.sender(), message.name(), bytes.remaining() - 24, payload);
                 };

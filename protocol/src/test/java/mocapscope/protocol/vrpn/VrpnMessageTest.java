@@ -29,12 +29,12 @@ class VrpnMessageTest {
             + Bytes.sender(2, "Button0")
             + Bytes.sender(3, "Analog0")
             + Bytes.sender(4, "Dial0")
-            + Stream.of(VrpnType.values())
-                    .filter(VrpnType::application)
+            + Stream.of(VrpnMessageType.values())
+                    .filter(VrpnMessageType::isApplication)
                     .map(type -> Bytes.type(type.id(), type.wireName()))
                     .reduce("", String::concat);
 
-    private static final String PING = Bytes.frame(1, VrpnType.PING.id(), "");
+    private static final String PING = Bytes.frame(1, VrpnMessageType.PING.id(), "");
 
     static Stream<Golden> golden() {
         return Golden.all();
@@ -46,7 +46,7 @@ class VrpnMessageTest {
         var bytes = ByteBuffer.wrap(Bytes.hex(golden.payload()));
         var in = new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH);
 
-        assertEquals(golden.message(), golden.type().read(in, golden.number(), QuatOrder.XYZW));
+        assertEquals(golden.message(), golden.type().read(in, golden.number(), VrpnQuaternionOrder.XYZW));
         assertEquals(0, in.remaining());
     }
 
@@ -85,7 +85,7 @@ class VrpnMessageTest {
                     Heard.of(Entries.open().fromServer(GREETING + frame + PING).list());
 
             assertTrue(gradedAboveNote(heard), () -> golden + " with " + other.length + " bytes passed unseen");
-            assertEquals(VrpnType.PING.wireName(), heard.messages.getLast().name());
+            assertEquals(VrpnMessageType.PING.wireName(), heard.messages.getLast().name());
         }
     }
 
@@ -99,7 +99,7 @@ class VrpnMessageTest {
         var heard = heard(Bytes.frame(0, golden.number(), golden.type().id(), payload));
 
         assertEquals(
-                new VrpnMessage.Opaque(payload.length), heard.messages.getLast().body());
+                new VrpnMessage.OpaquePayload(payload.length), heard.messages.getLast().body());
         assertEquals(List.of("PAYLOAD_LENGTH"), heard.codes());
         assertEquals(Severity.ERROR, heard.findings.getFirst().severity());
     }
@@ -126,33 +126,33 @@ class VrpnMessageTest {
 
     @Test
     void aTextHas1032BytesWhateverItsLength() {
-        var text = new VrpnBase.Text(1, 3, "No response from server for >= 3 seconds");
+        var text = new VrpnBaseMessage.TextMessage(1, 3, "No response from server for >= 3 seconds");
         var payload = Bytes.payload(text);
 
         assertEquals(1032, payload.length);
-        assertEquals(text, read(VrpnType.TEXT, payload));
+        assertEquals(text, read(VrpnMessageType.TEXT, payload));
     }
 
     @Test
     void whatFollowsATextsNulMeansNothing() {
-        var payload = Bytes.payload(new VrpnBase.Text(0, 0, "short"));
+        var payload = Bytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "short"));
         Arrays.fill(payload, 8 + "short".length() + 1, payload.length, (byte) 0x7f);
 
-        assertEquals(new VrpnBase.Text(0, 0, "short"), read(VrpnType.TEXT, payload));
+        assertEquals(new VrpnBaseMessage.TextMessage(0, 0, "short"), read(VrpnMessageType.TEXT, payload));
     }
 
     @Test
     void aTextLongerThanItsFieldIsCutAtABorderBetweenCharacters() {
-        var payload = Bytes.payload(new VrpnBase.Text(0, 0, "é".repeat(600)));
+        var payload = Bytes.payload(new VrpnBaseMessage.TextMessage(0, 0, "é".repeat(600)));
 
-        assertEquals("é".repeat(511), ((VrpnBase.Text) read(VrpnType.TEXT, payload)).text());
+        assertEquals("é".repeat(511), ((VrpnBaseMessage.TextMessage) read(VrpnMessageType.TEXT, payload)).text());
     }
 
     @Test
     void aTextWithoutNulIsDecodedAndFound() {
         var payload = new byte[1032];
         Arrays.fill(payload, 8, payload.length, (byte) 'x');
-        var heard = heard(Bytes.frame(0, 1, VrpnType.TEXT.id(), payload));
+        var heard = heard(Bytes.frame(0, 1, VrpnMessageType.TEXT.id(), payload));
 
         assertEquals(List.of("TEXT_UNTERMINATED"), heard.codes());
         assertEquals(
@@ -161,7 +161,7 @@ class VrpnMessageTest {
 
     @Test
     void aShortTextIsDecodedAndFound() {
-        var heard = heard(Bytes.frame(1, VrpnType.TEXT.id(), "00000002 00000007 6f6f7073 00"));
+        var heard = heard(Bytes.frame(1, VrpnMessageType.TEXT.id(), "00000002 00000007 6f6f7073 00"));
 
         assertEquals(List.of("PAYLOAD_LENGTH"), heard.codes());
         assertEquals(Severity.WARNING, heard.findings.getFirst().severity());
@@ -201,7 +201,7 @@ class VrpnMessageTest {
                 0000000000000000 # z
                 """;
         var decoder = new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of("quaternions", "wxyz")));
-        var entries = Entries.open().fromServer(GREETING + Bytes.frame(1, VrpnType.POS_QUAT.id(), payload));
+        var entries = Entries.open().fromServer(GREETING + Bytes.frame(1, VrpnMessageType.POS_QUAT.id(), payload));
         var heard = Heard.of(decoder, entries.list());
 
         assertEquals(
@@ -212,12 +212,12 @@ class VrpnMessageTest {
 
     @Test
     void paddingIsNeverLookedAt() {
-        var frame = Bytes.frame(4, VrpnType.DIAL.id(), "3fd0000000000000 00000000");
+        var frame = Bytes.frame(4, VrpnMessageType.DIAL.id(), "3fd0000000000000 00000000");
         var stale = frame.substring(0, frame.length() - 8) + "9999999a";
         var heard = heard(stale);
 
         assertEquals(List.of(), heard.codes());
-        assertInstanceOf(VrpnDial.class, heard.messages.getLast().body());
+        assertInstanceOf(VrpnDialMessage.class, heard.messages.getLast().body());
         assertEquals(40, heard.messages.getLast().length());
     }
 
@@ -225,7 +225,7 @@ class VrpnMessageTest {
     void whatIsNotFiniteIsCarriedAndItsFieldNamed() {
         var payload = Bytes.hex(Golden.CAPTURED.get(5).payload());
         ByteBuffer.wrap(payload).putDouble(40, Double.NaN);
-        var heard = heard(Bytes.frame(0, 1, VrpnType.POS_QUAT.id(), payload));
+        var heard = heard(Bytes.frame(0, 1, VrpnMessageType.POS_QUAT.id(), payload));
 
         assertEquals(List.of("NOT_FINITE"), heard.codes());
         assertEquals("orientation.y is NaN", heard.texts().getFirst());
@@ -238,13 +238,13 @@ class VrpnMessageTest {
     void anEmptyRowOfChannelsIsOne() {
         assertEquals(
                 1,
-                heard(Bytes.frame(3, VrpnType.ANALOG.id(), "0000000000000000"))
+                heard(Bytes.frame(3, VrpnMessageType.ANALOG.id(), "0000000000000000"))
                         .samples
                         .size());
     }
 
-    private static VrpnMessage read(VrpnType type, byte... payload) {
-        return type.read(new ByteReader(ByteBuffer.wrap(payload), VrpnRule.PAYLOAD_LENGTH), 0, QuatOrder.XYZW);
+    private static VrpnMessage read(VrpnMessageType type, byte... payload) {
+        return type.read(new ByteReader(ByteBuffer.wrap(payload), VrpnRule.PAYLOAD_LENGTH), 0, VrpnQuaternionOrder.XYZW);
     }
 
     private static Heard heard(String frames) {
@@ -252,7 +252,7 @@ class VrpnMessageTest {
     }
 
     /** Whether the length follows from what the message says; then the implementation forgives what comes behind. */
-    private static boolean hasCount(VrpnType type) {
+    private static boolean hasCount(VrpnMessageType type) {
         return switch (type) {
             case SENDER_DESCRIPTION, TYPE_DESCRIPTION, UDP_DESCRIPTION, LOG_DESCRIPTION -> true;
             case BUTTON_STATES, ANALOG, TEXT, OUTPUT_CHANGE_ALL, IMAGE_DESCRIPTION -> true;
@@ -264,9 +264,9 @@ class VrpnMessageTest {
     /** The lengths at which a message is another that is understood. */
     private static boolean isDocumented(Golden golden, int length) {
         return switch (golden.message()) {
-            case VrpnTracker.Velocity _ -> length == 64 || length == 72;
+            case VrpnTrackerMessage.SensorVelocity _ -> length == 64 || length == 72;
             // Zeros beyond the pairs: 4 bytes are a list of none.
-            case VrpnButton.Change _, VrpnButton.Changes _ -> length == 8 || length == 4;
+            case VrpnButtonMessage.ButtonChange _, VrpnButtonMessage.ButtonChangeList _ -> length == 8 || length == 4;
             default -> false;
         };
     }

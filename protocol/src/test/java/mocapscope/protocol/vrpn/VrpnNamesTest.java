@@ -23,7 +23,7 @@ class VrpnNamesTest {
 
         assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
         assertEquals("unknown type 1700", heard.messages.getLast().name());
-        assertEquals(new VrpnMessage.Opaque(2), heard.messages.getLast().body());
+        assertEquals(new VrpnMessage.OpaquePayload(2), heard.messages.getLast().body());
     }
 
     @Test
@@ -45,7 +45,7 @@ class VrpnNamesTest {
                 .list());
 
         assertEquals(List.of("TYPE_UNKNOWN"), heard.codes());
-        assertInstanceOf(VrpnBase.Pong.class, heard.messages.getLast().body());
+        assertInstanceOf(VrpnBaseMessage.Pong.class, heard.messages.getLast().body());
     }
 
     @Test
@@ -59,7 +59,7 @@ class VrpnNamesTest {
     @Test
     void samplesOfAnUnknownSenderAreShownUnderItsId() {
         var frame =
-                Bytes.frame(7, VrpnType.POS_QUAT.id(), Golden.CAPTURED.get(5).payload());
+                Bytes.frame(7, VrpnMessageType.POS_QUAT.id(), Golden.CAPTURED.get(5).payload());
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());
 
         assertEquals(
@@ -70,8 +70,8 @@ class VrpnNamesTest {
     void twoIdsMayMeanOneDevice() {
         var pose = Golden.CAPTURED.get(5).payload();
         var frames = Bytes.sender(9, "Tracker0")
-                + Bytes.frame(1, VrpnType.POS_QUAT.id(), pose)
-                + Bytes.frame(9, VrpnType.POS_QUAT.id(), pose);
+                + Bytes.frame(1, VrpnMessageType.POS_QUAT.id(), pose)
+                + Bytes.frame(9, VrpnMessageType.POS_QUAT.id(), pose);
         var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of(), heard.codes());
@@ -112,7 +112,7 @@ class VrpnNamesTest {
     @Test
     void anAnswerToAPingSaysNothingOfItsDevice() {
         var heard = Heard.of(Entries.open()
-                .fromServer(GREETING + PONG + Bytes.frame(1, VrpnType.DIAL.id(), "00".repeat(12)))
+                .fromServer(GREETING + PONG + Bytes.frame(1, VrpnMessageType.DIAL.id(), "00".repeat(12)))
                 .list());
         var last = heard.messages.subList(heard.messages.size() - 2, heard.messages.size());
 
@@ -149,7 +149,7 @@ class VrpnNamesTest {
     void stepsBackInTimeAreNotedOnceADevice() {
         var pose = Bytes.hex(Golden.CAPTURED.get(5).payload());
         var frames = Stream.of(5L, 6L, 5L, 4L, 3L)
-                .map(seconds -> Bytes.frame(seconds * 1_000_000_000L, 1, VrpnType.POS_QUAT.id(), pose))
+                .map(seconds -> Bytes.frame(seconds * 1_000_000_000L, 1, VrpnMessageType.POS_QUAT.id(), pose))
                 .collect(Collectors.joining());
         var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
 
@@ -165,11 +165,11 @@ class VrpnNamesTest {
     @Test
     void aReportOfStatesIsNoStepBackInTime() {
         // Its time stamp is that of the last change, even 0 when there was none.
-        var change = Bytes.payload(new VrpnButton.Change(0, 1));
-        var states = Bytes.payload(new VrpnButton.States(Ints.of(1)));
-        var frames = Bytes.frame(5_000_000_000L, 1, VrpnType.BUTTON_CHANGE.id(), change)
-                + Bytes.frame(0, 1, VrpnType.BUTTON_STATES.id(), states)
-                + Bytes.frame(5_000_000_000L, 1, VrpnType.BUTTON_CHANGE.id(), change);
+        var change = Bytes.payload(new VrpnButtonMessage.ButtonChange(0, 1));
+        var states = Bytes.payload(new VrpnButtonMessage.ButtonStates(ImmutableIntArray.of(1)));
+        var frames = Bytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change)
+                + Bytes.frame(0, 1, VrpnMessageType.BUTTON_STATES.id(), states)
+                + Bytes.frame(5_000_000_000L, 1, VrpnMessageType.BUTTON_CHANGE.id(), change);
         var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of(), heard.codes());
@@ -178,7 +178,7 @@ class VrpnNamesTest {
 
     @Test
     void aTimeBefore1970IsOne() {
-        var frame = Bytes.frame(-1_500_000_000L, 1, VrpnType.DIAL.id(), new byte[12]);
+        var frame = Bytes.frame(-1_500_000_000L, 1, VrpnMessageType.DIAL.id(), new byte[12]);
         var heard = Heard.of(Entries.open().fromServer(GREETING + frame).list());
 
         assertEquals(-1_500_000_000L, heard.samples.getFirst().stamp().deviceTime());

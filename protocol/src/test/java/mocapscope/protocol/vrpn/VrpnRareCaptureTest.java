@@ -21,7 +21,7 @@ class VrpnRareCaptureTest {
     @Test
     void aWorkspace() {
         assertEquals(
-                List.of(new VrpnRoom.Workspace(new Vec3(-1, -2, -3), new Vec3(4, 5, 6))),
+                List.of(new VrpnTrackerGeometryMessage.TrackerWorkspace(new Vec3(-1, -2, -3), new Vec3(4, 5, 6))),
                 said("vrpn_Tracker Workspace"));
     }
 
@@ -29,31 +29,31 @@ class VrpnRareCaptureTest {
     void modesOfButtons() {
         assertEquals(
                 List.of(
-                        new VrpnMode.Admin(1, VrpnMode.TOGGLE_OFF),
-                        new VrpnMode.Admin(VrpnMode.ALL, VrpnMode.MOMENTARY)),
+                        new VrpnButtonModeMessage.ButtonModeRequest(1, VrpnButtonModeMessage.TOGGLE_OFF),
+                        new VrpnButtonModeMessage.ButtonModeRequest(VrpnButtonModeMessage.ALL_BUTTONS, VrpnButtonModeMessage.MOMENTARY)),
                 said("vrpn_Button Admin"));
     }
 
     @Test
     void outputs() {
-        assertEquals(List.of(new VrpnOutput.Channels(3)), said("vrpn_Analog_Output Num_Channels_report"));
-        assertEquals(List.of(new VrpnOutput.Change(1, 0.75)), said("vrpn_Analog_Output Change_request"));
+        assertEquals(List.of(new VrpnAnalogOutputMessage.OutputChannelCount(3)), said("vrpn_Analog_Output Num_Channels_report"));
+        assertEquals(List.of(new VrpnAnalogOutputMessage.OutputChangeRequest(1, 0.75)), said("vrpn_Analog_Output Change_request"));
         assertEquals(
-                List.of(new VrpnOutput.ChangeAll(ImmutableDoubleArray.of(0.5, 0.25, -1))),
+                List.of(new VrpnAnalogOutputMessage.OutputChangeAllRequest(ImmutableDoubleArray.of(0.5, 0.25, -1))),
                 said("vrpn_Analog_Output Change_Channels_request"));
     }
 
     @Test
     void posesOfMachines() {
-        assertEquals(List.of(new VrpnPoser.Pose(false, new Vec3(1, 2, 3), TURN)), said("vrpn_Poser Request Pos_Quat"));
+        assertEquals(List.of(new VrpnPoserRequest.PoserPoseRequest(false, new Vec3(1, 2, 3), TURN)), said("vrpn_Poser Request Pos_Quat"));
         assertEquals(
-                List.of(new VrpnPoser.Pose(true, new Vec3(2, 4, 6), new Quat(0.18000000000000002, 0.36, 0.54, 0.67))),
+                List.of(new VrpnPoserRequest.PoserPoseRequest(true, new Vec3(2, 4, 6), new Quat(0.18000000000000002, 0.36, 0.54, 0.67))),
                 said("vrpn_Poser Request Relative Pos_Quat"));
         assertEquals(
-                List.of(new VrpnPoser.Velocity(false, new Vec3(1, 2, 3), TURN, 0.5)),
+                List.of(new VrpnPoserRequest.PoserVelocityRequest(false, new Vec3(1, 2, 3), TURN, 0.5)),
                 said("vrpn_Poser Request Velocity"));
         assertEquals(
-                List.of(new VrpnPoser.Velocity(true, new Vec3(1, 2, 3), TURN, 0.25)),
+                List.of(new VrpnPoserRequest.PoserVelocityRequest(true, new Vec3(1, 2, 3), TURN, 0.25)),
                 said("vrpn_Poser Request Relative Velocity"));
     }
 
@@ -61,23 +61,23 @@ class VrpnRareCaptureTest {
     void forces() {
         var forces = said("vrpn_ForceDevice Force");
         assertEquals(15, forces.size());
-        assertEquals(new VrpnForce.Push(new Vec3(1.5, 3, 4.5)), forces.getFirst());
+        assertEquals(new VrpnForceDeviceMessage.ForceReport(new Vec3(1.5, 3, 4.5)), forces.getFirst());
         var contacts = said("vrpn_ForceDevice SCP");
         assertEquals(15, contacts.size());
-        assertEquals(new VrpnForce.Contact(new Vec3(141.5, 142.5, 143.5), TURN), contacts.getLast());
-        assertEquals(List.of(new VrpnForce.Failure(5)), said("vrpn_ForceDevice Force_Error"));
+        assertEquals(new VrpnForceDeviceMessage.SurfaceContactPoint(new Vec3(141.5, 142.5, 143.5), TURN), contacts.getLast());
+        assertEquals(List.of(new VrpnForceDeviceMessage.ForceError(5)), said("vrpn_ForceDevice Force_Error"));
     }
 
     @Test
     void aPicture() {
-        var box = new ImageBox(new ImageBox.Span(0, 0), new ImageBox.Span(0, 3), new ImageBox.Span(0, 7));
+        var box = new VrpnImageBounds(new VrpnImageBounds.IndexRange(0, 0), new VrpnImageBounds.IndexRange(0, 3), new VrpnImageBounds.IndexRange(0, 7));
         assertEquals(
-                List.of(new VrpnImager.Description(
-                        1, 4, 8, List.of(new ImageChannel(0, 255, 0, 1, 0, "video", "unsigned8bit")))),
+                List.of(new VrpnImagerMessage.ImagerDescription(
+                        1, 4, 8, List.of(new VrpnImageChannel(0, 255, 0, 1, 0, "video", "unsigned8bit")))),
                 said("vrpn_Imager Description"));
-        assertEquals(List.of(new VrpnImager.BeginFrame(box)), said("vrpn_Imager Begin_Frame"));
-        assertEquals(List.of(new VrpnImager.EndFrame(box)), said("vrpn_Imager End_Frame"));
-        var region = (VrpnRegion) said("vrpn_Imager Regionu8").getFirst();
+        assertEquals(List.of(new VrpnImagerMessage.ImageBegin(box)), said("vrpn_Imager Begin_Frame"));
+        assertEquals(List.of(new VrpnImagerMessage.ImageEnd(box)), said("vrpn_Imager End_Frame"));
+        var region = (VrpnImageRegionMessage) said("vrpn_Imager Regionu8").getFirst();
         assertEquals(box, region.box());
         assertEquals("0008101820283038", Bytes.hex(region.bytes()).substring(0, 16));
     }
@@ -91,14 +91,14 @@ class VrpnRareCaptureTest {
     @Test
     void theNamesOfTypesAreThoseThatItDescribes() {
         var described = said("TYPE_DESCRIPTION").stream()
-                .map(body -> ((VrpnSystem.TypeDescription) body).name())
+                .map(body -> ((VrpnSystemMessage.TypeDescription) body).name())
                 .toList();
 
         // No program of the capture keeps logs for others.
         assertEquals(
-                List.of(VrpnType.LOGGING_REQUEST, VrpnType.LOGGING_RESPONSE, VrpnType.LOGGING_STATUS_REQUEST),
-                Stream.of(VrpnType.values())
-                        .filter(VrpnType::application)
+                List.of(VrpnMessageType.LOGGING_REQUEST, VrpnMessageType.LOGGING_RESPONSE, VrpnMessageType.LOGGING_STATUS_REQUEST),
+                Stream.of(VrpnMessageType.values())
+                        .filter(VrpnMessageType::isApplication)
                         .filter(type -> !described.contains(type.wireName()))
                         .toList());
     }

@@ -33,7 +33,7 @@ class VrpnReplayEncoderTest {
     private static final long SECOND = 1_000_000_000L;
     private static final String BONES = "{\"Bones\":[{\"ID\":0,\"PID\":-1,\"Name\":\"hip\"}]}";
 
-    private final VrpnVoice voice = new VrpnVoice();
+    private final VrpnMessageSender voice = new VrpnMessageSender();
 
     @Test
     void whoComesLateIsToldEachNameOnceAndAsItIs() {
@@ -43,7 +43,7 @@ class VrpnReplayEncoderTest {
                 .fromServer(pose(3))
                 .list()));
         var first = heard(rerun, new Asked(), 0);
-        first.due(at(1), new Asked());
+        first.handleTimer(at(1), new Asked());
         var late = new Asked();
         heard(rerun, late, 1);
 
@@ -54,7 +54,7 @@ class VrpnReplayEncoderTest {
 
     @Test
     void whoComesLateIsToldOfTheBodyUnderTheIdThatTextsHave() {
-        var part = Bytes.frame(1, VrpnType.TEXT.id(), new VrpnSkeletonPart(0, 0, 1, 1, BONES));
+        var part = Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 1, BONES));
         var rerun = new ByteReplay(new Spoken(
                 Entries.open().fromServer(GREETING + part).fromServer(pose(1)).list()));
         heard(rerun, new Asked(), 0);
@@ -63,7 +63,7 @@ class VrpnReplayEncoderTest {
 
         var parts = late.sent.stream().filter(sent -> type(sent.bytes()) >= 0).toList();
         assertEquals(
-                List.of(VrpnType.TEXT.id()),
+                List.of(VrpnMessageType.TEXT.id()),
                 parts.stream().map(sent -> type(sent.bytes())).toList());
         assertEquals(Heard.of(Entries.open().fromServer(GREETING + part).list()).rigs, understood(late).rigs);
     }
@@ -75,8 +75,8 @@ class VrpnReplayEncoderTest {
         var out = new Asked();
         var encoder = heard(rerun, out, 0);
         for (int second = 0; second < 5; second++) {
-            encoder.pinged("Tracker9", at(second), out);
-            encoder.due(at(second + 1), out);
+            encoder.handlePing("Tracker9", at(second), out);
+            encoder.handleTimer(at(second + 1), out);
         }
 
         assertEquals(
@@ -90,20 +90,20 @@ class VrpnReplayEncoderTest {
     void aDatagramThatOvertookItsNamesIsADatagramStill() {
         var rerun = new ByteReplay(new Spoken(Entries.open()
                 .fromServer(GREETING)
-                .datagram(Direction.TO_CLIENT, 0, Bytes.frame(7, VrpnType.PONG.id(), "") + pose(1))
+                .datagram(Direction.TO_CLIENT, 0, Bytes.frame(7, VrpnMessageType.PONG.id(), "") + pose(1))
                 .fromServer(Bytes.sender(7, "Late"))
                 .list()));
-        voice.datagrams(true);
+        voice.setDatagramsEnabled(true);
         var out = new Asked();
         var encoder = heard(rerun, out, 0);
-        encoder.due(at(1), out);
-        encoder.due(at(2), out);
+        encoder.handleTimer(at(1), out);
+        encoder.handleTimer(at(2), out);
 
         var quick = out.sent.stream()
                 .filter(sent -> sent.channel().equals(VrpnChannels.UDP))
                 .toList();
         assertEquals(
-                List.of(pose(1), Bytes.frame(7, VrpnType.PONG.id(), "")),
+                List.of(pose(1), Bytes.frame(7, VrpnMessageType.PONG.id(), "")),
                 quick.stream().map(sent -> Bytes.hex(sent.bytes())).toList());
         assertTrue(out.sent.stream()
                 .filter(sent -> sent.channel().equals(VrpnChannels.TCP))
@@ -112,7 +112,7 @@ class VrpnReplayEncoderTest {
 
     private VrpnReplayEncoder heard(ByteReplay rerun, Asked out, double seconds) {
         var encoder = new VrpnReplayEncoder(rerun, voice);
-        encoder.begin(false, at(seconds), out);
+        encoder.start(false, at(seconds), out);
         return encoder;
     }
 
@@ -121,15 +121,15 @@ class VrpnReplayEncoderTest {
     }
 
     private static String pose(int x) {
-        return Bytes.frame(1, VrpnType.POS_QUAT.id(), new VrpnTracker.PosQuat(0, new Vec3(x, 0, 0), Quat.IDENTITY));
+        return Bytes.frame(1, VrpnMessageType.POS_QUAT.id(), new VrpnTrackerMessage.PosQuat(0, new Vec3(x, 0, 0), Quat.IDENTITY));
     }
 
     private static String button() {
-        return Bytes.frame(7, VrpnType.BUTTON_CHANGE.id(), new VrpnButton.Change(0, 1));
+        return Bytes.frame(7, VrpnMessageType.BUTTON_CHANGE.id(), new VrpnButtonMessage.ButtonChange(0, 1));
     }
 
     private static int type(ByteBuffer frame) {
-        return frame.getInt(VrpnHeader.TYPE_AT);
+        return frame.getInt(VrpnMessageHeader.TYPE_AT);
     }
 
     /** What ids are called; each description is counted. */
@@ -145,9 +145,9 @@ class VrpnReplayEncoderTest {
     private static Map<String, List<String>> names(Heard heard) {
         var names = new TreeMap<String, List<String>>();
         for (var message : heard.messages) {
-            if (message.body() instanceof VrpnSystem.SenderDescription(int id, String name)) {
+            if (message.body() instanceof VrpnSystemMessage.SenderDescription(int id, String name)) {
                 names.computeIfAbsent("sender " + id, _ -> new ArrayList<>()).add(name);
-            } else if (message.body() instanceof VrpnSystem.TypeDescription(int id, String name)) {
+            } else if (message.body() instanceof VrpnSystemMessage.TypeDescription(int id, String name)) {
                 names.computeIfAbsent("type " + id, _ -> new ArrayList<>()).add(name);
             }
         }

@@ -134,7 +134,7 @@ class VrpnSkeletonTest {
         var words = List.of(
                 "12 drones", "\n\nHello", "\t\tx", "AB", "\u0002$GPS of a receiver", "\u0001\u0002 no brace", "{}");
         var heard = heard(
-                words.stream().map(word -> hex(new VrpnBase.Text(0, 0, word))).toArray(String[]::new));
+                words.stream().map(word -> hex(new VrpnBaseMessage.TextMessage(0, 0, word))).toArray(String[]::new));
 
         assertEquals(
                 words,
@@ -218,14 +218,14 @@ class VrpnSkeletonTest {
     void whoeverMixesPartsOfManyDevicesIsBounded() {
         var frames = IntStream.rangeClosed(2, 10)
                 .mapToObj(id -> Bytes.sender(id, "D" + id)
-                        + Bytes.frame(id, VrpnType.TEXT.id(), new VrpnSkeletonPart(0, 0, 1, 2, "{")))
+                        + Bytes.frame(id, VrpnMessageType.TEXT.id(), new VrpnSkeletonPartMessage(0, 0, 1, 2, "{")))
                 .collect(Collectors.joining());
 
         var heard = Heard.of(Entries.open().fromServer(GREETING + frames).list());
 
         assertEquals(List.of("SKELETON_PART_MISSING"), heard.codes());
-        var side = ((VrpnKnowledge) heard.knowledge).toClient();
-        assertEquals(8, side.tables().skeletons().begun().size());
+        var side = ((VrpnDecoderState) heard.knowledge).toClient();
+        assertEquals(8, side.tables().skeletons().incomplete().size());
     }
 
     @Test
@@ -245,15 +245,15 @@ class VrpnSkeletonTest {
     void aPartIsShownFieldByField() {
         var heard = heard(part(1, 1, ARM));
         var fields = new ArrayList<String>();
-        VrpnInspection.inspect(heard.messages.getLast(), QuatOrder.XYZW, field -> {
-            if (field.offset() >= VrpnStage.HEADER) {
+        VrpnMessageDissector.dissect(heard.messages.getLast(), VrpnQuaternionOrder.XYZW, field -> {
+            if (field.offset() >= VrpnFramingState.HEADER_SIZE) {
                 fields.add(field.name() + "=" + field.value());
             }
         });
 
         assertEquals(List.of("severity=0", "level=0", "part=1", "parts=1", "json=" + ARM), fields);
         var body = assertInstanceOf(
-                VrpnSkeletonPart.class, heard.messages.getLast().body());
+                VrpnSkeletonPartMessage.class, heard.messages.getLast().body());
         assertEquals(1032, Bytes.payload(body).length);
     }
 
@@ -283,7 +283,7 @@ class VrpnSkeletonTest {
 
     private static List<String> frames(String... payloads) {
         return Arrays.stream(payloads)
-                .map(payload -> Bytes.frame(1, VrpnType.TEXT.id(), payload))
+                .map(payload -> Bytes.frame(1, VrpnMessageType.TEXT.id(), payload))
                 .toList();
     }
 
@@ -296,16 +296,16 @@ class VrpnSkeletonTest {
                 .collect(Collectors.collectingAndThen(
                         Collectors.toList(),
                         pieces -> IntStream.range(0, count)
-                                .mapToObj(i -> hex(new VrpnSkeletonPart(0, 0, i + 1, count, pieces.get(i))))
+                                .mapToObj(i -> hex(new VrpnSkeletonPartMessage(0, 0, i + 1, count, pieces.get(i))))
                                 .toArray(String[]::new)));
     }
 
     private static String part(int part, int parts, String json) {
         var bytes = json.getBytes(StandardCharsets.UTF_8);
-        return hex(new VrpnSkeletonPart(0, 0, part, parts, new String(bytes, StandardCharsets.ISO_8859_1)));
+        return hex(new VrpnSkeletonPartMessage(0, 0, part, parts, new String(bytes, StandardCharsets.ISO_8859_1)));
     }
 
-    private static String hex(VrpnReport body) {
+    private static String hex(VrpnDeviceMessage body) {
         return HexFormat.of().formatHex(Bytes.payload(body));
     }
 }

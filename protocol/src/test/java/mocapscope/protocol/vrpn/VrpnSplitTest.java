@@ -84,12 +84,12 @@ class VrpnSplitTest {
 
     @Test
     void aFrameOfTheMostBytesInSegmentsOfOneByteIsDecodedInNoTime() {
-        var frame = Bytes.hex(Bytes.COOKIE + Bytes.frame(0, 1, 1, new byte[VrpnStage.MOST_PAYLOAD]));
+        var frame = Bytes.hex(Bytes.COOKIE + Bytes.frame(0, 1, 1, new byte[VrpnFramingState.MAX_PAYLOAD]));
         var whole = Entries.open().data(Direction.TO_CLIENT, 0, frame).list();
         var heard = Heard.of(Entries.split(whole, () -> 1));
 
         assertEquals(
-                VrpnStage.HEADER + VrpnStage.MOST_PAYLOAD,
+                VrpnFramingState.HEADER_SIZE + VrpnFramingState.MAX_PAYLOAD,
                 heard.messages.getLast().length());
         assertEquals(frame.length, heard.messages.getLast().entry().index());
     }
@@ -116,7 +116,7 @@ class VrpnSplitTest {
 
     @Test
     void whatCannotBeFramedIsGivenBackInOnePiece() {
-        var framing = new StreamFraming<>(VrpnStage.FRAMES, PartialMessage.NONE, Direction.TO_CLIENT);
+        var framing = new StreamFraming<>(VrpnFramingState.FRAMES, PartialMessage.NONE, Direction.TO_CLIENT);
         var bytes = ByteBuffer.wrap(Bytes.hex("0000000a 00000000 00000000 00000000 00000000 00000000 010203"));
 
         assertEquals(24, framing.nextLength(bytes));

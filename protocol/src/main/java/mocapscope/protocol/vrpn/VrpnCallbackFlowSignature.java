@@ -1,0 +1,32 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.FlowMatcher;
+
+/** Recognizes VRPN callback requests in captured datagrams and reads the address to which the server will connect. */
+final class VrpnCallbackFlowSignature implements FlowMatcher.FlowSignature {
+    private static final Pattern NUMBER = Pattern.compile("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
+
+    @Override
+    public boolean matches(ByteBuffer first) {
+        boolean terminated = first.hasRemaining() && first.get(first.limit() - 1) == 0;
+        return terminated
+                && findExpectedConnection(first)
+                        .filter(to -> NUMBER.matcher(to.host()).matches())
+                        .isPresent();
+    }
+
+    @Override
+    public Optional<FlowMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
+        try {
+            var wish = VrpnCallbackRequest.read(new ByteReader(first, VrpnRule.CALLBACK_MALFORMED));
+            return Optional.of(new FlowMatcher.ExpectedConnection(VrpnChannels.TCP, wish.host(), wish.port()));
+        } catch (DecodeException _) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Tracks the clients that requested a callback and limits concurrent outgoing connection attempts. The limits exist
+ * because the sender of a datagram may be forged: the server must not become a tool to scan other hosts.
+ */
+final class VrpnCallbackRegistry {
+    private static final int MOST = 32;
+    private static final int MOST_A_HOST = 4;
+    private static final String FOR = " for ";
+
+    /** A callback requested by one host: the host and port to connect to. */
+    record CallbackTarget(String requester, String host, int port) {
+
+        /** Returns the client's key, which is equal for repeated requests. */
+        String key() {
+            return "%s%s%s:%d".formatted(requester, FOR, host, port);
+        }
+
+        boolean isForeign() {
+            return !host.equals(requester);
+        }
+    }
+
+    /** The host of a client that requested a callback; {@code onItsWay} is true until its connection attempt ends. */
+    private record Called(String host, boolean onItsWay) {}
+
+    private final Map<String, Called> clients = new HashMap<>();
+
+    /** Returns true if the client is known or another connection attempt is allowed. */
+    boolean canAdmit(CallbackTarget call) {
+        if (clients.containsKey(call.key())) {
+            return true;
+        }
+        var waiting = clients.values().stream().filter(Called::onItsWay).toList();
+        return waiting.size() < MOST
+                && waiting.stream()
+                                .filter(one -> one.host().equals(call.host()))
+                                .count()
+                        < MOST_A_HOST;
+    }
+
+    /**
+     * Registers a connection attempt.
+     *
+     * @param key the key of its {@link CallbackTarget}
+     */
+    void start(String key) {
+        var host = key.substring(key.indexOf(FOR) + FOR.length(), key.lastIndexOf(':'));
+        clients.put(key, new Called(host, true));
+    }
+
+    /** Marks a connection attempt as successful. */
+    void markConnected(String key) {
+        clients.computeIfPresent(key, (_, client) -> new Called(client.host(), false));
+    }
+
+    void remove(String key) {
+        clients.remove(key);
+    }
+}

@@ -1,0 +1,45 @@
+package mocapscope.protocol.vrpn;
+
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+
+/** Reports messages and skeleton descriptions left incomplete when a VRPN connection or log ends. */
+final class VrpnIncompleteMessageReporter {
+
+    private VrpnIncompleteMessageReporter() {}
+
+    /** Reports an incomplete message as its sender's error, unless the other side closed the connection. */
+    static void checkClosed(VrpnDecoderState.VrpnDirectionState side, Direction direction, Entry closing, DecoderOutput out) {
+        boolean log = closing.channel().equals(VrpnChannels.LOG);
+        for (var begun : side.tables().skeletons().incomplete()) {
+            VrpnSkeletonReassembler.checkIncomplete(begun)
+                    .ifPresent(fault ->
+                            out.onFinding(Finding.ofTruncation(fault.rule(), direction, Finding.NONE, fault.text(), closing)));
+        }
+        var partial = side.partial();
+        if (!partial.isEmpty()) {
+            boolean first = side.framing().expectsCookie();
+            var text = "%s after %s of a %s"
+                    .formatted(
+                            log ? "the file ends" : "the connection closed",
+                            partial.progress(VrpnFramingState.HEADER_SIZE),
+                            name(first, log));
+            out.onFinding(Finding.ofTruncation(rule(first), direction, partial.at(), text, closing));
+        } else if (side.framing() == VrpnFramingState.LOG_COOKIE && closing.direction() == direction) {
+            out.onFinding(Finding.ofTruncation(rule(true), direction, 0, "the file is empty", closing));
+        }
+    }
+
+    private static String name(boolean cookie, boolean log) {
+        if (cookie) {
+            return "cookie";
+        }
+        return log ? "record" : "message";
+    }
+
+    private static VrpnRule rule(boolean cookie) {
+        return cookie ? VrpnRule.COOKIE_INVALID : VrpnRule.MESSAGE_CUT_OFF;
+    }
+}

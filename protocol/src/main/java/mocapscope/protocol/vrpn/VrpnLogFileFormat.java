@@ -1,0 +1,58 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.OptionalLong;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.StreamFramer;
+import mocapscope.protocol.session.PartialMessage;
+import mocapscope.protocol.session.StreamFraming;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** The VRPN log file format: one side's cookie, then one record for each of its messages. See {@link VrpnLogRecordHeader}. */
+final class VrpnLogFileFormat implements ProtocolFileFormat {
+
+    @Override
+    public String extension() {
+        return ".vrpn";
+    }
+
+    @Override
+    public String label() {
+        return "VRPN log";
+    }
+
+    @Override
+    public Channel channel() {
+        return VrpnChannels.LOG;
+    }
+
+    @Override
+    public StreamFramer createFramer() {
+        return new StreamFraming<>(VrpnFramingState.LOG_COOKIE, PartialMessage.NONE, Direction.TO_CLIENT);
+    }
+
+    /**
+     * Returns the time of a device message if it has one: a button has time 0 before its first change. System messages
+     * are ignored, as they may have been logged much later.
+     */
+    @Override
+    public OptionalLong time(ByteBuffer message) {
+        int from = message.position();
+        boolean whole = message.remaining() >= VrpnFramingState.HEADER_SIZE;
+        if (!whole || VrpnCookie.startsAt(message, from) || message.getInt(from + VrpnLogRecordHeader.TYPE_AT) < 0) {
+            return OptionalLong.empty();
+        }
+        int seconds = message.getInt(from + VrpnLogRecordHeader.SECONDS_AT);
+        int microseconds = message.getInt(from + VrpnLogRecordHeader.MICROSECONDS_AT);
+        return seconds == 0 && microseconds == 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(VrpnMessageHeader.toNanos(seconds, microseconds));
+    }
+
+    @Override
+    public Optional<ProtocolFileEncoder> createEncoder() {
+        return Optional.of(new VrpnLogWriter());
+    }
+}

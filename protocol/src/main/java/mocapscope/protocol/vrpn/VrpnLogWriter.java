@@ -1,0 +1,65 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.session.ProtocolFileFormat;
+import mocapscope.protocol.session.Message;
+
+/** Encodes the messages of one side as a VRPN log file, as the C++ implementation writes it. */
+final class VrpnLogWriter implements ProtocolFileFormat.ProtocolFileEncoder {
+    private static final ByteBuffer NOTHING = ByteBuffer.allocate(0).asReadOnlyBuffer();
+
+    private boolean begun;
+    private long lastTime;
+
+    @Override
+    public ByteBuffer encode(Message message) {
+        return switch ((VrpnMessage) message.body()) {
+            case VrpnCookie _ -> connected(message);
+            case VrpnSystemMessage _, VrpnDeviceMessage _, VrpnMessage.OpaquePayload _ -> record(message);
+            case VrpnCallbackRequest _, VrpnMessage.FramingError _, VrpnMessage.MalformedBytes _ -> NOTHING;
+        };
+    }
+
+    @Override
+    public ByteBuffer encodePreamble(Message message) {
+        return switch (message.body()) {
+            case VrpnCookie _, VrpnSystemMessage.SenderDescription _, VrpnSystemMessage.TypeDescription _ -> encode(message);
+            default -> NOTHING;
+        };
+    }
+
+    /**
+     * Returns the cookie of the first connection. A file has one cookie, so each later connection begins with the end
+     * of the previous one, which also ends its ids.
+     */
+    private ByteBuffer connected(Message message) {
+        if (!begun) {
+            begun = true;
+            return message.bytes();
+        }
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        var goodbye = new VrpnSystemMessage.DisconnectRecord();
+        VrpnLogRecordHeader.write(
+                out, new VrpnMessageHeader(lastTime, goodbye.senderField(), goodbye.type().id()), 0);
+        return out.toByteBuffer();
+    }
+
+    private ByteBuffer record(Message message) {
+        var out = new ByteWriter(ByteOrder.BIG_ENDIAN);
+        if (!begun) {
+            begun = true;
+            VrpnCookie.OURS.write(out);
+        }
+        var bytes = message.bytes();
+        var stage = VrpnFramingState.forChannel(message.channel());
+        var header = stage.readHeader(new ByteReader(bytes, VrpnRule.PAYLOAD_LENGTH));
+        int payload = (int) stage.readDeclaredLength(bytes, 0) - VrpnFramingState.HEADER_SIZE;
+        lastTime = header.time();
+        VrpnLogRecordHeader.write(out, header, payload);
+        out.bytes("payload", bytes.slice(VrpnFramingState.HEADER_SIZE, payload));
+        return out.toByteBuffer();
+    }
+}

@@ -1,0 +1,65 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Composes VRPN messages from templates and edits fields of intercepted ones, keeping lengths and padding consistent.
+ * Messages may be frames of the stream, frames among others in a datagram, or log records; following messages move.
+ */
+final class VrpnMessageEditor implements MessageEditor {
+
+    @Override
+    public List<MessageTemplate> templates(Direction direction) {
+        return VrpnMessageTemplateCatalog.ENTRIES.stream()
+                .map(VrpnMessageTemplateCatalog.TemplateEntry::template)
+                .filter(phrase -> phrase.direction() == direction)
+                .toList();
+    }
+
+    @Override
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
+        for (var saying : VrpnMessageTemplateCatalog.ENTRIES) {
+            if (saying.template().equals(phrase)) {
+                return new VrpnTemplateEncoder((VrpnDecoderState) known, phrase, random, now).encode(saying.example());
+            }
+        }
+        throw new InvalidFieldValueException("", "no such message: " + phrase.name());
+    }
+
+    @Override
+    public List<EditableField> editableFields(TransmissionUnit said, int which) {
+        var place = said.findOffset(which);
+        return place.isEmpty()
+                ? BYTES.editableFields(said, which)
+                : new VrpnEditableFields(said.messages().get(which), place.getAsInt()).fields();
+    }
+
+    @Override
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+        var place = said.findOffset(which);
+        if (place.isEmpty()) {
+            return BYTES.editFields(said, which, values);
+        }
+        var spots = new VrpnEditableFields(said.messages().get(which), place.getAsInt());
+        return new MessagePatcher(said.bytes(), spots.fields(), spots.counters(), spots.paddings())
+                .patch(spots.addNameLengths(values));
+    }
+
+    @Override
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
+        return said.removeMessage(which);
+    }
+}

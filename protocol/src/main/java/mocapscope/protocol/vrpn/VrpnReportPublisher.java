@@ -1,0 +1,89 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.HashSet;
+import java.util.Set;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
+
+/** Publishes the reports of served devices to one client at a fixed rate; answers its pings and requests. */
+final class VrpnReportPublisher implements VrpnServerSessionHandler {
+    /** Maximum delay of a report in nanoseconds; later reports are dropped. */
+    private static final long MOST_LATE = 250_000_000L;
+
+    private final VrpnReportGenerator show;
+    private final FixedRateSchedule schedule;
+    private final VrpnMessageSender voice;
+    private final Set<String> unknown = new HashSet<>();
+    /** Number of the last report that was sent or dropped. */
+    private long reported;
+
+    VrpnReportPublisher(VrpnReportGenerator show, FixedRateSchedule schedule, VrpnMessageSender voice) {
+        this.show = show;
+        this.schedule = schedule;
+        this.voice = voice;
+    }
+
+    @Override
+    public void start(boolean called, ClockReading now, SessionContext out) {
+        show.descriptions().forEach(description -> voice.send(description, now.epochNanos(), out));
+        reported = schedule.dueBy(now.monotonicNanos());
+        show.reportButtonStates(schedule.moment(reported), words(out));
+        out.scheduleTimer(REPORT_TIMER, schedule.dueAt(reported + 1));
+    }
+
+    @Override
+    public void handleDatagramPort(ClockReading now, SessionContext out) {
+        // Later reports use the announced port.
+    }
+
+    /** Answers a ping with a pong and the states of the device's buttons, as clients expect. */
+    @Override
+    public void handlePing(String device, ClockReading now, SessionContext out) {
+        int id = show.findId(device);
+        if (id >= 0) {
+            voice.send(id, new VrpnBaseMessage.Pong(), now.epochNanos(), out);
+            show.reportButtonStates(id, schedule.moment(reported), words(out));
+        } else if (unknown.size() < VrpnIdTable.ID_COUNT && unknown.add(device)) {
+            out.reportFinding(
+                    VrpnRule.SENDER_UNKNOWN,
+                    "the client requests %s, which this server does not have".formatted(device));
+        }
+    }
+
+    /**
+     * Answers a request. One for an unknown device needs no finding, as clients ping a device first, which reports it.
+     */
+    @Override
+    public void handleRequest(VrpnDeviceMessage wish, String device, SessionContext out) {
+        int id = show.findId(device);
+        if (id >= 0) {
+            show.reportAnswer(wish, id, schedule.moment(reported), words(out));
+        }
+    }
+
+    /** Sends the reports that are due and drops those delayed too long. */
+    @Override
+    public void handleTimer(ClockReading now, SessionContext out) {
+        long due = schedule.dueBy(now.monotonicNanos());
+        long tooLate = schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1);
+        if (tooLate > reported) {
+            reported = tooLate;
+            show.reportButtonStates(schedule.moment(reported), words(out));
+        }
+        for (; reported < due; reported++) {
+            show.reportBetween(schedule.moment(reported), schedule.moment(reported + 1), words(out));
+        }
+        voice.flush(out);
+        out.scheduleTimer(REPORT_TIMER, schedule.dueAt(reported + 1));
+    }
+
+    @Override
+    public void close() {
+        // Reports are created for this client alone, so nothing remains to be released.
+    }
+
+    private VrpnReportGenerator.VrpnReportConsumer words(SessionContext out) {
+        return (device, report, moment) -> voice.send(device, report, schedule.epochNanos(moment), out);
+    }
+}

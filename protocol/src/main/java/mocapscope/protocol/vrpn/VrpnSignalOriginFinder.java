@@ -1,0 +1,51 @@
+package mocapscope.protocol.vrpn;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.SourceKind;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.SignalOrigin;
+
+/** Finds the fields of a device message that hold the values of each sensor, button, channel and dial. */
+final class VrpnSignalOriginFinder {
+
+    private VrpnSignalOriginFinder() {}
+
+    static List<SignalOrigin> find(VrpnDeviceMessage report, SourceId source) {
+        return switch (report) {
+            case VrpnTrackerMessage.PosQuat pose ->
+                List.of(new SignalOrigin(source, SourceKind.TRACKER, pose.sensor(), "position", "orientation"));
+            case VrpnTrackerMessage.SensorVelocity moves ->
+                List.of(new SignalOrigin(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
+            case VrpnTrackerMessage.SensorAcceleration moves ->
+                List.of(new SignalOrigin(source, SourceKind.TRACKER, moves.sensor(), "linear", "rotation"));
+            case VrpnButtonMessage.ButtonChange change -> List.of(new SignalOrigin(source, SourceKind.BUTTON, change.button(), "state"));
+            case VrpnButtonMessage.ButtonChangeList changes -> changes(changes, source);
+            case VrpnButtonMessage.ButtonStates states ->
+                row(source, SourceKind.BUTTON, "states", states.states().size());
+            case VrpnAnalogMessage analog ->
+                row(source, SourceKind.ANALOG, "channels", analog.channels().size());
+            case VrpnDialMessage dial -> List.of(new SignalOrigin(source, SourceKind.DIAL, dial.dial(), "change"));
+            case VrpnBaseMessage.TextMessage _ -> List.of(new SignalOrigin(source, SourceKind.TEXT, SignalOrigin.ALL, "text"));
+            case VrpnBaseMessage.Ping _, VrpnBaseMessage.Pong _, VrpnTrackerRequest _, VrpnButtonModeMessage _, VrpnAnalogOutputMessage _, VrpnPoserRequest _ -> List.of();
+            case VrpnTrackerGeometryMessage _, VrpnSkeletonPartMessage _, VrpnForceDeviceMessage _, VrpnImagerMessage _, VrpnImageRegionMessage _, VrpnAuxiliaryLoggerMessage _ -> List.of();
+        };
+    }
+
+    private static List<SignalOrigin> changes(VrpnButtonMessage.ButtonChangeList changes, SourceId source) {
+        var carried = new ArrayList<SignalOrigin>();
+        for (int i = 0; i < changes.changes().size(); i++) {
+            carried.add(
+                    new SignalOrigin(source, SourceKind.BUTTON, changes.changes().get(i).button(), "changes[%d]".formatted(i)));
+        }
+        return carried;
+    }
+
+    private static List<SignalOrigin> row(SourceId source, SourceKind kind, String list, int count) {
+        var carried = new ArrayList<SignalOrigin>(count);
+        for (int i = 0; i < count; i++) {
+            carried.add(new SignalOrigin(source, kind, i, "%s[%d]".formatted(list, i)));
+        }
+        return carried;
+    }
+}

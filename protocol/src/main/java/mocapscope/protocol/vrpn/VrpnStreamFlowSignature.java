@@ -1,0 +1,51 @@
+package mocapscope.protocol.vrpn;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import mocapscope.protocol.session.FlowMatcher;
+
+/**
+ * Recognizes a VRPN stream in captured traffic by its cookie and reads the announced UDP port. Each side may announce a
+ * port soon after its cookie (§2.3).
+ */
+final class VrpnStreamFlowSignature implements FlowMatcher.FlowSignature {
+    private static final int SENDER_AT = 12;
+    private static final int TYPE_AT = 16;
+    private static final int HIGHEST_PORT = 65_535;
+
+    @Override
+    public boolean matches(ByteBuffer first) {
+        return first.remaining() >= VrpnCookie.LENGTH && VrpnCookie.startsAt(first, first.position());
+    }
+
+    @Override
+    public Optional<FlowMatcher.ExpectedConnection> findExpectedConnection(ByteBuffer first) {
+        return matches(first) ? told(first, first.position() + VrpnCookie.LENGTH) : Optional.empty();
+    }
+
+    private static Optional<FlowMatcher.ExpectedConnection> told(ByteBuffer first, int from) {
+        int at = from;
+        while (at + VrpnFramingState.HEADER_SIZE <= first.limit()) {
+            long length = VrpnFramingState.readFrameLength(first, at);
+            if (!VrpnFramingState.isValidLength(length) || length > first.limit() - at) {
+                return Optional.empty();
+            }
+            if (first.getInt(at + TYPE_AT) == VrpnMessageType.UDP_DESCRIPTION.id()) {
+                return told(
+                        first.getInt(at + SENDER_AT),
+                        first.slice(at + VrpnFramingState.HEADER_SIZE, (int) length - VrpnFramingState.HEADER_SIZE));
+            }
+            at += VrpnFramingState.padLength((int) length);
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<FlowMatcher.ExpectedConnection> told(int port, ByteBuffer address) {
+        var text = StandardCharsets.ISO_8859_1.decode(address).toString();
+        var host = text.substring(0, text.indexOf('\0') < 0 ? text.length() : text.indexOf('\0'));
+        return port < 1 || port > HIGHEST_PORT
+                ? Optional.empty()
+                : Optional.of(new FlowMatcher.ExpectedConnection(VrpnChannels.UDP, host, port));
+    }
+}

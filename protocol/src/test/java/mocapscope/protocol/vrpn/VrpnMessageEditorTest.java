@@ -1,0 +1,335 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.toy.Rewordings;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages changed by hand, in frames, among others in a datagram, and in logs. */
+@Tag("slow")
+class VrpnMessageEditorTest {
+    private static final Set<String> FOLLOWING = Set.of(
+            "length",
+            "payload_length",
+            "padding",
+            "name_length",
+            "incoming_length",
+            "outgoing_length",
+            "local_in_length",
+            "local_out_length",
+            "remote_in_length",
+            "remote_out_length");
+
+    private static final String NAMES =
+            Bytes.sender(2, "Button0") + Bytes.sender(3, "Analog0") + Bytes.sender(4, "Dial0");
+
+    private final VrpnMessageEditor wording = new VrpnMessageEditor();
+    private final Rewordings rewordings = new Rewordings(wording, FOLLOWING);
+
+    static Stream<Golden> goldens() {
+        return Golden.all();
+    }
+
+    private static VrpnDecoder decoder() {
+        return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    }
+
+    private static List<TransmissionUnit> said(List<Entry> entries) {
+        return Rewordings.told(decoder(), entries).stream()
+                .map(Rewordings.Told::said)
+                .toList();
+    }
+
+    private static Rewordings.Told last(Entries entries) {
+        return Rewordings.told(decoder(), entries.list()).getLast();
+    }
+
+    private static Entries greeted() {
+        return Entries.open().fromServer(Bytes.GREETING + NAMES);
+    }
+
+    private static Rewordings.Told frames(String... hex) {
+        return last(greeted().fromServer(String.join("", hex)));
+    }
+
+    private static Rewordings.Told datagram(String... hex) {
+        return last(greeted().datagram(Direction.TO_CLIENT, 0, String.join("", hex)));
+    }
+
+    private static List<Entry> log(Channel channel, byte... file) {
+        var transcript = new Transcript(Long.MAX_VALUE);
+        var bytes = ByteBuffer.wrap(file).asReadOnlyBuffer();
+        return List.of(
+                transcript.appendOpened(Direction.TO_CLIENT, channel, 0, ""),
+                transcript.appendData(Direction.TO_CLIENT, channel, 0, bytes, Entry.EntryModification.NONE));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ground_tcp",
+                "ground_udp",
+                "generic_tcp_print_devices",
+                "generic_udp_print_devices",
+                "handshake_cases/ok_cookie_only",
+                "handshake_cases/cookie_late_1s",
+                "handshake_cases/ping_button0",
+                "handshake_cases/cookie_minor_older",
+                "handshake_cases/cookie_major_06",
+                "handshake_cases/cookie_garbage",
+                "handshake_cases/length_below_24",
+                "handshake_cases/type_name_too_long_120"
+            })
+    void whatIsGivenNoOtherValueStays(String capture) throws InvalidFieldValueException {
+        for (var said : said(Entries.captured(capture + ".jsonl"))) {
+            rewordings.assertStays(said);
+        }
+    }
+
+    /** Stale bytes behind texts and frames, and numbers that are none, are among them. */
+    @ParameterizedTest
+    @ValueSource(strings = {"ground_tcp", "ground_udp"})
+    void everySpotOfWhatWasCapturedCanBeChanged(String capture) throws InvalidFieldValueException {
+        var seen = new HashSet<String>();
+        for (var said : said(Entries.captured(capture + ".jsonl"))) {
+            for (int which = 0; which < said.messages().size(); which++) {
+                var message = said.messages().get(which);
+                // Messages of one type are all alike.
+                if (seen.add(message.direction() + message.channel().name() + message.name())) {
+                    rewordings.assertEveryOneChanges(said, which);
+                }
+            }
+        }
+        assertTrue(seen.size() >= 40, seen.toString());
+    }
+
+    @Test
+    void aLogStaysAndEverySpotOfItCanBeChanged() throws IOException, InvalidFieldValueException {
+        var file = Arrays.copyOf(Files.readAllBytes(Logs.SERVER), 20_000);
+        var said = said(log(VrpnChannels.LOG, file)).getLast();
+        rewordings.assertStays(said);
+
+        var seen = new HashSet<String>();
+        for (int which = 0; which < said.messages().size(); which++) {
+            if (seen.add(said.messages().get(which).name())) {
+                rewordings.assertEveryOneChanges(said, which);
+            }
+        }
+    }
+
+    /** Between two others. */
+    @ParameterizedTest
+    @MethodSource("goldens")
+    void everySpotOfEveryMessageCanBeChangedWhereverItTravels(Golden golden) throws InvalidFieldValueException {
+        for (var told : List.of(
+                frames(Bytes.PONG, golden.frame(), Bytes.PONG), datagram(Bytes.PONG, golden.frame(), Bytes.PONG))) {
+            assertEquals(3, told.said().messages().size());
+            rewordings.assertStays(told.said());
+            rewordings.assertEveryOneChanges(told.said(), 1);
+        }
+    }
+
+    @Test
+    void whatComesInNoFrameCanBeChanged() throws InvalidFieldValueException {
+        for (var told : List.of(
+                last(Entries.open().callback("127.0.0.1 5000\0")),
+                last(Entries.open().callback("not an address")),
+                last(Entries.open().fromServer(Bytes.COOKIE)),
+                last(greeted().fromServer("00000007 00000000 00000000 00000000 00000000 00000000")))) {
+            rewordings.assertStays(told.said());
+            rewordings.assertEveryOneChanges(told.said(), 0);
+        }
+    }
+
+    @Test
+    void aCookieIsOfAnotherVersion() throws InvalidFieldValueException {
+        var said = last(Entries.open().fromServer(Bytes.COOKIE)).said();
+        var other = wording.editFields(said, 0, Map.of("version", "08.38"));
+
+        assertEquals(
+                List.of("COOKIE_MAJOR"), codes(last(Entries.open().data(Direction.TO_CLIENT, 0, Bytes.copy(other)))));
+        assertThrows(InvalidFieldValueException.class, () -> wording.editFields(said, 0, Map.of("version", "07.389")));
+    }
+
+    @Test
+    void aCallbackRequestIsAsLongAsItsText() throws InvalidFieldValueException {
+        var said = last(Entries.open().callback("127.0.0.1 5000\0")).said();
+        var other = wording.editFields(said, 0, Map.of("request", "127.100.100.100 58371"));
+
+        assertEquals(22, other.remaining());
+        assertEquals(0, other.get(21));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"T", "Tracke", "Tracker12", "A tracker with a long name", "Ein Gerät"})
+    void lengthsAndPaddingFollowANameAndLaterMessagesMove(String name) throws InvalidFieldValueException {
+        var sender = Bytes.sender(9, "Tracker");
+        for (var told : List.of(frames(Bytes.PONG, sender, Bytes.PONG), datagram(Bytes.PONG, sender, Bytes.PONG))) {
+            var hex = Bytes.hex(wording.editFields(told.said(), 1, Map.of("name", name)));
+            var again = told.said().channel().equals(VrpnChannels.UDP) ? datagram(hex) : frames(hex);
+
+            assertEquals(hex, Bytes.PONG + Bytes.sender(9, name) + Bytes.PONG);
+            assertEquals(3, again.said().messages().size());
+        }
+    }
+
+    /** It had none: 24 bytes of header, and 16 that hold a name of 11 letters. */
+    @Test
+    void paddingComesWhereThereWasNone() throws InvalidFieldValueException {
+        var said = frames(Bytes.sender(9, "elevenchars"), Bytes.PONG).said();
+        assertEquals(40, said.messages().getFirst().length());
+
+        assertEquals(
+                Bytes.sender(9, "twelve_chars") + Bytes.PONG,
+                Bytes.hex(wording.editFields(said, 0, Map.of("name", "twelve_chars"))));
+    }
+
+    @Test
+    void recordsOfALogHaveNone() throws InvalidFieldValueException {
+        var file = Bytes.COOKIE + Logs.sender(1, "Tracker") + Logs.sender(2, "Button");
+        var said = said(log(VrpnChannels.LOG, Bytes.hex(file))).getLast();
+
+        assertEquals(
+                Bytes.hex(ByteBuffer.wrap(
+                        Bytes.hex(Bytes.COOKIE + Logs.sender(1, "Trackers") + Logs.sender(2, "Button")))),
+                Bytes.hex(wording.editFields(said, 1, Map.of("name", "Trackers"))));
+    }
+
+    @Test
+    void lengthsThatAreGivenCount() throws InvalidFieldValueException {
+        var said = frames(Bytes.sender(9, "Tracker")).said();
+        var other = wording.editFields(said, 0, Map.of("name", "longer name", "length", "23", "name_length", "99"));
+
+        assertEquals(List.of(23, 99), List.of(other.getInt(0), other.getInt(24)));
+        assertEquals(40, other.remaining());
+    }
+
+    /** Four names of no letters lie at one place. */
+    @Test
+    void namesOfLogsHaveEachItsOwnLength() throws InvalidFieldValueException {
+        var type = VrpnMessageType.LOGGING_REQUEST.id();
+        var said = frames(Bytes.frame(1, type, new VrpnAuxiliaryLoggerMessage.LoggingRequest(VrpnAuxiliaryLoggerMessage.LogFileNames.NONE)), Bytes.PONG)
+                .said();
+        var hex = Bytes.hex(wording.editFields(
+                said, 0, Map.of("local_in", "a", "local_out", "bc", "remote_in", "", "remote_out", "défg")));
+
+        var names = new VrpnAuxiliaryLoggerMessage.LogFileNames("a", "bc", "", "défg");
+        assertEquals(Bytes.frame(1, type, new VrpnAuxiliaryLoggerMessage.LoggingRequest(names)) + Bytes.PONG, hex);
+    }
+
+    /** Its bytes are no letters, so the text that is shown has others. */
+    @Test
+    void aNameOfALogThatIsNoTextStays() throws InvalidFieldValueException {
+        var names = "00000002 00000000 00000000 00000001 ff fe 61";
+        var said = frames(Bytes.frame(1, VrpnMessageType.LOGGING_REQUEST.id(), names)).said();
+
+        rewordings.assertStays(said);
+        assertEquals(said.bytes(), wording.editFields(said, 0, Map.of("local_in", "\uFFFD\uFFFD")));
+        var longer = wording.editFields(said, 0, Map.of("local_in", "é!"));
+        assertEquals(List.of(44, 3, 1), List.of(longer.getInt(0), longer.getInt(24), longer.getInt(36)));
+    }
+
+    @Test
+    void aTextKeepsItsPlaceAndWhatStoodThere() throws InvalidFieldValueException {
+        var text = new VrpnBaseMessage.TextMessage(1, 2, "a long text");
+        var said = frames(Bytes.frame(1, VrpnMessageType.TEXT.id(), text)).said();
+
+        assertEquals(
+                Bytes.frame(1, VrpnMessageType.TEXT.id(), new VrpnBaseMessage.TextMessage(1, 2, "ab")),
+                Bytes.hex(wording.editFields(said, 0, Map.of("text", "ab"))));
+        assertThrows(InvalidFieldValueException.class, () -> wording.editFields(said, 0, Map.of("text", "x".repeat(1025))));
+    }
+
+    @Test
+    void withoutAMessageTheOthersOfItsDatagramStay() {
+        var said = datagram(Bytes.PONG, Bytes.sender(9, "Tracker"), Bytes.PONG).said();
+
+        assertEquals(Bytes.PONG + Bytes.PONG, Bytes.hex(wording.removeMessage(said, 1).orElseThrow()));
+        assertEquals(Optional.empty(), wording.removeMessage(datagram(Bytes.PONG).said(), 0));
+        assertEquals("", wording.transmissionId(said));
+    }
+
+    @Test
+    void whatBeganBeforeIsBytes() {
+        var frame = Bytes.sender(9, "Tracker");
+        var told = last(greeted().fromServer(frame.substring(0, 20)).fromServer(frame.substring(20) + Bytes.PONG));
+
+        assertEquals(
+                List.of("bytes"),
+                wording.editableFields(told.said(), 0).stream().map(EditableField::name).toList());
+        assertEquals("length", wording.editableFields(told.said(), 1).getFirst().name());
+    }
+
+    @Test
+    void noBytesDoHarm() {
+        var all = Bytes.hex(Bytes.COOKIE + Bytes.sender(9, "Tracker") + Bytes.frame(9, 70, "0102 03") + Bytes.PONG);
+        for (int length = 0; length < all.length; length++) {
+            var part = Arrays.copyOf(all, length);
+            assertHarmless(part);
+        }
+        var random = new Random(9);
+        for (int n = 0; n < 200; n++) {
+            var noise = new byte[random.nextInt(120)];
+            random.nextBytes(noise);
+            assertHarmless(noise);
+            var flipped = all.clone();
+            flipped[random.nextInt(all.length)] = (byte) random.nextInt();
+            assertHarmless(flipped);
+        }
+    }
+
+    private void assertHarmless(byte... bytes) {
+        said(Entries.open().data(Direction.TO_CLIENT, 0, bytes).list()).forEach(rewordings::assertHarmless);
+        for (var channel : List.of(VrpnChannels.LOG, VrpnChannels.UDP, VrpnChannels.CALLBACK)) {
+            said(log(channel, bytes)).forEach(rewordings::assertHarmless);
+        }
+        rewordings.assertHarmless(
+                last(greeted().data(Direction.TO_CLIENT, 0, bytes)).said());
+    }
+
+    @ParameterizedTest
+    @MethodSource("goldens")
+    void noPayloadDoesHarm(Golden golden) {
+        var random = new Random(10);
+        var bytes = Bytes.hex(golden.frame());
+        for (int n = 0; n < 20; n++) {
+            var flipped = bytes.clone();
+            flipped[VrpnFramingState.HEADER_SIZE + random.nextInt(Math.max(1, bytes.length - VrpnFramingState.HEADER_SIZE)) - 1] =
+                    (byte) random.nextInt();
+            rewordings.assertHarmless(
+                    last(greeted().data(Direction.TO_CLIENT, 0, flipped)).said());
+        }
+    }
+
+    private static List<String> codes(Rewordings.Told told) {
+        return told.findings().stream()
+                .filter(finding -> finding.severity() != Severity.NOTE)
+                .map(finding -> finding.rule().code())
+                .toList();
+    }
+}

@@ -1,0 +1,214 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.Severity;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.Gate;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.toy.Rewordings;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** What is said by hand is by the rules of the moment. */
+class VrpnMessageTemplateCatalogTest {
+    private static final Net NET = new Net();
+    private static final Decoder.DecoderState LIVE = live();
+
+    private final VrpnMessageEditor wording = new VrpnMessageEditor();
+
+    /** What a client of ours knows of a server of ours after two seconds. */
+    private static Decoder.DecoderState live() {
+        NET.serve(new Toys(1), Gate.OPEN);
+        var client = NET.call(Gate.OPEN, List.of());
+        NET.run(2);
+        return Rewordings.told(decoder(), client.entries).getLast().known();
+    }
+
+    private static VrpnDecoder decoder() {
+        return new VrpnDecoder(Heard.SESSION, Heard.endpoint(List.of(), Map.of()));
+    }
+
+    private Rewordings.Told said(MessageTemplate phrase, Decoder.DecoderState known) throws InvalidFieldValueException {
+        var bytes = wording.buildMessage(phrase, known, new Random(3), NET.now());
+        var entries = Entries.open();
+        if (phrase.channel().equals(VrpnChannels.TCP)) {
+            entries.data(phrase.direction(), 0, Bytes.copy(bytes));
+        } else if (phrase.channel().equals(VrpnChannels.UDP)) {
+            entries.datagram(phrase.direction(), 0, Bytes.hex(bytes));
+        } else {
+            entries.callback(new String(Bytes.copy(bytes), StandardCharsets.ISO_8859_1));
+        }
+        return Rewordings.told(decoder(), known, entries.list().getLast());
+    }
+
+    private MessageTemplate phrase(Direction direction, String name) {
+        return wording.templates(direction).stream()
+                .filter(phrase -> phrase.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Describes one device more, and all types that are not described yet. */
+    private Decoder.DecoderState described(Direction direction) throws InvalidFieldValueException {
+        var known = said(phrase(direction, "SENDER_DESCRIPTION"), LIVE).known();
+        for (var type = ""; !type.equals("Example"); ) {
+            var told = said(phrase(direction, "TYPE_DESCRIPTION"), known);
+            assertEquals(List.of(), faults(told));
+            type = ((VrpnSystemMessage.TypeDescription)
+                            told.said().messages().getFirst().body())
+                    .name();
+            known = told.known();
+        }
+        return known;
+    }
+
+    private static List<String> faults(Rewordings.Told told) {
+        return told.findings().stream()
+                .filter(finding -> finding.severity() != Severity.NOTE)
+                .map(finding -> finding.rule().code() + ": " + finding.text())
+                .toList();
+    }
+
+    @Test
+    void allThatIsSaidIsUnderstoodWithoutAFault() throws InvalidFieldValueException {
+        for (var direction : Direction.values()) {
+            var known = described(direction);
+            for (var saying : sayings(direction)) {
+                if (saying.template().name().equals(VrpnCookie.NAME)) {
+                    assertThrows(InvalidFieldValueException.class, () -> said(saying.template(), LIVE));
+                    continue;
+                }
+                var told = said(saying.template(), known);
+                assertEquals(1, told.said().messages().size());
+                var message = told.said().messages().getFirst();
+                assertEquals(saying.template().name(), message.name());
+                if (saying.example() instanceof VrpnDeviceMessage) {
+                    assertEquals(saying.example(), message.body());
+                }
+                // That is the one rule about it: who is asked for logs is warned.
+                boolean logs = saying.example() instanceof VrpnSystemMessage.LogDescription;
+                assertEquals(logs, !faults(told).isEmpty(), faults(told).toString());
+            }
+        }
+    }
+
+    private static List<VrpnMessageTemplateCatalog.TemplateEntry> sayings(Direction direction) {
+        return VrpnMessageTemplateCatalog.ENTRIES.stream()
+                .filter(saying -> saying.template().direction() == direction)
+                .toList();
+    }
+
+    @Test
+    void everyTypeCanBeSaidAndNoNameIsThereTwice() {
+        var said = new HashSet<VrpnMessageType>();
+        var names = new ArrayList<String>();
+        for (var saying : VrpnMessageTemplateCatalog.ENTRIES) {
+            var phrase = saying.template();
+            names.add(phrase.direction() + phrase.channel().name() + phrase.name());
+            if (saying.example() != null) {
+                said.add(saying.example().type());
+            }
+        }
+
+        assertEquals(new HashSet<>(names).size(), names.size());
+        assertEquals(
+                List.of(VrpnMessageType.DISCONNECT, VrpnMessageType.OTHER),
+                Stream.of(VrpnMessageType.values())
+                        .filter(type -> !said.contains(type))
+                        .toList());
+    }
+
+    @Test
+    void aGreetingComesInItsOrder() throws InvalidFieldValueException {
+        assertEquals(
+                List.of(
+                        "callback request",
+                        "cookie",
+                        "LOG_DESCRIPTION",
+                        "UDP_DESCRIPTION",
+                        "SENDER_DESCRIPTION",
+                        "TYPE_DESCRIPTION",
+                        "vrpn_Base ping_message"),
+                wording.templates(Direction.TO_SERVER).stream()
+                        .limit(7)
+                        .map(MessageTemplate::name)
+                        .toList());
+        var fresh = decoder().initialState();
+        assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, VrpnCookie.NAME), fresh)));
+        assertEquals(List.of(), faults(said(phrase(Direction.TO_SERVER, VrpnCallbackRequest.NAME), fresh)));
+    }
+
+    @Test
+    void whatCannotBeSaidYetIsRefusedWithWhatToSayFirst() throws InvalidFieldValueException {
+        var fresh = decoder().initialState();
+        assertRefused("", "send \"cookie\" first", "SENDER_DESCRIPTION", fresh);
+        var met = said(phrase(Direction.TO_CLIENT, VrpnCookie.NAME), fresh).known();
+        assertRefused("type", "send \"TYPE_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", met);
+        var typed = met;
+        for (int i = 0; i < 3; i++) {
+            typed = said(phrase(Direction.TO_CLIENT, "TYPE_DESCRIPTION"), typed).known();
+        }
+        assertRefused("sender", "send \"SENDER_DESCRIPTION\" first", "vrpn_Tracker Pos_Quat", typed);
+        var named =
+                said(phrase(Direction.TO_CLIENT, "SENDER_DESCRIPTION"), typed).known();
+        assertEquals(List.of(), faults(said(phrase(Direction.TO_CLIENT, "vrpn_Tracker Pos_Quat"), named)));
+    }
+
+    @Test
+    void afterAWrongLengthOrInTheMiddleNothingIsSaid() {
+        var broken = Rewordings.told(
+                        decoder(),
+                        Entries.open()
+                                .fromServer(Bytes.COOKIE + "00".repeat(24))
+                                .list())
+                .getLast()
+                .known();
+        assertRefused("", "connect again", "SENDER_DESCRIPTION", broken);
+        var half = Rewordings.told(
+                        decoder(),
+                        Entries.open()
+                                .fromServer(Bytes.COOKIE + "00".repeat(10))
+                                .list())
+                .getLast()
+                .known();
+        assertRefused("", "wait for its rest", "SENDER_DESCRIPTION", half);
+    }
+
+    private void assertRefused(String spot, String why, String name, Decoder.DecoderState known) {
+        var refused = assertThrows(
+                InvalidFieldValueException.class, () -> wording.buildMessage(phrase(Direction.TO_CLIENT, name), known, new Random(3), NET.now()));
+        assertEquals(spot, refused.field());
+        assertTrue(refused.reason().contains(why), refused.reason());
+    }
+
+    @Test
+    void whoSaidSuchBeforeSaysSoAgain() throws InvalidFieldValueException {
+        var told = said(phrase(Direction.TO_CLIENT, "vrpn_Dial update"), LIVE);
+
+        assertEquals("Console0", told.said().messages().getFirst().sender());
+    }
+
+    @Test
+    void datagramsAreCountedOn() throws InvalidFieldValueException {
+        var phrase = wording.templates(Direction.TO_CLIENT).stream()
+                .filter(each -> each.channel().equals(VrpnChannels.UDP))
+                .findFirst()
+                .orElseThrow();
+        var known = said(phrase, LIVE).known();
+        var told = said(phrase, known);
+
+        assertEquals(List.of(), faults(told));
+        assertEquals(1, told.said().bytes().getInt(VrpnMessageHeader.SEQUENCE_AT));
+    }
+}

@@ -1,0 +1,97 @@
+package mocapscope.protocol.vrpn;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import org.junit.jupiter.api.Test;
+
+/** The server's side towards a client that asks to be called, without any socket. */
+class VrpnServerSessionTest {
+    private static final NetworkAddress HERE = new NetworkAddress("10.0.0.1", 3883);
+    private static final NetworkAddress CLIENT = new NetworkAddress("10.0.0.5", 42_000);
+
+    private final Asked out = new Asked();
+    private final VrpnServerSession peer = new VrpnServerSession(
+            VrpnServerSessionTest::reporting, Heard.endpoint(List.of(), Map.of()).settings(), () -> {}, () -> {});
+
+    private static VrpnServerSessionHandler reporting(VrpnMessageSender voice) {
+        return new VrpnReportPublisher(new VrpnReportGenerator(new Toys(1), List.of()), new FixedRateSchedule(at(0), 60), voice);
+    }
+
+    @Test
+    void aClientThatAsksAgainWhileItIsCalledIsCalledOnce() {
+        peer.onMessage(request(), at(0), out);
+        assertEquals(List.of("connect tcp to 10.0.0.5:42000"), out.taken());
+        peer.onMessage(request(), at(1), out);
+
+        assertEquals(List.of(), out.taken());
+    }
+
+    @Test
+    void aClientThatAsksAgainLongAfterItWasCalledHasLostItsConnection() {
+        peer.onMessage(request(), at(0), out);
+        peer.onOpened(VrpnChannels.TCP, HERE, CLIENT, at(1), out);
+        out.taken();
+        peer.onMessage(request(), at(3), out); // it was on its way
+        assertEquals(List.of(), out.taken());
+        peer.onMessage(request(), at(5), out);
+
+        assertEquals(List.of("end: the client requests another callback: its connection was lost"), out.taken());
+    }
+
+    @Test
+    void aCallThatWasCutAtTheGateIsNotTheClientsFault() {
+        peer.onMessage(request(), at(0), out);
+        out.taken();
+        peer.onClosed(VrpnChannels.CALLBACK, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.CUT, "cut by the intercept"), at(5), out);
+
+        assertEquals(List.of("lost: cut by the intercept"), out.taken());
+    }
+
+    @Test
+    void aClientThatDoesNotTakeTheCallIsSaid() {
+        peer.onMessage(request(), at(0), out);
+        out.taken();
+        peer.onClosed(VrpnChannels.TCP, new ChannelCloseReason(ChannelCloseReason.ChannelCloseCause.TIMEOUT, "no answer"), at(5), out);
+
+        assertTrue(out.taken().contains("CALL_NOT_TAKEN the client does not accept our callback: no answer"));
+    }
+
+    @Test
+    void aClientWithoutAConnectionIsNotWaitedForWithoutEnd() {
+        peer.start(at(0), out);
+        assertEquals(List.of("deadline at 15.0 s"), out.taken());
+        peer.onTimer(VrpnCookieHandshake.TIMEOUT_TIMER, at(15), out);
+
+        assertFalse(out.taken().stream().noneMatch(action -> action.startsWith("lost: the connection to the client")));
+    }
+
+    private static Message request() {
+        var callback = new VrpnCallbackRequest(CLIENT.host(), CLIENT.port());
+        var entry = new Entry(
+                0,
+                Entry.EntryKind.DATA,
+                Direction.TO_SERVER,
+                VrpnChannels.CALLBACK,
+                0,
+                0,
+                callback.encode(),
+                Entry.EntryModification.NONE,
+                "");
+        return new Message(0, entry, 0, 0, VrpnCallbackRequest.NAME, "", callback, entry.bytes());
+    }
+
+    private static ClockReading at(long seconds) {
+        return new ClockReading(seconds * 1_000_000_000L, 0);
+    }
+}
