@@ -12,7 +12,7 @@ import mocapscope.protocol.session.DecoderOutput;
 
 /** One half of a data packet, alone in a packet of its own: its JSON, or its points and rotations. */
 public final class AimationHalf implements Load {
-    private static final Verdict LENIENT = Verdict.of(false, _ -> {});
+    private static final AimationViolationHandler LENIENT = AimationViolationHandler.of(false, _ -> {});
 
     private final ByteBuffer[] packets;
     private final ToLongFunction<ByteBuffer> decoder;
@@ -20,7 +20,7 @@ public final class AimationHalf implements Load {
     private int next;
     private int nextBare;
 
-    private AimationHalf(List<Packet> packets, ToLongFunction<ByteBuffer> decoder) {
+    private AimationHalf(List<AimationPacket> packets, ToLongFunction<ByteBuffer> decoder) {
         this.packets = packets.stream()
                 .map(packet -> packet.bytes().order(ByteOrder.LITTLE_ENDIAN))
                 .toArray(ByteBuffer[]::new);
@@ -31,27 +31,27 @@ public final class AimationHalf implements Load {
     public static Load json() {
         return new AimationHalf(
                 moments(moment -> AimationLoad.data(moment, 0).packet()),
-                packet -> ((AimationMessage.Data) MessageReader.read(packet, LENIENT)).frameId());
+                packet -> ((AimationMessage.SkeletonData) AimationMessageParser.read(packet, LENIENT)).frameId());
     }
 
     /** Points and rotations of 77 bones. */
     public static Load binary() {
         return new AimationHalf(
                 moments(AimationHalf::numbers),
-                packet -> PacketReader.read(packet, LENIENT, null).blocks().size());
+                packet -> AimationPacketReader.read(packet, LENIENT, null).blocks().size());
     }
 
-    private static List<Packet> moments(IntFunction<Packet> packet) {
+    private static List<AimationPacket> moments(IntFunction<AimationPacket> packet) {
         return IntStream.range(0, WireLoad.ROUND).mapToObj(packet).toList();
     }
 
-    private static Packet numbers(int moment) {
+    private static AimationPacket numbers(int moment) {
         var data = AimationLoad.data(moment, AimationLoad.BONES);
-        return Packet.of(
-                PacketHeader.STUDIO,
+        return AimationPacket.of(
+                AimationPacketHeader.STUDIO,
                 List.of(
-                        new Block.Numbers(Block.Kind.POINTS, data.points()),
-                        new Block.Numbers(Block.Kind.QUATERNIONS, data.quaternions())));
+                        new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, data.points()),
+                        new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.QUATERNIONS, data.quaternions())));
     }
 
     @Override

@@ -65,16 +65,16 @@ public final class AimationLoad extends WireLoad {
         return tape.cut();
     }
 
-    static AimationMessage.Data data(int moment, int bones) {
+    static AimationMessage.SkeletonData data(int moment, int bones) {
         var points = new double[3 * bones];
         for (int i = 0; i < points.length; i++) {
             points[i] = i + 0.25f * moment;
         }
-        var still = AimationMessage.Data.still(moment, bones, 0, false);
-        return new AimationMessage.Data(moment, bones, FIRST + moment / 64.0, ImmutableDoubleArray.of(points), still.quaternions());
+        var still = AimationMessage.SkeletonData.atRest(moment, bones, 0, false);
+        return new AimationMessage.SkeletonData(moment, bones, FIRST + moment / 64.0, ImmutableDoubleArray.of(points), still.quaternions());
     }
 
-    private static ByteBuffer framed(AimationMessage.Data data) {
+    private static ByteBuffer framed(AimationMessage.SkeletonData data) {
         var packet = data.packet().bytes();
         var out = ByteBuffer.allocate(FRAME + packet.remaining());
         out.put((byte) BINARY).put((byte) TWO_BYTES).putShort((short) packet.remaining());
@@ -103,7 +103,7 @@ public final class AimationLoad extends WireLoad {
     private void tell(ByteBuffer in, Entry entry, long n, ImmutableDoubleArray points, DecoderOutput out) {
         var payload = in.slice(FRAME, in.limit() - FRAME);
         var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
-        var framed = new AimationPart.Framed(new WebSocketFrame(header, payload));
+        var framed = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
         out.onMessage(new Message(n, entry, entry.index(), entry.at(), frame.name(), "", framed, in));
         var json = packet.json;
         var turns = new float[4 * (points.size() / 3)];
@@ -111,7 +111,7 @@ public final class AimationLoad extends WireLoad {
         for (int i = 0; i < turns.length; i++) {
             turns[i] = Float.intBitsToFloat(in.getInt(FRAME + first + i * Float.BYTES));
         }
-        var body = new AimationMessage.Data(json.frame, (int) json.bones, json.time, points, ImmutableDoubleArray.ofFloats(turns));
+        var body = new AimationMessage.SkeletonData(json.frame, (int) json.bones, json.time, points, ImmutableDoubleArray.ofFloats(turns));
         var at = entry.at() + FRAME;
         out.onMessage(new Message(
                 n + 1, entry, entry.index(), at, data.name(), data.sender(), body, payload, 0, payload.limit(), n));

@@ -19,7 +19,7 @@ final class AimationChannels {
     private AimationChannels() {}
 
     /** Returns true if the channel is a file with one packet. */
-    static boolean file(Channel channel) {
+    static boolean isFile(Channel channel) {
         return channel.equals(PACKET) || channel.equals(STORED);
     }
 }

@@ -59,9 +59,9 @@ final class AimationClient implements SessionLogic {
     private final RandomGenerator random;
     private final boolean strict;
     private final long patience;
-    private final AimationVoice voice;
-    private final AimationCare care;
-    private final AimationName name;
+    private final AimationMessageSender voice;
+    private final AimationLivenessMonitor care;
+    private final AimationClientNameGenerator name;
     private State state = State.UPGRADING;
     /** True once anything from the server was decoded as a packet. */
     private boolean understood;
@@ -74,9 +74,9 @@ final class AimationClient implements SessionLogic {
         this.random = random;
         this.strict = AimationOptions.strict(settings);
         this.patience = CommonSessionOptions.scaleByPatience(settings, USUAL_PATIENCE);
-        this.voice = new AimationVoice(WebSocketRole.CLIENT, random);
-        this.care = new AimationCare(voice, settings);
-        this.name = new AimationName(settings.text(AimationOptions.CLIENT));
+        this.voice = new AimationMessageSender(WebSocketRole.CLIENT, random);
+        this.care = new AimationLivenessMonitor(voice, settings);
+        this.name = new AimationClientNameGenerator(settings.text(AimationOptions.CLIENT));
         this.asked = WebSocketUpgradeRequest.of(endpoint.address().toString(), settings.text(AimationOptions.PATH), random);
     }
 
@@ -96,15 +96,15 @@ final class AimationClient implements SessionLogic {
     @Override
     public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
         out.enterStep(SessionPhase.HANDSHAKING, "connected", "our upgrade request to be sent");
-        out.send(AimationChannels.TCP, AimationPart.Asked.TITLE, asked.bytes());
+        out.send(AimationChannels.TCP, AimationWebSocketPdu.UpgradeRequestPdu.TITLE, asked.bytes());
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
     @Override
     public void onSent(Channel channel, String what, ByteBuffer bytes, ClockReading now, SessionContext out) {
-        if (what.equals(AimationPart.Asked.TITLE)) {
+        if (what.equals(AimationWebSocketPdu.UpgradeRequestPdu.TITLE)) {
             out.enterStep(SessionPhase.HANDSHAKING, "upgrade requested", "the server to switch to WebSocket");
-        } else if (what.equals(AimationMessage.Register.TITLE) && state == State.REGISTERING) {
+        } else if (what.equals(AimationMessage.RegistrationRequest.TITLE) && state == State.REGISTERING) {
             out.enterStep(SessionPhase.HANDSHAKING, "registration sent", "Studio's response");
         }
     }
@@ -112,15 +112,15 @@ final class AimationClient implements SessionLogic {
     @Override
     public void onMessage(Message message, ClockReading now, SessionContext out) {
         boolean ours = message.direction() == Direction.TO_SERVER;
-        understood |= !ours && message.body() instanceof AimationMessage.Sayable;
+        understood |= !ours && message.body() instanceof AimationMessage.AimationEncodableMessage;
         switch (message.body()) {
-            case AimationMessage.Data _ when !ours -> data(now, out);
-            case AimationPart.Asked(WebSocketUpgradeRequest request) when ours -> asked = request;
-            case AimationMessage.Register register when ours -> name.left(register.clientName());
-            case AimationPart.Answered(WebSocketUpgradeResponse response) when !ours -> answered(response, now, out);
-            case AimationPart.Framed(WebSocketFrame frame) when !ours -> frame(frame, now, out);
-            case AimationPart.Undecodable broken when !ours -> giveUp(broken.why(), out);
-            case AimationMessage.Response response when !ours -> answered(response, now, out);
+            case AimationMessage.SkeletonData _ when !ours -> data(now, out);
+            case AimationWebSocketPdu.UpgradeRequestPdu(WebSocketUpgradeRequest request) when ours -> asked = request;
+            case AimationMessage.RegistrationRequest register when ours -> name.recordSent(register.clientName());
+            case AimationWebSocketPdu.UpgradeResponsePdu(WebSocketUpgradeResponse response) when !ours -> answered(response, now, out);
+            case AimationWebSocketPdu.FramePdu(WebSocketFrame frame) when !ours -> frame(frame, now, out);
+            case AimationWebSocketPdu.UndecodablePdu broken when !ours -> giveUp(broken.why(), out);
+            case AimationMessage.RegistrationResponse response when !ours -> answered(response, now, out);
             default -> {}
         }
     }
@@ -164,7 +164,7 @@ final class AimationClient implements SessionLogic {
 
     private void end(Finding finding, String why, SessionContext out) {
         if (state != State.UPGRADING) {
-            voice.close(AimationCloses.because(finding), out);
+            voice.close(AimationCloseFrameFactory.createForViolation(finding), out);
         }
         out.fail(finding.rule(), why);
     }
@@ -174,8 +174,8 @@ final class AimationClient implements SessionLogic {
         switch (what) {
             case DUE -> unanswered(out);
             case LEAVE_DUE -> leave(now, out);
-            case AimationCare.PING_DUE -> care.ping(now, out);
-            default -> care.idle(now, out);
+            case AimationLivenessMonitor.PING_DUE -> care.sendPing(now, out);
+            default -> care.checkIdle(now, out);
         }
     }
 
@@ -185,7 +185,7 @@ final class AimationClient implements SessionLogic {
             out.reportFinding(SessionRule.NOT_SENT, request.name() + ": we are not registered");
             return;
         }
-        voice.say(new AimationMessage.Register(name.current(), AimationOptions.pose(parameters)), out);
+        voice.send(new AimationMessage.RegistrationRequest(name.current(), AimationOptions.requestedPoseType(parameters)), out);
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
@@ -209,10 +209,10 @@ final class AimationClient implements SessionLogic {
         }
         boolean registered = state == State.LIVE;
         state = State.LEAVING;
-        care.end(out);
+        care.stop(out);
         out.cancelTimer(DUE);
         if (registered) {
-            voice.say(new AimationMessage.Shutdown(name.current()), out);
+            voice.send(new AimationMessage.ShutdownNotification(name.current()), out);
             out.enterStep(SessionPhase.LIVE, "shutdown sent", "the server to close");
             out.schedulePeerDeadline(LEAVE_DUE, now.monotonicNanos(), FAREWELL);
         } else {
@@ -262,25 +262,25 @@ final class AimationClient implements SessionLogic {
 
     private void register(ClockReading now, SessionContext out) {
         state = State.REGISTERING;
-        int pose = AimationOptions.pose(endpoint.settings());
-        voice.say(new AimationMessage.Register(name.current(), pose), out);
+        int pose = AimationOptions.requestedPoseType(endpoint.settings());
+        voice.send(new AimationMessage.RegistrationRequest(name.current(), pose), out);
         out.schedulePeerDeadline(DUE, now.monotonicNanos(), patience);
     }
 
-    private void answered(AimationMessage.Response response, ClockReading now, SessionContext out) {
-        boolean granted = response.response() == AimationMessage.Response.GRANTED;
+    private void answered(AimationMessage.RegistrationResponse response, ClockReading now, SessionContext out) {
+        boolean granted = response.response() == AimationMessage.RegistrationResponse.GRANTED;
         out.cancelTimer(DUE);
         if (state == State.LEAVING || state == State.LIVE && !granted) {
             return;
         }
         if (granted) {
-            live("registered as %s, %s poses".formatted(name.current(), Talk.word(response.poseType())), now, out);
-        } else if (response.response() == AimationMessage.Response.NAME_IN_USE && name.next()) {
+            live("registered as %s, %s poses".formatted(name.current(), AimationSessionState.poseTypeName(response.poseType())), now, out);
+        } else if (response.response() == AimationMessage.RegistrationResponse.NAME_IN_USE && name.advance()) {
             out.enterStep(SessionPhase.HANDSHAKING, "the name is in use, trying " + name.current(), "our registration to be sent");
             register(now, out);
         } else {
             voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, "the registration was rejected"), out);
-            out.fail(AimationRule.REGISTRATION_REFUSED, "Studio rejects the registration: " + response.words());
+            out.fail(AimationRule.REGISTRATION_REFUSED, "Studio rejects the registration: " + response.describe());
         }
     }
 
@@ -291,7 +291,7 @@ final class AimationClient implements SessionLogic {
         out.enterStep(SessionPhase.LIVE, step, "");
         if (begins) {
             tellAbsent(out);
-            care.begin(now, out);
+            care.start(now, out);
         }
     }
 
@@ -310,16 +310,16 @@ final class AimationClient implements SessionLogic {
             out.reportFinding(AimationRule.RESPONSE_MISSING, "data arrives although our registration was not answered");
             live("data arrives", now, out);
         }
-        care.data(now);
+        care.recordData(now);
     }
 
     private void frame(WebSocketFrame frame, ClockReading now, SessionContext out) {
         switch (frame.header().opcode()) {
-            case PING -> voice.pong(frame.payload(), out);
-            case PONG -> care.pong(frame.payload(), now);
+            case PING -> voice.sendPong(frame.payload(), out);
+            case PONG -> care.recordPong(frame.payload(), now);
             case CLOSE -> {
-                var why = AimationCloses.said(frame.payload());
-                voice.close(AimationCloses.echo(frame.payload()), out);
+                var why = AimationCloseFrameFactory.describe(frame.payload());
+                voice.close(AimationCloseFrameFactory.createEcho(frame.payload()), out);
                 if (state == State.LEAVING) {
                     out.end("");
                 } else {

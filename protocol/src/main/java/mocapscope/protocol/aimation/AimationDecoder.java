@@ -30,67 +30,67 @@ final class AimationDecoder implements Decoder {
     static final String DEVICE = "Body";
 
     private final SourceId source;
-    private final boolean wanted;
-    private final boolean strict;
+    private final boolean isWanted;
+    private final boolean isStrict;
     /**
      * Initial state of each direction. A file's stream starts with the file; a recording of a connection may start
      * midway.
      */
-    private final AimationKnowledge.Side begun;
+    private final AimationDecoderState.AimationDirectionState begun;
 
     private final SkeletonMapRegistry maps;
 
     AimationDecoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
         this.source = new SourceId(session, DEVICE);
-        this.wanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
-        this.strict = AimationOptions.strict(endpoint.settings());
-        this.begun = endpoint.isFile() ? AimationKnowledge.Side.MIDDLE : AimationKnowledge.Side.NEW;
+        this.isWanted = endpoint.devices().isEmpty() || endpoint.devices().contains(DEVICE);
+        this.isStrict = AimationOptions.strict(endpoint.settings());
+        this.begun = endpoint.isFile() ? AimationDecoderState.AimationDirectionState.MIDDLE : AimationDecoderState.AimationDirectionState.NEW;
         this.maps = maps;
     }
 
     @Override
     public DecoderState initialState() {
-        return AimationKnowledge.NOTHING;
+        return AimationDecoderState.NOTHING;
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
-        var known = (AimationKnowledge) before;
-        if (AimationChannels.file(entry.channel())) {
+        var known = (AimationDecoderState) before;
+        if (AimationChannels.isFile(entry.channel())) {
             return file(known, entry, out);
         }
         if (!entry.channel().equals(AimationChannels.TCP)) {
             return known;
         }
         return switch (entry.kind()) {
-            case OPENED -> known.reconnected(begun);
+            case OPENED -> known.afterReconnect(begun);
             case DATA -> {
-                var plain = AimationPlain.decode(this, known, entry, out);
+                var plain = AimationFastPath.decode(this, known, entry, out);
                 yield plain == null ? new AimationEntryFramer(this, known, entry, out).decode() : plain;
             }
             case CLOSED -> {
-                AimationEnds.closed(known, entry, out);
-                yield known.reconnected(begun);
+                AimationTruncationChecker.reportAtClose(known, entry, out);
+                yield known.afterReconnect(begun);
             }
         };
     }
 
     /** Decodes a file as one packet. A file too long for one packet arrives in parts; the first part identifies it. */
-    private AimationKnowledge file(AimationKnowledge known, Entry entry, DecoderOutput out) {
+    private AimationDecoderState file(AimationDecoderState known, Entry entry, DecoderOutput out) {
         if (entry.kind() != Entry.EntryKind.DATA) {
             return known;
         }
-        var telling = new Telling(entry, known.nextMessage(), out);
+        var telling = new AimationMessageEmitter(entry, known.nextMessage(), out);
         ByteBuffer packet = entry.bytes().slice();
-        new PacketReading(this, telling, known.talk())
-                .file(packet, entry.channel().equals(AimationChannels.STORED));
-        return known.with(telling.nextMessage(), known.talk());
+        new AimationPacketHandler(this, telling, known.sessionState())
+                .readFile(packet, entry.channel().equals(AimationChannels.STORED));
+        return known.with(telling.nextMessage(), known.sessionState());
     }
 
     @Override
     public StreamFramer createFramer(DecoderState knowledge, Channel channel, Direction direction) {
-        var side = ((AimationKnowledge) knowledge).side(direction);
-        return new StreamFraming<>(side.stage(), side.partial(), direction);
+        var side = ((AimationDecoderState) knowledge).side(direction);
+        return new StreamFraming<>(side.framingState(), side.partial(), direction);
     }
 
     /**
@@ -99,24 +99,24 @@ final class AimationDecoder implements Decoder {
      */
     @Override
     public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
-        return Optional.of(AimationReminders.of((AimationKnowledge) knowledge));
+        return Optional.of(AimationCheckpointEncoder.of((AimationDecoderState) knowledge));
     }
 
     @Override
     public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        var known = (AimationKnowledge) knowledge;
-        return known.with(nextMessage, known.talk());
+        var known = (AimationDecoderState) knowledge;
+        return known.with(nextMessage, known.sessionState());
     }
 
     @Override
     public void inspect(Message message, FieldListener inspector) {
-        AimationInspection.inspect(message, inspector);
+        AimationMessageDissector.inspect(message, inspector);
     }
 
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
-        return message.body() instanceof AimationMessage.Data data
-                ? AimationCarried.of(data, message.bytes(), source)
+        return message.body() instanceof AimationMessage.SkeletonData data
+                ? AimationSignalOriginMapper.map(data, message.bytes(), source)
                 : List.of();
     }
 
@@ -125,16 +125,16 @@ final class AimationDecoder implements Decoder {
     }
 
     /** Returns true if the only device was selected. */
-    boolean wanted() {
-        return wanted;
+    boolean isWanted() {
+        return isWanted;
     }
 
-    boolean strict() {
-        return strict;
+    boolean isStrict() {
+        return isStrict;
     }
 
     /** Returns the body with this number of bones. */
-    Body body(int bones) {
-        return Body.of(maps.find(AimationProtocol.NAME, DEVICE, bones), bones);
+    AimationSkeleton findSkeleton(int bones) {
+        return AimationSkeleton.of(maps.find(AimationProtocol.NAME, DEVICE, bones), bones);
     }
 }

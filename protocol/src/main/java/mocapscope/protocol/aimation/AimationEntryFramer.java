@@ -10,33 +10,33 @@ import mocapscope.protocol.websocket.HttpMessageHead;
 import org.jspecify.annotations.Nullable;
 
 /** Splits one entry of an AImation connection into the heads of the upgrade and frames, and reads them. */
-final class AimationEntryFramer extends EntryFramer<Stage> {
-    private final AimationKnowledge before;
-    private final AimationReading reading;
+final class AimationEntryFramer extends EntryFramer<AimationFramingState> {
+    private final AimationDecoderState before;
+    private final AimationWebSocketParser reading;
     /** The reason why no length can be told of the next message; null while it can. */
     private @Nullable DecodeException broken;
 
-    AimationEntryFramer(AimationDecoder decoder, AimationKnowledge before, Entry entry, DecoderOutput out) {
+    AimationEntryFramer(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
         this(decoder, before, before.side(entry.direction()), entry, out);
     }
 
     private AimationEntryFramer(
-            AimationDecoder decoder, AimationKnowledge before, AimationKnowledge.Side side, Entry entry, DecoderOutput out) {
-        super(entry, side.stage(), side.partial());
+            AimationDecoder decoder, AimationDecoderState before, AimationDecoderState.AimationDirectionState side, Entry entry, DecoderOutput out) {
+        super(entry, side.framingState(), side.partial());
         this.before = before;
-        this.reading = new AimationReading(decoder, before, entry, out);
+        this.reading = new AimationWebSocketParser(decoder, before, entry, out);
     }
 
     /** Decodes the entry; returns the decoder's state after it. */
-    AimationKnowledge decode() {
+    AimationDecoderState decode() {
         var bytes = reading.bytes();
-        if (state() == Stage.BYTES || !bytes.hasRemaining()) {
+        if (state() == AimationFramingState.BYTES || !bytes.hasRemaining()) {
             return before;
         }
         frame(bytes);
-        var side = new AimationKnowledge.Side(state(), partial(), reading.fragments());
-        var after = before.with(reading.nextMessage(), reading.talk()).with(entry().direction(), side);
-        return reading.refused() ? reading.ended(after) : after;
+        var side = new AimationDecoderState.AimationDirectionState(state(), partial(), reading.fragments());
+        var after = before.with(reading.nextMessage(), reading.sessionState()).with(entry().direction(), side);
+        return reading.isUpgradeRefused() ? reading.afterRefusal(after) : after;
     }
 
     @Override
@@ -46,34 +46,34 @@ final class AimationEntryFramer extends EntryFramer<Stage> {
 
     @Override
     protected int required(ByteBuffer bytes, int from) {
-        var begun = state().begun(bytes, from);
-        if (begun != state() && begun == Stage.FRAMES) {
-            reading.midway();
+        var begun = state().detectFrom(bytes, from);
+        if (begun != state() && begun == AimationFramingState.FRAMES) {
+            reading.markUpgradeMissing();
         }
         state(begun);
         try {
             return super.required(bytes, from);
         } catch (DecodeException why) {
             broken = why;
-            return begun.broken(bytes, from);
+            return begun.brokenLength(bytes, from);
         }
     }
 
     /** The end of a head is searched for, and what is shown of a broken one depends on all that follows. */
     @Override
     protected int lookahead(int required, int available) {
-        return state() == Stage.FRAMES ? required : Math.min(available, HttpMessageHead.LIMIT);
+        return state() == AimationFramingState.FRAMES ? required : Math.min(available, HttpMessageHead.LIMIT);
     }
 
     @Override
-    protected Stage read(ByteBuffer bytes, int from, int length) {
-        if (state() == Stage.BYTES) {
-            return Stage.BYTES;
+    protected AimationFramingState read(ByteBuffer bytes, int from, int length) {
+        if (state() == AimationFramingState.BYTES) {
+            return AimationFramingState.BYTES;
         }
         if (broken != null) {
-            reading.undecodable(state(), broken, from, length);
-            return Stage.BYTES;
+            reading.emitUndecodable(state(), broken, from, length);
+            return AimationFramingState.BYTES;
         }
-        return reading.next(state(), from, length);
+        return reading.parseNext(state(), from, length);
     }
 }

@@ -15,21 +15,21 @@ sealed interface AimationMessage extends Message.MessageBody {
     String title();
 
     /** An AImation message that can be encoded to a packet as well as decoded. */
-    sealed interface Sayable extends AimationMessage {
+    sealed interface AimationEncodableMessage extends AimationMessage {
 
-        Packet packet();
+        AimationPacket packet();
     }
 
     /**
      * AImation opcode 14: a client registers under a name and requests local (0) or global (1) poses. {@code poseType}
      * 0: each bone relative to its parent, 1: all bones relative to a common root.
      */
-    record Register(String clientName, int poseType) implements Sayable {
+    record RegistrationRequest(String clientName, int poseType) implements AimationEncodableMessage {
         static final int OPCODE = 14;
         static final String TITLE = "registration";
 
-        static Register read(JsonBlock json, Verdict verdict) {
-            return new Register(json.text("ClientName"), json.poseType("RequestedPoseType", verdict));
+        static RegistrationRequest read(AimationJsonObject json, AimationViolationHandler verdict) {
+            return new RegistrationRequest(json.text("ClientName"), json.poseType("RequestedPoseType", verdict));
         }
 
         @Override
@@ -38,10 +38,10 @@ sealed interface AimationMessage extends Message.MessageBody {
         }
 
         @Override
-        public Packet packet() {
-            var json = JsonBlock.JSON.createObjectNode();
-            json.put(JsonBlock.HANDLER_ID, OPCODE).put("ClientName", clientName).put("RequestedPoseType", poseType);
-            return json(PacketHeader.CLIENT, json.toString());
+        public AimationPacket packet() {
+            var json = AimationJsonObject.JSON.createObjectNode();
+            json.put(AimationJsonObject.HANDLER_ID, OPCODE).put("ClientName", clientName).put("RequestedPoseType", poseType);
+            return json(AimationPacketHeader.CLIENT, json.toString());
         }
     }
 
@@ -49,16 +49,16 @@ sealed interface AimationMessage extends Message.MessageBody {
      * AImation opcode 15: Studio grants (0) or refuses a registration and states the pose type. {@code response} 0:
      * granted, 1: the name is in use, 2: another error.
      *
-     * @param poseType {@link Talk#UNKNOWN} if a refusal does not state it
+     * @param poseType {@link AimationSessionState#UNKNOWN} if a refusal does not state it
      */
-    record Response(int poseType, int response) implements Sayable {
+    record RegistrationResponse(int poseType, int response) implements AimationEncodableMessage {
         static final int OPCODE = 15;
         static final String TITLE = "response";
         static final int GRANTED = 0;
         static final int NAME_IN_USE = 1;
 
         /** Describes the response in plain English. */
-        String words() {
+        String describe() {
             return switch (response) {
                 case GRANTED -> "granted (0)";
                 case NAME_IN_USE -> "the client's name is in use (1)";
@@ -67,10 +67,10 @@ sealed interface AimationMessage extends Message.MessageBody {
             };
         }
 
-        static Response read(JsonBlock json, Verdict verdict) {
+        static RegistrationResponse read(AimationJsonObject json, AimationViolationHandler verdict) {
             int response = json.integer("Response");
             var key = "AimationPose";
-            return new Response(
+            return new RegistrationResponse(
                     response == GRANTED ? json.poseType(key, verdict) : json.anyPoseType(key, verdict), response);
         }
 
@@ -80,10 +80,10 @@ sealed interface AimationMessage extends Message.MessageBody {
         }
 
         @Override
-        public Packet packet() {
-            var json = JsonBlock.JSON.createObjectNode();
-            json.put("AimationPose", poseType).put(JsonBlock.HANDLER_ID, OPCODE).put("Response", response);
-            return json(PacketHeader.STUDIO, json.toString());
+        public AimationPacket packet() {
+            var json = AimationJsonObject.JSON.createObjectNode();
+            json.put("AimationPose", poseType).put(AimationJsonObject.HANDLER_ID, OPCODE).put("Response", response);
+            return json(AimationPacketHeader.STUDIO, json.toString());
         }
     }
 
@@ -91,12 +91,12 @@ sealed interface AimationMessage extends Message.MessageBody {
      * AImation opcode 16: a client announces that it leaves and gives its name back. {@code clientName} is empty if the
      * message does not contain it.
      */
-    record Shutdown(String clientName) implements Sayable {
+    record ShutdownNotification(String clientName) implements AimationEncodableMessage {
         static final int OPCODE = 16;
         static final String TITLE = "shutdown";
 
-        static Shutdown read(JsonBlock json) {
-            return new Shutdown(json.has("ClientName") ? json.text("ClientName") : "");
+        static ShutdownNotification read(AimationJsonObject json) {
+            return new ShutdownNotification(json.has("ClientName") ? json.text("ClientName") : "");
         }
 
         @Override
@@ -105,12 +105,12 @@ sealed interface AimationMessage extends Message.MessageBody {
         }
 
         @Override
-        public Packet packet() {
-            var json = JsonBlock.JSON.createObjectNode().put(JsonBlock.HANDLER_ID, OPCODE);
+        public AimationPacket packet() {
+            var json = AimationJsonObject.JSON.createObjectNode().put(AimationJsonObject.HANDLER_ID, OPCODE);
             if (!clientName.isEmpty()) {
                 json.put("ClientName", clientName);
             }
-            return json(PacketHeader.CLIENT, json.toString());
+            return json(AimationPacketHeader.CLIENT, json.toString());
         }
     }
 
@@ -121,25 +121,25 @@ sealed interface AimationMessage extends Message.MessageBody {
      * @param points x, y, z of each bone
      * @param quaternions x, y, z, w of each bone
      */
-    record Data(long frameId, int boneCount, double worldTime, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) implements Sayable {
+    record SkeletonData(long frameId, int boneCount, double worldTime, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) implements AimationEncodableMessage {
         static final int OPCODE = 17;
         static final String TITLE = "data";
         static final String FRAME_ID = "FrameID";
         static final String BONE_COUNT = "BoneCount";
         static final String WORLD_TIME = "WorldTimeInSeconds";
 
-        static Data read(JsonBlock json, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) {
-            return new Data(
-                    json.whole(FRAME_ID), json.integer(BONE_COUNT), json.number(WORLD_TIME), points, quaternions);
+        static SkeletonData read(AimationJsonObject json, ImmutableDoubleArray points, ImmutableDoubleArray quaternions) {
+            return new SkeletonData(
+                    json.longInteger(FRAME_ID), json.integer(BONE_COUNT), json.number(WORLD_TIME), points, quaternions);
         }
 
         /** Returns data with all bones in one place, without rotation or, if {@code turned}, rotated by half a turn. */
-        static Data still(long frameId, int bones, double worldTime, boolean turned) {
+        static SkeletonData atRest(long frameId, int bones, double worldTime, boolean turned) {
             var quaternions = new double[4 * bones];
             for (int i = turned ? 0 : 3; i < quaternions.length; i += 4) {
                 quaternions[i] = 1;
             }
-            return new Data(frameId, bones, worldTime, ImmutableDoubleArray.of(new double[3 * bones]), ImmutableDoubleArray.of(quaternions));
+            return new SkeletonData(frameId, bones, worldTime, ImmutableDoubleArray.of(new double[3 * bones]), ImmutableDoubleArray.of(quaternions));
         }
 
         /** Returns the number of bones for which all values are present. */
@@ -153,21 +153,21 @@ sealed interface AimationMessage extends Message.MessageBody {
         }
 
         @Override
-        public Packet packet() {
-            var json = JsonBlock.JSON.createObjectNode();
-            json.put(BONE_COUNT, boneCount).put(FRAME_ID, frameId).put(JsonBlock.HANDLER_ID, OPCODE);
+        public AimationPacket packet() {
+            var json = AimationJsonObject.JSON.createObjectNode();
+            json.put(BONE_COUNT, boneCount).put(FRAME_ID, frameId).put(AimationJsonObject.HANDLER_ID, OPCODE);
             json.put(WORLD_TIME, worldTime);
-            return Packet.of(
-                    PacketHeader.STUDIO,
+            return AimationPacket.of(
+                    AimationPacketHeader.STUDIO,
                     List.of(
-                            new Block.Text(Block.Kind.JSON, json.toString()),
-                            new Block.Numbers(Block.Kind.POINTS, points),
-                            new Block.Numbers(Block.Kind.QUATERNIONS, quaternions)));
+                            new AimationBlock.TextBlock(AimationBlock.AimationBlockType.JSON, json.toString()),
+                            new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.POINTS, points),
+                            new AimationBlock.FloatBlock(AimationBlock.AimationBlockType.QUATERNIONS, quaternions)));
         }
     }
 
     /** An AImation packet with an opcode that the specification does not define. */
-    record Other(int opcode) implements AimationMessage {
+    record UnknownOpcodeMessage(int opcode) implements AimationMessage {
 
         @Override
         public String title() {
@@ -176,7 +176,7 @@ sealed interface AimationMessage extends Message.MessageBody {
     }
 
     /** An AImation packet from a file that has no JSON block. */
-    record Stored(int blocks) implements AimationMessage {
+    record StoredPacket(int blocks) implements AimationMessage {
 
         @Override
         public String title() {
@@ -185,7 +185,7 @@ sealed interface AimationMessage extends Message.MessageBody {
     }
 
     /** A binary message that could not be decoded as an AImation packet, with the reason. */
-    record Refused(DecodeException why) implements AimationMessage {
+    record UndecodablePacket(DecodeException why) implements AimationMessage {
 
         @Override
         public String title() {
@@ -194,7 +194,7 @@ sealed interface AimationMessage extends Message.MessageBody {
     }
 
     /** A WebSocket text message on an AImation connection, kept but not decoded. */
-    record Words() implements AimationMessage {
+    record AimationTextMessage() implements AimationMessage {
 
         @Override
         public String title() {
@@ -202,7 +202,7 @@ sealed interface AimationMessage extends Message.MessageBody {
         }
     }
 
-    private static Packet json(long reserved, String json) {
-        return Packet.of(reserved, List.of(new Block.Text(Block.Kind.JSON, json)));
+    private static AimationPacket json(long reserved, String json) {
+        return AimationPacket.of(reserved, List.of(new AimationBlock.TextBlock(AimationBlock.AimationBlockType.JSON, json)));
     }
 }

@@ -86,31 +86,31 @@ final class AimationOptions {
     }
 
     /** Returns the pose type that a client requests. */
-    static int pose(OptionValues settings) {
+    static int requestedPoseType(OptionValues settings) {
         return type(settings.text(POSE));
     }
 
     /** Returns the pose type that the user requests. */
-    static int pose(Map<String, String> parameters) {
-        return pose(OptionValues.of(SET_POSE.parameters(), parameters));
+    static int requestedPoseType(Map<String, String> parameters) {
+        return requestedPoseType(OptionValues.of(SET_POSE.parameters(), parameters));
     }
 
     /** Returns the pose type that a server grants to a client that requested {@code asked}. */
-    static int granted(OptionValues settings, int asked) {
+    static int grantedPoseType(OptionValues settings, int asked) {
         var word = settings.text(GRANT);
         return word.equals("asked") ? asked : type(word);
     }
 
     private static int type(String word) {
-        return word.equals(LOCAL) ? Talk.LOCAL : Talk.GLOBAL;
+        return word.equals(LOCAL) ? AimationSessionState.LOCAL : AimationSessionState.GLOBAL;
     }
 
-    static boolean sticky(OptionValues settings) {
+    static boolean keepsNames(OptionValues settings) {
         return settings.text(NAMES).equals(STICKY);
     }
 
     /** Returns true if web pages of any origin may connect. */
-    static boolean anyPage(OptionValues settings) {
+    static boolean allowsAnyOrigin(OptionValues settings) {
         return settings.text(PAGES).equals(ANY);
     }
 

@@ -55,7 +55,7 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public List<ProtocolFileFormat> files() {
-        return List.of(new AimationPacketFile(AimationChannels.PACKET));
+        return List.of(new AimationPacketFileFormat(AimationChannels.PACKET));
     }
 
     /** Returns the default port only: the first bytes are those of any WebSocket connection. */
@@ -86,7 +86,7 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public MessageEditor messageEditor() {
-        return new AimationWording();
+        return new AimationMessageEditor();
     }
 
     /** Returns the only sample kind that a packet can hold: a body. */
@@ -97,13 +97,13 @@ public final class AimationProtocol implements Protocol {
 
     @Override
     public String missingFeatures(MotionSourceLayout layout) {
-        return Puppet.body(layout, List.of()).isPresent()
+        return AimationRetargeter.findBody(layout, List.of()).isPresent()
                 ? ""
                 : "AImation supports one body, and no device here has hips: serve another protocol";
     }
 
     @Override
     public Optional<ReplayServerFactory> replayServerFactory() {
-        return Optional.of(AimationReplay::new);
+        return Optional.of(AimationReplayServer::new);
     }
 }

@@ -1,7 +1,7 @@
 package mocapscope.protocol.aimation;
 
 import java.util.List;
-import mocapscope.protocol.aimation.AimationMessage.Response;
+import mocapscope.protocol.aimation.AimationMessage.RegistrationResponse;
 import mocapscope.protocol.session.SessionContext;
 import mocapscope.protocol.session.Message;
 import mocapscope.protocol.session.ClockReading;
@@ -14,22 +14,22 @@ import org.jspecify.annotations.Nullable;
  * Sends the packets of a recording to one client. The client's registration is answered with the recorded answer, which
  * names the pose type of what follows; without one, with an answer of ours that grants what was asked for.
  */
-final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
+final class AimationReplayEncoder implements AimationDataFeed, ReplayPeer.Encoder {
     private final ReplayPeer peer;
-    private final AimationVoice voice;
+    private final AimationMessageSender voice;
     /** The last registration that was granted in the recording, by now. */
     private @Nullable Message granted;
 
     private int asked;
     private boolean owed;
 
-    AimationReplayEncoder(ByteReplay rerun, AimationVoice voice) {
+    AimationReplayEncoder(ByteReplay rerun, AimationMessageSender voice) {
         this.peer = new ReplayPeer(rerun, DUE, this);
         this.voice = voice;
     }
 
     @Override
-    public String registered(int poseType, ClockReading now, SessionContext out) {
+    public String answerRegistration(int poseType, ClockReading now, SessionContext out) {
         asked = poseType;
         owed = true;
         if (!peer.joined()) {
@@ -43,7 +43,7 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
     }
 
     @Override
-    public void due(ClockReading now, SessionContext out) {
+    public void sendDue(ClockReading now, SessionContext out) {
         peer.advance(now, out);
     }
 
@@ -55,7 +55,7 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
     @Override
     public void remind(List<Message> told, ClockReading now, SessionContext out) {
         for (var message : told) {
-            if (message.body() instanceof Response(int _, int response) && response == Response.GRANTED) {
+            if (message.body() instanceof RegistrationResponse(int _, int response) && response == RegistrationResponse.GRANTED) {
                 granted = message;
             }
         }
@@ -71,18 +71,18 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
 
     private void send(Message message, SessionContext out) {
         switch (message.body()) {
-            case Response(int _, int response) when response != Response.GRANTED -> {} // another client's name
-            case Response _ -> {
+            case RegistrationResponse(int _, int response) when response != RegistrationResponse.GRANTED -> {} // another client's name
+            case RegistrationResponse _ -> {
                 granted = message;
                 answer(message, out);
             }
-            case AimationMessage.Words _ -> {
+            case AimationMessage.AimationTextMessage _ -> {
                 finish(out);
-                voice.words(message.name(), message.bytes(), out);
+                voice.sendText(message.name(), message.bytes(), out);
             }
             case AimationMessage _ -> {
                 finish(out);
-                voice.say(message.name(), message.bytes(), out);
+                voice.send(message.name(), message.bytes(), out);
             }
             default -> {} // this connection has its own upgrade and frames
         }
@@ -90,12 +90,12 @@ final class AimationReplayEncoder implements AimationFeed, ReplayPeer.Encoder {
 
     private void answer(Message recorded, SessionContext out) {
         owed = false;
-        voice.say(recorded.name(), recorded.bytes(), out);
+        voice.send(recorded.name(), recorded.bytes(), out);
     }
 
     private void answer(SessionContext out) {
         owed = false;
-        voice.say(new Response(asked, Response.GRANTED), out);
+        voice.send(new RegistrationResponse(asked, RegistrationResponse.GRANTED), out);
     }
 
     /** Answers the registration if it was not. */

@@ -19,8 +19,8 @@ import mocapscope.protocol.transcript.Channel;
 final class AimationServer implements ServerLogic {
     private final Endpoint endpoint;
     private final RandomGenerator random;
-    private final AimationShow show;
-    private final AimationNames names;
+    private final AimationDataPacketFactory show;
+    private final AimationClientNameRegistry names;
     private FixedRateSchedule schedule;
     private boolean alone = true;
 
@@ -28,8 +28,8 @@ final class AimationServer implements ServerLogic {
         var settings = endpoint.settings();
         this.endpoint = endpoint;
         this.random = random;
-        this.show = new AimationShow(source, endpoint.devices(), AimationOptions.bones(settings));
-        this.names = new AimationNames(AimationOptions.sticky(settings));
+        this.show = new AimationDataPacketFactory(source, endpoint.devices(), AimationOptions.bones(settings));
+        this.names = new AimationClientNameRegistry(AimationOptions.keepsNames(settings));
         this.schedule = new FixedRateSchedule(new ClockReading(0, 0), AimationOptions.rate(settings));
     }
 
@@ -42,7 +42,7 @@ final class AimationServer implements ServerLogic {
     @Override
     public void onOpened(Channel channel, NetworkAddress local, ClockReading now, ServerContext out) {
         alone = local.isLoopback();
-        if (!show.moves()) {
+        if (!show.hasMotion()) {
             out.reportFinding(AimationRule.BODY_MISSING, "no served device has hips: a standing body is shown");
         }
     }
@@ -55,7 +55,7 @@ final class AimationServer implements ServerLogic {
     @Override
     public SessionLogic createLogic(Channel listener, Channel channel, NetworkAddress remote, ClockReading now) {
         var settings = endpoint.settings();
-        return new AimationPeer(
-                settings, alone, voice -> new AimationFrames(settings, show, schedule, voice), names, random);
+        return new AimationServerSession(
+                settings, alone, voice -> new AimationMotionDataFeed(settings, show, schedule, voice), names, random);
     }
 }

@@ -15,15 +15,15 @@ import org.junit.jupiter.api.Test;
 class AimationBlockWordingTest {
     @Test
     void aLongerNameMovesBlocksAndLengthensTheFrame() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.upgraded().client(new AimationMessage.Register("A", 1)));
+        var said = Parcels.last(Wire.upgraded().client(new AimationMessage.RegistrationRequest("A", 1)));
         var name = "B".repeat(70_000);
         var after = changed(said, 1, Map.of("/ClientName", name));
 
         assertEquals(List.of(), after.codes());
         assertEquals(
-                new AimationMessage.Register(name, 1), after.messages.getLast().body());
-        var before = (AimationPart.Framed) said.messages().getFirst().body();
-        var frame = (AimationPart.Framed) after.messages.get(2).body();
+                new AimationMessage.RegistrationRequest(name, 1), after.messages.getLast().body());
+        var before = (AimationWebSocketPdu.FramePdu) said.messages().getFirst().body();
+        var frame = (AimationWebSocketPdu.FramePdu) after.messages.get(2).body();
         assertEquals(before.frame().header().key(), frame.frame().header().key(), "the mask stays");
     }
 
@@ -33,7 +33,7 @@ class AimationBlockWordingTest {
         var after = changed(said, 1, Map.of("/FrameID", "123456789012", "blocks[1].points[34].z", "-0.0"));
 
         assertEquals(List.of(), after.codes());
-        var data = (AimationMessage.Data) after.messages.getLast().body();
+        var data = (AimationMessage.SkeletonData) after.messages.getLast().body();
         assertEquals(123456789012L, data.frameId());
         assertEquals(Wire.data(1, 35).quaternions(), data.quaternions());
         assertEquals(-0.0, data.points().at(104));
@@ -46,14 +46,14 @@ class AimationBlockWordingTest {
         var after = changed(said, 1, Map.of("blocks[1].bytes", one));
 
         assertEquals(List.of("BONE_COUNTS_DIFFER", "BONES_UNKNOWN"), after.codes());
-        var data = (AimationMessage.Data) after.messages.getLast().body();
+        var data = (AimationMessage.SkeletonData) after.messages.getLast().body();
         assertEquals(3, data.points().size());
         assertEquals(Wire.data(1, 35).quaternions(), data.quaternions());
     }
 
     @Test
     void aCountOfBlocksMayBeLargerThanAnyNumberWithASign() throws InvalidFieldValueException {
-        var said = Parcels.last(Wire.registered(1).client(new AimationMessage.Register("A", 1)));
+        var said = Parcels.last(Wire.registered(1).client(new AimationMessage.RegistrationRequest("A", 1)));
         var after = changed(said, 1, Map.of("block_count", "9223372036854775808"));
 
         assertEquals(List.of("BLOCK_COUNT"), after.codes());

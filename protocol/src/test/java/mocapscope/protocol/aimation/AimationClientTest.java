@@ -30,7 +30,7 @@ class AimationClientTest {
                 client.steps());
         assertEquals(List.of("upgrade request", "registration"), client.said());
         assertEquals(
-                List.of(new AimationMessage.Register("Mocapscope", 1)), client.packets(AimationMessage.Register.class));
+                List.of(new AimationMessage.RegistrationRequest("Mocapscope", 1)), client.packets(AimationMessage.RegistrationRequest.class));
         assertEquals(List.of(), client.texts());
     }
 
@@ -39,21 +39,21 @@ class AimationClientTest {
         var client = Stand.upgraded("client", "Unreal Engine 5.4.2", "pose", "local");
 
         assertEquals(
-                List.of(new AimationMessage.Register("Unreal Engine 5.4.2", 0)),
-                client.packets(AimationMessage.Register.class));
+                List.of(new AimationMessage.RegistrationRequest("Unreal Engine 5.4.2", 0)),
+                client.packets(AimationMessage.RegistrationRequest.class));
     }
 
     @Test
     void aNameInUseGetsANumber() {
         var client = Stand.upgraded()
-                .hears(new AimationMessage.Response(1, 1))
-                .hears(new AimationMessage.Response(1, 1))
-                .hears(new AimationMessage.Response(1, 0));
+                .hears(new AimationMessage.RegistrationResponse(1, 1))
+                .hears(new AimationMessage.RegistrationResponse(1, 1))
+                .hears(new AimationMessage.RegistrationResponse(1, 0));
 
         assertEquals(
                 List.of("Mocapscope", "Mocapscope-2", "Mocapscope-3"),
-                client.packets(AimationMessage.Register.class).stream()
-                        .map(AimationMessage.Register::clientName)
+                client.packets(AimationMessage.RegistrationRequest.class).stream()
+                        .map(AimationMessage.RegistrationRequest::clientName)
                         .toList());
         assertEquals("LIVE registered as Mocapscope-3, global poses → ", client.step());
         assertTrue(client.steps()
@@ -65,23 +65,23 @@ class AimationClientTest {
     void aServerThatRefusesEveryNameIsGivenUp() {
         var client = Stand.upgraded();
         for (int i = 0; i < 9; i++) {
-            client.hears(new AimationMessage.Response(1, 1));
+            client.hears(new AimationMessage.RegistrationResponse(1, 1));
         }
 
-        assertEquals(9, client.packets(AimationMessage.Register.class).size());
+        assertEquals(9, client.packets(AimationMessage.RegistrationRequest.class).size());
         assertEquals(SessionPhase.FAILED, client.notes.phases().getLast());
     }
 
     @Test
     void anotherErrorEndsItInWords() {
-        var client = Stand.upgraded().hears(new AimationMessage.Response(1, 2));
+        var client = Stand.upgraded().hears(new AimationMessage.RegistrationResponse(1, 2));
 
         assertEquals("FAILED Studio rejects the registration: another error (2) → ", client.step());
     }
 
     @Test
     void otherPosesThanAskedForAreSaidAndTaken() {
-        var client = Stand.upgraded("pose", "local").hears(new AimationMessage.Response(1, 0));
+        var client = Stand.upgraded("pose", "local").hears(new AimationMessage.RegistrationResponse(1, 0));
 
         assertEquals("LIVE registered as Mocapscope, global poses → ", client.step());
         assertEquals(List.of("local poses were requested, but global poses are granted"), client.texts());
@@ -182,7 +182,7 @@ class AimationClientTest {
     @Test
     void aPingIsAnsweredWithWhatItCarried() {
         var client = Stand.live().hears(WebSocketOpcode.PING, Wire.ascii("there?"));
-        var frame = ((AimationPart.Framed) client.notes.messages.getLast().body()).frame();
+        var frame = ((AimationWebSocketPdu.FramePdu) client.notes.messages.getLast().body()).frame();
 
         assertEquals(WebSocketOpcode.PONG, frame.header().opcode());
         assertEquals(Wire.ascii("there?"), frame.payload());
@@ -205,7 +205,7 @@ class AimationClientTest {
 
         assertEquals(List.of(), client.notes.codes());
         assertEquals(3, client.notes.samples.size());
-        assertEquals(1, client.packets(AimationMessage.Data.class).size());
+        assertEquals(1, client.packets(AimationMessage.SkeletonData.class).size());
     }
 
     @Test
@@ -232,11 +232,11 @@ class AimationClientTest {
     @Test
     void otherPosesCanBeAskedForOnTheSameConnection() {
         var client =
-                Stand.live().asks(AimationOptions.SET_POSE, "pose", "local").hears(new AimationMessage.Response(0, 0));
+                Stand.live().asks(AimationOptions.SET_POSE, "pose", "local").hears(new AimationMessage.RegistrationResponse(0, 0));
 
         assertEquals(
-                new AimationMessage.Register("Mocapscope", 0),
-                client.packets(AimationMessage.Register.class).getLast());
+                new AimationMessage.RegistrationRequest("Mocapscope", 0),
+                client.packets(AimationMessage.RegistrationRequest.class).getLast());
         assertEquals("LIVE registered as Mocapscope, local poses → ", client.step());
         assertEquals(List.of("REGISTERED_AGAIN"), client.notes.codes());
     }

@@ -29,7 +29,7 @@ class AimationDecoderTest {
     void headsAndFramesAreOnTheWireAndPacketsInFrames() {
         var heard = Heard.of(Wire.registered(1)
                 .server(Wire.data(0, 77))
-                .client(new AimationMessage.Shutdown("Test"))
+                .client(new AimationMessage.ShutdownNotification("Test"))
                 .client(WebSocketOpcode.CLOSE, Wire.close(WebSocketCloseStatus.NORMAL))
                 .server(WebSocketOpcode.CLOSE, Wire.close(WebSocketCloseStatus.NORMAL))
                 .closed(Direction.TO_SERVER)
@@ -137,7 +137,7 @@ class AimationDecoderTest {
         var heard = Heard.of(Wire.open()
                 .toServer(request.bytes())
                 .toClient("HTTP/1.1 404 Not Found\r\nContent-Length: 4\r\n\r\noops")
-                .client(new AimationMessage.Register("Test", 1))
+                .client(new AimationMessage.RegistrationRequest("Test", 1))
                 .entries());
 
         assertEquals(List.of("upgrade request", "upgrade response"), heard.names());
@@ -282,7 +282,7 @@ class AimationDecoderTest {
 
     @Test
     void aPacketIsScoldedAHundredTimesAtMost() {
-        var heard = Heard.of(Wire.registered(1).server(PacketTest.table(1000)).entries());
+        var heard = Heard.of(Wire.registered(1).server(AimationPacketTest.table(1000)).entries());
 
         assertEquals(101, heard.findings.size()); // the last says why it is refused
         assertEquals("JSON_BLOCKS", heard.codes().getLast());
@@ -297,16 +297,16 @@ class AimationDecoderTest {
             wire.toClient(ByteBuffer.allocate(200_000)); // continuation frames, all of them empty
         }
         var decoder = Heard.decoder(false);
-        var known = (AimationKnowledge) decoder.initialState();
+        var known = (AimationDecoderState) decoder.initialState();
         for (var entry : wire.entries()) {
-            known = (AimationKnowledge) decoder.decode(known, entry, new Heard());
+            known = (AimationDecoderState) decoder.decode(known, entry, new Heard());
         }
 
-        assertEquals(1, depth(known.toClient().fragments().places()));
+        assertEquals(1, depth(known.toClient().fragments().offsets()));
         assertEquals(0, known.toClient().fragments().assembly().fragments().size());
     }
 
-    private static int depth(@Nullable Places places) {
+    private static int depth(@Nullable AimationFragmentOffsets places) {
         int depth = 0;
         for (var one = places; one != null; one = one.before()) {
             depth++;

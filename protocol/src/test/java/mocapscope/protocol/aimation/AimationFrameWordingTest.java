@@ -85,15 +85,15 @@ class AimationFrameWordingTest {
 
         assertEquals(
                 "1001 gone",
-                AimationCloses.said(
-                        ((AimationPart.Framed) after.messages.getLast().body())
+                AimationCloseFrameFactory.describe(
+                        ((AimationWebSocketPdu.FramePdu) after.messages.getLast().body())
                                 .frame()
                                 .payload()));
     }
 
     @Test
     void aPacketThatBeganEarlierIsRefusedButItsFrameIsNot() throws InvalidFieldValueException {
-        var packet = new AimationMessage.Register("Other", 0).packet().bytes();
+        var packet = new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
         var said = Parcels.last(Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 20, 50));
         assertEquals("registration", said.messages().get(1).name());
 
@@ -105,14 +105,14 @@ class AimationFrameWordingTest {
 
     @Test
     void aFragmentShowsItsPayloadUnmasked() throws InvalidFieldValueException {
-        var packet = new AimationMessage.Register("Other", 0).packet().bytes();
+        var packet = new AimationMessage.RegistrationRequest("Other", 0).packet().bytes();
         var parcels =
                 Parcels.of(Wire.upgraded().fragments(WebSocketRole.CLIENT, packet, 8).entries());
         var first = parcels.get(2);
         assertEquals("41 69 4d 61 74 69 6f 6e", value(first, 0, "payload"));
 
         var after = WORDING.editFields(first, 0, Map.of("payload", "41 49 4d 61 74 69 6f 6e"));
-        assertEquals(Wire.ascii("AIMation"), WordedFrame.of(after).payload());
+        assertEquals(Wire.ascii("AIMation"), AimationFrameEditor.of(after).payload());
     }
 
     @Test
@@ -128,7 +128,7 @@ class AimationFrameWordingTest {
                 said.messages().stream().map(Message::name).toList());
 
         var after = changed(said, 2, Map.of("/FrameID", "1234"));
-        assertEquals(1234, ((AimationMessage.Data) after.named("data").body()).frameId());
+        assertEquals(1234, ((AimationMessage.SkeletonData) after.named("data").body()).frameId());
         assertEquals(
                 "890161890162",
                 Packets.hex(WORDING.editFields(

@@ -60,9 +60,9 @@ class AimationHostileWordingTest {
     }
 
     private static List<String> values(String json) {
-        var block = new Block.Unknown(Block.Kind.JSON.type, json.length(), Wire.ascii(json));
+        var block = new AimationBlock.UnknownBlock(AimationBlock.AimationBlockType.JSON.type, json.length(), Wire.ascii(json));
         var said = Parcels.last(
-                Wire.registered(1).server(Packet.of(0, List.of(block)).bytes()));
+                Wire.registered(1).server(AimationPacket.of(0, List.of(block)).bytes()));
         tried(said, new Random(5));
         return WORDING.editableFields(said, 1).stream()
                 .map(EditableField::name)

@@ -17,7 +17,7 @@ class AimationPatienceTest {
     private static ByteBuffer lastPing(Stand client) {
         return client.notes.messages.stream()
                 .filter(message -> message.name().equals("ping frame"))
-                .map(message -> ((AimationPart.Framed) message.body()).frame().payload())
+                .map(message -> ((AimationWebSocketPdu.FramePdu) message.body()).frame().payload())
                 .toList()
                 .getLast();
     }
@@ -57,7 +57,7 @@ class AimationPatienceTest {
 
         var answered = Stand.live()
                 .asks(AimationOptions.SET_POSE, "pose", "local")
-                .hears(new AimationMessage.Response(0, 0))
+                .hears(new AimationMessage.RegistrationResponse(0, 0))
                 .until(5.1);
         assertFalse(answered.notes.codes().contains("RESPONSE_MISSING"));
     }
@@ -65,7 +65,7 @@ class AimationPatienceTest {
     @Test
     void aClientThatGivesUpCloses() {
         var unanswered = Stand.upgraded().until(5.1);
-        var refused = Stand.upgraded().hears(new AimationMessage.Response(1, 2));
+        var refused = Stand.upgraded().hears(new AimationMessage.RegistrationResponse(1, 2));
         var broken = Stand.live().hears(ByteBuffer.wrap(new byte[] {(byte) 0x83, 0}));
 
         assertTrue(unanswered.closes().getFirst().startsWith("1000"), unanswered.closes()::toString);
@@ -84,7 +84,7 @@ class AimationPatienceTest {
         assertTrue(peer.closes().getFirst().startsWith("1000"), peer.closes()::toString);
         assertFalse(Stand.served()
                 .asked()
-                .hears(new AimationMessage.Register("A", 1))
+                .hears(new AimationMessage.RegistrationRequest("A", 1))
                 .until(16)
                 .over());
     }
@@ -97,7 +97,7 @@ class AimationPatienceTest {
 
                 assertEquals(
                         "Mocapscope-2",
-                        client.packets(AimationMessage.Register.class).getLast().clientName(),
+                        client.packets(AimationMessage.RegistrationRequest.class).getLast().clientName(),
                         poses);
                 assertTrue(client.notes.codes().contains("POSE_TYPE_NOT_A_NUMBER"), client.texts()::toString);
             }
@@ -106,7 +106,7 @@ class AimationPatienceTest {
 
     private static ByteBuffer response(String rest) {
         var json = ("{'HandlerID':15," + rest + "}").replace('\'', '"');
-        return Packet.of(PacketHeader.STUDIO, List.of(new Block.Text(Block.Kind.JSON, json)))
+        return AimationPacket.of(AimationPacketHeader.STUDIO, List.of(new AimationBlock.TextBlock(AimationBlock.AimationBlockType.JSON, json)))
                 .bytes();
     }
 

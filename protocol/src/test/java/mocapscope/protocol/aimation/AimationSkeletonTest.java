@@ -59,7 +59,7 @@ class AimationSkeletonTest {
         points[0] = Float.intBitsToFloat(0xc09f414d);
         points[1] = Float.intBitsToFloat(0xc3040b98);
         points[2] = Float.intBitsToFloat(0x4215bddd);
-        var data = new AimationMessage.Data(0, 2, 2030811.32347, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
+        var data = new AimationMessage.SkeletonData(0, 2, 2030811.32347, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
 
         for (int poseType = 0; poseType < 2; poseType++) {
             var body = Heard.of(Wire.registered(poseType).server(data).entries())
@@ -70,7 +70,7 @@ class AimationSkeletonTest {
                     new Vec3(-4.9767212867736816, -132.0452880859375, 37.435413360595703),
                     body.positions().vec3(0));
             assertEquals(2_030_811_323_470_000L, body.stamp().deviceTime());
-            if (poseType == Talk.LOCAL) {
+            if (poseType == AimationSessionState.LOCAL) {
                 assertEquals(1, body.orientations().quat(0).w());
                 assertEquals(0, body.orientations().quat(0).x(), 0);
             }
@@ -96,8 +96,8 @@ class AimationSkeletonTest {
     @Test
     void whatWasGrantedCountsRatherThanWhatWasAsked() {
         var heard = Heard.of(Wire.upgraded()
-                .client(new AimationMessage.Register("Test", 0))
-                .server(new AimationMessage.Response(1, 0))
+                .client(new AimationMessage.RegistrationRequest("Test", 0))
+                .server(new AimationMessage.RegistrationResponse(1, 0))
                 .server(Wire.data(0, 77))
                 .entries());
 
@@ -109,9 +109,9 @@ class AimationSkeletonTest {
     void aRepeatedRegistrationChangesThePoses() {
         var heard = Heard.of(Wire.registered(1)
                 .server(Wire.data(0, 77))
-                .client(new AimationMessage.Register("Test", 0))
+                .client(new AimationMessage.RegistrationRequest("Test", 0))
                 .server(Wire.data(1, 77))
-                .server(new AimationMessage.Response(0, 0))
+                .server(new AimationMessage.RegistrationResponse(0, 0))
                 .server(Wire.data(2, 77))
                 .entries());
 
@@ -231,7 +231,7 @@ class AimationSkeletonTest {
 
     @Test
     void aTimeThatNoClockCanHoldIsNone() {
-        var far = new AimationMessage.Data(0, 1, 1e300, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
+        var far = new AimationMessage.SkeletonData(0, 1, 1e300, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
         var heard = Heard.of(Wire.registered(1).server(far).entries());
 
         assertEquals(SampleStamp.NO_TIME, heard.skeletons.getFirst().stamp().deviceTime());
@@ -279,7 +279,7 @@ class AimationSkeletonTest {
 
     @Test
     void aTimeThatGoesBackIsSaid() {
-        var late = new AimationMessage.Data(2, 1, 0.001, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
+        var late = new AimationMessage.SkeletonData(2, 1, 0.001, ImmutableDoubleArray.of(0, 0, 0), ImmutableDoubleArray.of(0, 0, 0, 1));
         var heard = Heard.of(
                 Wire.registered(1).server(Wire.data(1, 77)).server(late).entries());
 

@@ -52,7 +52,7 @@ class AimationSplitTest {
                 .fragments(WebSocketRole.SERVER, Packets.fixture("quirk_nan_point.bin"), 3, 3, 60)
                 .server(Packets.fixture("bad_bonecount_mismatch.bin"))
                 .server(WebSocketOpcode.TEXT, Wire.ascii("words"))
-                .client(new AimationMessage.Shutdown("Test"))
+                .client(new AimationMessage.ShutdownNotification("Test"))
                 .client(WebSocketOpcode.CLOSE, Wire.close(1000))
                 .server(WebSocketOpcode.CLOSE, Wire.close(1000))
                 .closed(Direction.TO_SERVER)

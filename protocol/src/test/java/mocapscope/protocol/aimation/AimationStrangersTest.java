@@ -32,7 +32,7 @@ class AimationStrangersTest {
     void framesBeforeTheUpgradeAreNoFrames() {
         for (var entries : List.of(
                 Wire.open().server(Wire.data(7, 35)).entries(),
-                Wire.open().client(new AimationMessage.Register("Test", 1)).entries())) {
+                Wire.open().client(new AimationMessage.RegistrationRequest("Test", 1)).entries())) {
             var heard = Heard.of(entries);
 
             assertEquals(List.of("HEAD_MALFORMED"), heard.codes());

@@ -40,9 +40,9 @@ class DocumentTest {
 
     @Test
     void theRegistrationIsWhatTheDocumentShows() {
-        var register = new AimationMessage.Register("Unreal Engine 5.4.2", 1);
+        var register = new AimationMessage.RegistrationRequest("Unreal Engine 5.4.2", 1);
 
-        assertEquals(register, MessageReader.read(Packets.hex(REGISTER), Verdict.of(true, odd::add)));
+        assertEquals(register, AimationMessageParser.read(Packets.hex(REGISTER), AimationViolationHandler.of(true, odd::add)));
         assertEquals(
                 Packets.hex(Packets.hex(REGISTER)),
                 Packets.hex(register.packet().bytes()));
@@ -53,7 +53,7 @@ class DocumentTest {
     @Test
     void theDataPacketIsWhatTheDocumentShows() {
         var wire = DATA + POINT.repeat(77) + QUATERNION.repeat(77);
-        var data = (AimationMessage.Data) MessageReader.read(Packets.hex(wire), Verdict.of(true, odd::add));
+        var data = (AimationMessage.SkeletonData) AimationMessageParser.read(Packets.hex(wire), AimationViolationHandler.of(true, odd::add));
 
         assertEquals(77, data.bones());
         assertEquals(0, data.frameId());
@@ -68,7 +68,7 @@ class DocumentTest {
     void everyByteHasANameForReaderAndWriterAlike() {
         var read = new ArrayList<MessageField>();
         var written = new ArrayList<MessageField>();
-        var packet = PacketReader.read(Packets.fixture("ok_data_17_77.bin"), Verdict.of(true, odd::add), read::add);
+        var packet = AimationPacketReader.read(Packets.fixture("ok_data_17_77.bin"), AimationViolationHandler.of(true, odd::add), read::add);
         packet.bytes(written::add);
 
         assertEquals(2294, read.stream().mapToInt(MessageField::length).sum());

@@ -61,7 +61,7 @@ class FixturesTest {
         var found = new ArrayList<DecodeException>();
         boolean accepted = true;
         try {
-            assertNotNull(MessageReader.read(Packets.fixture(file), Verdict.of(strict, found::add)));
+            assertNotNull(AimationMessageParser.read(Packets.fixture(file), AimationViolationHandler.of(strict, found::add)));
         } catch (DecodeException refused) {
             found.add(refused);
             accepted = false;
@@ -84,11 +84,11 @@ class FixturesTest {
 
     @Test
     void aPacketOfAFileMayLackTheJson() {
-        var message = MessageReader.read(
+        var message = AimationMessageParser.read(
                 Packets.fixture("bad_no_json_block.bin"),
-                Verdict.of(true, odd::add).ofFile());
+                AimationViolationHandler.of(true, odd::add).forFile());
 
-        assertEquals(new AimationMessage.Stored(2), message);
+        assertEquals(new AimationMessage.StoredPacket(2), message);
     }
 
     @Test
@@ -97,9 +97,9 @@ class FixturesTest {
             var wire = Packets.fixture(line.getFirst());
             assertEquals(
                     wire,
-                    PacketReader.read(wire, Verdict.of(true, odd::add), null).bytes(),
+                    AimationPacketReader.read(wire, AimationViolationHandler.of(true, odd::add), null).bytes(),
                     line.getFirst());
-            if (MessageReader.read(wire, Verdict.of(true, odd::add)) instanceof AimationMessage.Sayable message
+            if (AimationMessageParser.read(wire, AimationViolationHandler.of(true, odd::add)) instanceof AimationMessage.AimationEncodableMessage message
                     && !line.getFirst().contains("unknown")) {
                 assertEquals(Packets.hex(wire), Packets.hex(message.packet().bytes()), line.getFirst());
             }
@@ -133,7 +133,7 @@ class FixturesTest {
     /** Whether a message could be read; everything that is said must have a place in the packet. */
     private boolean readOrRefused(ByteBuffer bytes) {
         try {
-            assertNotNull(MessageReader.read(bytes, Verdict.of(false, found -> {
+            assertNotNull(AimationMessageParser.read(bytes, AimationViolationHandler.of(false, found -> {
                 placed(found, bytes);
                 odd.add(found);
             })));

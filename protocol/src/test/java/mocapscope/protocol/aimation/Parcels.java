@@ -60,12 +60,12 @@ final class Parcels {
         return Wire.open()
                 .toServer(WebSocketUpgradeRequest.of("localhost:52693", "/", () -> 7).bytes())
                 .toClient("HTTP/1.1 101 Switching Protocols\r\nUpgrade:\twebsocket \r\nX:\r\n\r\n")
-                .client(new AimationMessage.Register("Test", 1))
-                .server(new AimationMessage.Response(1, 0))
+                .client(new AimationMessage.RegistrationRequest("Test", 1))
+                .server(new AimationMessage.RegistrationResponse(1, 0))
                 .server(Wire.data(1, 77))
                 .fragments(
                         WebSocketRole.CLIENT,
-                        new AimationMessage.Register("Other", 0).packet().bytes(),
+                        new AimationMessage.RegistrationRequest("Other", 0).packet().bytes(),
                         20,
                         50)
                 .client(WebSocketOpcode.TEXT, Wire.ascii("words"))
@@ -73,7 +73,7 @@ final class Parcels {
                 .client(WebSocketOpcode.PONG, Wire.ascii("abc"))
                 .client(WebSocketOpcode.PING, ByteBuffer.allocate(0))
                 .toServer(Wire.odd(odd, Wire.ascii("abc")))
-                .client(new AimationMessage.Shutdown("Test"))
+                .client(new AimationMessage.ShutdownNotification("Test"))
                 .client(WebSocketOpcode.CLOSE, ByteBuffer.wrap(new byte[] {3, (byte) 0xe8, 'b', 'y', 'e'}))
                 .server(WebSocketOpcode.CLOSE, ByteBuffer.allocate(0));
     }

@@ -18,8 +18,8 @@ final class Reworded {
     /** The last of a connection in which these bytes cross in place of others. */
     static List<Entry> wire(TransmissionUnit said, ByteBuffer bytes) {
         boolean head =
-                !said.messages().isEmpty() && !(said.messages().getFirst().body() instanceof AimationPart.Framed);
-        if (AimationChannels.file(said.channel())) {
+                !said.messages().isEmpty() && !(said.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu);
+        if (AimationChannels.isFile(said.channel())) {
             return List.of(Wire.file(said.channel(), bytes));
         }
         var wire = head ? Wire.open() : Wire.registered(1);
@@ -29,7 +29,7 @@ final class Reworded {
     /** What a decoder understands of an utterance with other values. */
     static Heard changed(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
         var bytes = WORDING.editFields(said, which, values);
-        boolean registers = said.messages().getLast().body() instanceof AimationMessage.Register;
+        boolean registers = said.messages().getLast().body() instanceof AimationMessage.RegistrationRequest;
         var wire = registers ? Wire.upgraded() : Wire.registered(1);
         var to = said.direction() == Direction.TO_CLIENT ? wire.toClient(bytes) : wire.toServer(bytes);
         var heard = Heard.of(to.entries());

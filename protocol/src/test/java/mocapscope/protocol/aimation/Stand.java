@@ -67,7 +67,7 @@ final class Stand {
 
     /** The same, registered for global poses. */
     static Stand live(String... settings) {
-        return upgraded(settings).hears(new AimationMessage.Response(1, 0));
+        return upgraded(settings).hears(new AimationMessage.RegistrationResponse(1, 0));
     }
 
     /** The server's side of one client, whose connection is there since {@code time}. */
@@ -98,11 +98,11 @@ final class Stand {
 
     /** A client's upgrade is granted. */
     Stand grant() {
-        var asked = (AimationPart.Asked) notes.messages.getFirst().body();
+        var asked = (AimationWebSocketPdu.UpgradeRequestPdu) notes.messages.getFirst().body();
         return hears(WebSocketUpgradeResponse.createAccepting(asked.request()).bytes());
     }
 
-    Stand hears(AimationMessage.Sayable message) {
+    Stand hears(AimationMessage.AimationEncodableMessage message) {
         return hears(WebSocketOpcode.BINARY, message.packet().bytes());
     }
 
@@ -189,10 +189,10 @@ final class Stand {
     /** The codes of the closes that left. */
     List<String> closes() {
         return notes.messages.stream()
-                .filter(message -> message.body() instanceof AimationPart.Framed(WebSocketFrame frame)
+                .filter(message -> message.body() instanceof AimationWebSocketPdu.FramePdu(WebSocketFrame frame)
                         && frame.header().opcode() == WebSocketOpcode.CLOSE)
-                .map(message -> AimationCloses.said(
-                        ((AimationPart.Framed) message.body()).frame().payload()))
+                .map(message -> AimationCloseFrameFactory.describe(
+                        ((AimationWebSocketPdu.FramePdu) message.body()).frame().payload()))
                 .toList();
     }
 

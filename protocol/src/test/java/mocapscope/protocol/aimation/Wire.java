@@ -45,8 +45,8 @@ final class Wire {
     /** A client that was granted its poses. */
     static Wire registered(int poseType) {
         return upgraded()
-                .client(new AimationMessage.Register("Test", poseType))
-                .server(new AimationMessage.Response(poseType, 0));
+                .client(new AimationMessage.RegistrationRequest("Test", poseType))
+                .server(new AimationMessage.RegistrationResponse(poseType, 0));
     }
 
     static Entry file(Channel channel, ByteBuffer bytes) {
@@ -70,11 +70,11 @@ final class Wire {
         return toServer(ascii(text));
     }
 
-    Wire client(AimationMessage.Sayable message) {
+    Wire client(AimationMessage.AimationEncodableMessage message) {
         return toServer(frame(WebSocketOpcode.BINARY, message.packet().bytes(), WebSocketRole.CLIENT));
     }
 
-    Wire server(AimationMessage.Sayable message) {
+    Wire server(AimationMessage.AimationEncodableMessage message) {
         return server(message.packet().bytes());
     }
 
@@ -137,12 +137,12 @@ final class Wire {
     }
 
     /** {@code bones} bones in a row along x, turned by nothing. */
-    static AimationMessage.Data data(long frameId, int bones) {
+    static AimationMessage.SkeletonData data(long frameId, int bones) {
         return data(frameId, bones, 1);
     }
 
     /** The same; w is the last part of each quaternion, and z the third. */
-    static AimationMessage.Data data(long frameId, int bones, double w) {
+    static AimationMessage.SkeletonData data(long frameId, int bones, double w) {
         var points = new double[3 * bones];
         var quaternions = new double[4 * bones];
         for (int bone = 0; bone < bones; bone++) {
@@ -150,7 +150,7 @@ final class Wire {
             quaternions[4 * bone + 2] = Math.sqrt(1 - w * w);
             quaternions[4 * bone + 3] = w;
         }
-        return new AimationMessage.Data(frameId, bones, frameId / 60.0, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
+        return new AimationMessage.SkeletonData(frameId, bones, frameId / 60.0, ImmutableDoubleArray.of(points), ImmutableDoubleArray.of(quaternions));
     }
 
     /** The same bytes in pieces of other sizes. */

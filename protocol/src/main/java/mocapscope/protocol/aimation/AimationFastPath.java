@@ -1,0 +1,113 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.ByteOrderReader;
+import mocapscope.protocol.session.MessageMetadataRecord;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decodes the most frequent AImation entry quickly: one unmasked binary frame that holds one complete data packet. It
+ * has to report nothing about frame or packet but the skeleton, and creates message objects only for listeners that
+ * need them. All other entries are left to {@link AimationWebSocketParser}.
+ */
+final class AimationFastPath {
+    /** First byte of a binary frame that is the last of its message. */
+    private static final int FIRST_BYTE = 0x82;
+
+    /** Second byte of an unmasked frame whose length is in the next 16 bits. */
+    private static final int SECOND_BYTE = 126;
+
+    private static final int HEADER = 4;
+
+    /** Number of messages in the entry: a frame and a packet. */
+    static final int MESSAGES = 2;
+
+    private static final String FRAME = AimationWebSocketPdu.FramePdu.title(WebSocketOpcode.BINARY);
+
+    private AimationFastPath() {}
+
+    /** Returns the state after an entry that consists of one such frame; null for any other entry. */
+    static @Nullable AimationDecoderState decode(
+            AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
+        var bytes = entry.bytes();
+        var side = before.toClient();
+        boolean framed = entry.direction() == Direction.TO_CLIENT && side.framingState() == AimationFramingState.FRAMES;
+        if (!framed || !side.partial().isEmpty() || !side.fragments().isIdle() || length(bytes, 0) != bytes.limit()) {
+            return null;
+        }
+        var whence = Message.ByteOrigin.of(bytes, entry);
+        var talk = emit(decoder, before.sessionState(), entry, whence, 0, before.nextMessage(), out);
+        return talk == null ? null : before.with(before.nextMessage() + MESSAGES, talk);
+    }
+
+    /** Returns the length in bytes of the frame at {@code from} if its header is one that Studio sends; otherwise 0. */
+    private static int length(ByteBuffer bytes, int from) {
+        boolean plain = bytes.limit() - from > HEADER
+                && (bytes.get(from) & 0xff) == FIRST_BYTE
+                && bytes.get(from + 1) == SECOND_BYTE;
+        int payload = plain ? ByteOrderReader.i16(bytes, from + 2, ByteOrder.BIG_ENDIAN) & 0xffff : 0;
+        return payload >= SECOND_BYTE ? HEADER + payload : 0;
+    }
+
+    /**
+     * Emits the complete frame at {@code from} and its packet. Returns the session state after it, or null if it was
+     * not decoded.
+     *
+     * @param n number of the frame's message; the packet has the next one
+     */
+    static @Nullable AimationSessionState emit(
+            AimationDecoder decoder, AimationSessionState talk, Entry entry, Message.ByteOrigin whence, int from, long n, DecoderOutput out) {
+        int length = length(whence.buffer(), from);
+        if (length == 0 || !decoder.isWanted()) {
+            return null;
+        }
+        var data = AimationDataPacketFastReader.read(whence.buffer(), from + HEADER, length - HEADER);
+        if (data == null || !talk.skeletonState().acceptsFastPath(data, talk.poseType())) {
+            return null;
+        }
+        var packet = out.wantsMessages()
+                ? messages(data, entry, whence, from, length, n, out)
+                : covers(entry, whence, from, length, n, out);
+        return talk.with(talk.skeletonState().emitKnownSkeleton(data, packet, talk.poseType(), decoder, out));
+    }
+
+    /** Emits the messages of the frame and its packet; returns the packet's. */
+    private static MessageMetadata messages(
+            AimationMessage.SkeletonData data, Entry entry, Message.ByteOrigin whence, int from, int length, long n, DecoderOutput out) {
+        var payload = whence.buffer().slice(from + HEADER, length - HEADER);
+        var header = new WebSocketFrameHeader(true, 0, WebSocketOpcode.BINARY, false, payload.limit(), 0);
+        var framed = new AimationWebSocketPdu.FramePdu(new WebSocketFrame(header, payload));
+        out.onMessage(new Message(n, entry, FRAME, "", framed, whence, from, length));
+        var its = new Message.ByteOrigin(payload, whence.firstEntry(), whence.origin() + from + HEADER, n);
+        var packet = new Message(n + 1, entry, data.title(), AimationDecoder.DEVICE, data, its, 0, payload.limit());
+        out.onMessage(packet);
+        return packet;
+    }
+
+    /** Emits only the metadata of both messages, for listeners that need no message objects. */
+    private static MessageMetadata covers(Entry entry, Message.ByteOrigin whence, int from, int length, long n, DecoderOutput out) {
+        out.onMessageMetadata(new MessageMetadataRecord(n, entry, FRAME, "", whence, from, length, true, false));
+        var its = new Message.ByteOrigin(whence.buffer(), whence.firstEntry(), whence.origin(), n);
+        var packet = new MessageMetadataRecord(
+                n + 1,
+                entry,
+                AimationMessage.SkeletonData.TITLE,
+                AimationDecoder.DEVICE,
+                its,
+                from + HEADER,
+                length - HEADER,
+                false,
+                false);
+        out.onMessageMetadata(packet);
+        return packet;
+    }
+}

@@ -1,0 +1,72 @@
+package mocapscope.protocol.aimation;
+
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+
+/**
+ * Detects missing or repeated AImation frames and times that run backwards, from FrameID and WorldTimeInSeconds. A
+ * FrameID is a frame number in the recorded track, which may be sent at another rate (trap 17). The smallest step seen
+ * is taken as the normal one. Frames count as missing only from twice that step, since a rate that does not divide the
+ * other makes some steps longer by one.
+ *
+ * @param frame number of the last frame, or {@link #NONE}
+ * @param step the smallest step forward so far; 0 before the first
+ * @param time time of the last frame, in seconds
+ */
+record AimationFrameGapDetector(long frame, long step, double time) {
+    private static final long NONE = Long.MIN_VALUE;
+    static final AimationFrameGapDetector NEW = new AimationFrameGapDetector(NONE, 0, Double.NEGATIVE_INFINITY);
+
+    /** Maximum number of frames reported as missing: a larger gap is a jump to another place in the track. */
+    private static final long MOST_LOST = 1000;
+
+    /** Reports deviations of the next packet: repeated frames, a time that runs backwards, or missing frames. */
+    void reportFindings(AimationMessage.SkeletonData data, Message message, DecoderOutput out) {
+        if (again(data)) {
+            var text = "FrameID jumps from %d to %d: a loop or a restart".formatted(frame, data.frameId());
+            out.onFinding(Finding.of(AimationRule.FRAMES_AGAIN, message, text));
+        } else if (data.worldTime() < time) {
+            var text = "WorldTimeInSeconds decreases from %s to %s".formatted(time, data.worldTime());
+            out.onFinding(Finding.of(AimationRule.TIME_BACKWARDS, message, text));
+        }
+        if (lost(data) > 0) {
+            tellLost(data.frameId(), lost(data), message, out);
+        }
+    }
+
+    /** Returns true if {@link #reportFindings} would report nothing. */
+    boolean hasNoFinding(AimationMessage.SkeletonData data) {
+        return !again(data) && data.worldTime() >= time && lost(data) == 0;
+    }
+
+    /** Returns the track after a packet. */
+    AimationFrameGapDetector after(AimationMessage.SkeletonData data) {
+        long ahead = ahead(data);
+        long smallest = forward(data) ? step == 0 ? ahead : Math.min(step, ahead) : step;
+        return new AimationFrameGapDetector(data.frameId(), smallest, data.worldTime());
+    }
+
+    /** Returns the number of frames since the last one; an overflow counts as a large distance of either sign. */
+    private long ahead(AimationMessage.SkeletonData data) {
+        return data.frameId() - frame;
+    }
+
+    private boolean again(AimationMessage.SkeletonData data) {
+        return frame != NONE && (ahead(data) < 0 || ahead(data) > MOST_LOST * Math.max(1, step));
+    }
+
+    private boolean forward(AimationMessage.SkeletonData data) {
+        return frame != NONE && !again(data) && ahead(data) > 0;
+    }
+
+    private long lost(AimationMessage.SkeletonData data) {
+        return forward(data) && step > 0 ? Math.max(0, ahead(data) / step - 1) : 0;
+    }
+
+    private void tellLost(long now, long lost, Message message, DecoderOutput out) {
+        var text = "FrameID jumps from %d to %d: %d %s missing".formatted(frame, now, lost, lost == 1 ? "is" : "are");
+        out.onFinding(Finding.of(AimationRule.FRAME_GAP, message, text));
+        out.onMessagesLost(message.channel(), message.direction(), lost);
+    }
+}

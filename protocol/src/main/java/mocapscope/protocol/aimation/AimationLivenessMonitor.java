@@ -1,0 +1,107 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.Locale;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+
+/** Pings an AImation server at intervals, closes when pongs stay out, and reports a connection without data. */
+final class AimationLivenessMonitor {
+    static final String PING_DUE = "ping";
+    static final String IDLE_DUE = "idle";
+
+    private static final double SECOND = 1e9;
+    private static final long NEVER = Long.MIN_VALUE;
+
+    /** Number of pings that may be unanswered at a time. */
+    private static final int MOST_UNANSWERED = 3;
+
+    private final AimationMessageSender voice;
+    private final long interval;
+    private final long patience;
+    private long recordData;
+    private long recordPong = NEVER;
+    private long begun;
+    /** Number of pings sent; {@link #answered} is the number of the last one that was answered. */
+    private long pings;
+
+    private long answered;
+    private boolean told;
+
+    AimationLivenessMonitor(AimationMessageSender voice, OptionValues settings) {
+        this.voice = voice;
+        this.interval = AimationOptions.nanos(settings, AimationOptions.PING);
+        this.patience = AimationOptions.nanos(settings, AimationOptions.IDLE);
+    }
+
+    /** Starts the ping and idle deadlines; data is expected from {@code now} on. */
+    void start(ClockReading now, SessionContext out) {
+        begun = now.monotonicNanos();
+        recordData = begun;
+        if (interval > 0) {
+            out.schedulePeerDeadline(PING_DUE, now.monotonicNanos(), interval);
+        }
+        if (patience > 0) {
+            out.schedulePeerDeadline(IDLE_DUE, recordData, patience);
+        }
+    }
+
+    void recordData(ClockReading now) {
+        recordData = now.monotonicNanos();
+        told = false;
+    }
+
+    /**
+     * Takes a pong as the answer to the ping whose number it carries and to all earlier ones; ignores an unsolicited
+     * pong.
+     */
+    void recordPong(ByteBuffer payload, ClockReading now) {
+        long number = payload.remaining() == Long.BYTES ? payload.getLong(payload.position()) : 0;
+        if (number > answered && number <= pings) {
+            answered = number;
+            recordPong = now.monotonicNanos();
+        }
+    }
+
+    void stop(SessionContext out) {
+        out.cancelTimer(PING_DUE);
+        out.cancelTimer(IDLE_DUE);
+    }
+
+    void sendPing(ClockReading now, SessionContext out) {
+        if (pings - answered >= MOST_UNANSWERED) {
+            long since = now.monotonicNanos() - (recordPong == NEVER ? begun : recordPong);
+            var why = String.format(Locale.ROOT, "no ping was answered for %.1f s", since / SECOND);
+            voice.close(new WebSocketCloseStatus(WebSocketCloseStatus.NORMAL, why), out);
+            out.abandonAttempt(why);
+            return;
+        }
+        pings++;
+        voice.sendPing(ByteBuffer.allocate(Long.BYTES).putLong(0, pings), out);
+        out.schedulePeerDeadline(PING_DUE, now.monotonicNanos(), interval);
+    }
+
+    /** Reports a connection without data, once for each pause. */
+    void checkIdle(ClockReading now, SessionContext out) {
+        long silent = now.monotonicNanos() - recordData;
+        if (silent >= patience && !told) {
+            told = true;
+            out.reportFinding(
+                    AimationRule.DATA_IDLE,
+                    String.format(
+                            Locale.ROOT, "no data for %.1f s; %s", silent / SECOND, lastPong(now.monotonicNanos())));
+        }
+        out.schedulePeerDeadline(IDLE_DUE, silent >= patience ? now.monotonicNanos() : recordData, patience);
+    }
+
+    private String lastPong(long now) {
+        if (interval == 0) {
+            return "the connection test is disabled";
+        }
+        return recordPong == NEVER
+                ? "no ping was answered yet"
+                : String.format(Locale.ROOT, "a ping was answered %.1f s ago", (now - recordPong) / SECOND);
+    }
+}

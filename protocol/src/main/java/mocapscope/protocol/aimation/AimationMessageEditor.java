@@ -1,0 +1,50 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
+import mocapscope.protocol.transcript.Direction;
+
+/** Composes and edits AImation messages by hand: upgrade heads, WebSocket frames and packets. */
+final class AimationMessageEditor implements MessageEditor {
+
+    @Override
+    public List<MessageTemplate> templates(Direction direction) {
+        return AimationMessageTemplate.all(direction);
+    }
+
+    @Override
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
+        if (!(known instanceof AimationDecoderState ours)) {
+            throw new InvalidFieldValueException("", "the state of the connection is unknown");
+        }
+        var said = AimationMessageTemplate.of(phrase).orElseThrow(() -> new InvalidFieldValueException("", "no such message: " + phrase.name()));
+        return new AimationTemplateEncoder(ours, phrase.direction(), random, now).encode(said);
+    }
+
+    @Override
+    public List<EditableField> editableFields(TransmissionUnit said, int which) {
+        return AimationEditTarget.of(said, which).map(part -> part.worded().editableFields()).orElseGet(() -> BYTES.editableFields(said, which));
+    }
+
+    @Override
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+        var part = AimationEditTarget.of(said, which);
+        return part.isPresent() ? part.get().editFieldsIn(said.bytes(), values) : BYTES.editFields(said, which, values);
+    }
+
+    /** Removes a packet together with its frame. */
+    @Override
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
+        return AimationEditTarget.of(said, which).flatMap(part -> part.removeFrom(said.bytes()));
+    }
+}

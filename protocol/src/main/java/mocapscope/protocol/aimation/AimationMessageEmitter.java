@@ -1,0 +1,64 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.transcript.Entry;
+
+/** Emits the messages and findings decoded from one transcript entry and numbers the messages. */
+final class AimationMessageEmitter {
+    private final Entry entry;
+    private final DecoderOutput out;
+    private long n;
+
+    AimationMessageEmitter(Entry entry, long nextMessage, DecoderOutput out) {
+        this.entry = entry;
+        this.n = nextMessage;
+        this.out = out;
+    }
+
+    Entry entry() {
+        return entry;
+    }
+
+    DecoderOutput out() {
+        return out;
+    }
+
+    long nextMessage() {
+        return n;
+    }
+
+    /** Advances the message number by messages that were emitted elsewhere. */
+    void skipNumbers(int messages) {
+        n += messages;
+    }
+
+    /** A head or a frame: {@code length} bytes of those that {@code whence} holds. */
+    Message emitPdu(AimationWebSocketPdu body, Message.ByteOrigin whence, int from, int length) {
+        return tell(new Message(n, entry, body.title(), "", body, whence, from, length));
+    }
+
+    /** Emits a message that frames carried: all of {@code held}. */
+    Message emitMessage(AimationMessage body, String sender, ByteBuffer held, long first, long at, long carrier) {
+        return tell(new Message(
+                n, entry, first, at, body.title(), sender, body, held, held.position(), held.remaining(), carrier));
+    }
+
+    private Message tell(Message message) {
+        n++;
+        out.onMessage(message);
+        return message;
+    }
+
+    void reportFinding(DecodeException refused, Message message) {
+        out.onFinding(Finding.of(refused, message));
+    }
+
+    void reportFinding(Rule rule, Message message, String text) {
+        out.onFinding(Finding.of(rule, message, text));
+    }
+}

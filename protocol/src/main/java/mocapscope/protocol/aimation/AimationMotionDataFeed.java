@@ -1,0 +1,57 @@
+package mocapscope.protocol.aimation;
+
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
+import mocapscope.protocol.session.OptionValues;
+
+/** Sends one AImation client the data packets of a motion source at a fixed rate, in the requested pose type. */
+final class AimationMotionDataFeed implements AimationDataFeed {
+    /** Frames more than this many nanoseconds late are skipped. */
+    private static final long MOST_LATE = 250_000_000L;
+
+    private static final long NONE = Long.MIN_VALUE;
+
+    private final OptionValues settings;
+    private final AimationDataPacketFactory show;
+    private final FixedRateSchedule schedule;
+    private final AimationMessageSender voice;
+    private int poseType = AimationSessionState.GLOBAL;
+    /** Number of the last frame that was sent or skipped. */
+    private long reached = NONE;
+
+    AimationMotionDataFeed(OptionValues settings, AimationDataPacketFactory show, FixedRateSchedule schedule, AimationMessageSender voice) {
+        this.settings = settings;
+        this.show = show;
+        this.schedule = schedule;
+        this.voice = voice;
+    }
+
+    @Override
+    public String answerRegistration(int asked, ClockReading now, SessionContext out) {
+        poseType = AimationOptions.grantedPoseType(settings, asked);
+        voice.send(new AimationMessage.RegistrationResponse(poseType, AimationMessage.RegistrationResponse.GRANTED), out);
+        if (reached == NONE) {
+            reached = schedule.dueBy(now.monotonicNanos());
+            out.scheduleTimer(DUE, schedule.dueAt(reached + 1));
+        }
+        return "%s poses".formatted(AimationSessionState.poseTypeName(poseType));
+    }
+
+    /** Sends the frames that are due and skips those that are too old. */
+    @Override
+    public void sendDue(ClockReading now, SessionContext out) {
+        long due = schedule.dueBy(now.monotonicNanos());
+        reached = Math.max(reached, schedule.dueBy(now.monotonicNanos() - MOST_LATE - 1));
+        while (reached < due) {
+            reached++;
+            voice.send(AimationMessage.SkeletonData.TITLE, show.getPacket(schedule, reached, poseType), out);
+        }
+        out.scheduleTimer(DUE, schedule.dueAt(reached + 1));
+    }
+
+    @Override
+    public void stop() {
+        // Nothing to release: no other client depends on this feed.
+    }
+}

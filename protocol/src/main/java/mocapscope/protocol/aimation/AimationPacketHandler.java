@@ -1,0 +1,119 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+
+/** Handles each reassembled AImation message: parses its packet, reports findings and updates the session state. */
+final class AimationPacketHandler {
+    /** Maximum number of violations reported for one packet. */
+    private static final int MOST_ODD = 100;
+
+    private final AimationDecoder decoder;
+    private final AimationMessageEmitter telling;
+    private AimationSessionState sessionState;
+
+    AimationPacketHandler(AimationDecoder decoder, AimationMessageEmitter telling, AimationSessionState before) {
+        this.decoder = decoder;
+        this.telling = telling;
+        this.sessionState = before;
+    }
+
+    AimationSessionState sessionState() {
+        return sessionState;
+    }
+
+    void recordUpgradeRequest(WebSocketUpgradeRequest request) {
+        sessionState = sessionState.withUpgradeRequest(request);
+    }
+
+    /** Notes that the client closes the connection. */
+    void checkShutdown(Message message) {
+        if (sessionState.isRegistered()) {
+            telling.reportFinding(AimationRule.SHUTDOWN_NOT_SENT, message, "the client closes without opcode 16");
+        }
+    }
+
+    /**
+     * Emits the frame of {@code whence} and its packet if they are {@linkplain AimationFastPath plain}; returns true if
+     * so.
+     */
+    boolean emitFastPath(Message.ByteOrigin whence, int from) {
+        var after =
+                AimationFastPath.emit(decoder, sessionState, telling.entry(), whence, from, telling.nextMessage(), telling.out());
+        if (after == null) {
+            return false;
+        }
+        telling.skipNumbers(AimationFastPath.MESSAGES);
+        sessionState = after;
+        return true;
+    }
+
+    /**
+     * Parses a complete message whose bytes are at {@code places}; {@code carrier} is the message of its last frame.
+     */
+    void read(WebSocketReassembler.WebSocketMessage whole, AimationFragmentOffsets places, long firstEntry, Message carrier) {
+        var payload = whole.payload();
+        if (whole.opcode() == WebSocketOpcode.TEXT) {
+            var words = new AimationMessage.AimationTextMessage();
+            var message = telling.emitMessage(words, "", payload, firstEntry, places.firstPosition(), carrier.n());
+            var text = "a text message of %d bytes is kept, but not decoded".formatted(payload.remaining());
+            telling.reportFinding(AimationRule.TEXT_MESSAGE, message, text);
+            return;
+        }
+        var odd = new ArrayList<DecodeException>();
+        var body = body(payload, verdict(odd), odd);
+        var message = telling.emitMessage(body, sender(body), payload, firstEntry, places.firstPosition(), carrier.n());
+        find(odd, message, places);
+        sessionState = sessionState.afterMessage(body, message, decoder, telling.out());
+    }
+
+    /** Parses the packet of a file. */
+    void readFile(ByteBuffer packet, boolean stored) {
+        var odd = new ArrayList<DecodeException>();
+        var verdict = verdict(odd);
+        var body = body(packet, stored ? verdict.forFile() : verdict, odd);
+        var entry = telling.entry();
+        var message = telling.emitMessage(body, sender(body), packet, entry.index(), entry.at(), Message.ON_THE_WIRE);
+        find(odd, message, new AimationFragmentOffsets(null, 0, entry.at()));
+        if (body instanceof AimationMessage.StoredPacket) {
+            telling.reportFinding(AimationRule.STORED_PACKET, message, "a packet from a file, without JSON");
+        } else if (body instanceof AimationMessage.SkeletonData data) {
+            AimationSessionState.NEW.skeletonState().emitSkeleton(data, message, AimationSessionState.UNKNOWN, decoder, telling.out());
+        }
+    }
+
+    private AimationViolationHandler verdict(List<DecodeException> odd) {
+        return AimationViolationHandler.of(decoder.isStrict(), one -> {
+            if (odd.size() < MOST_ODD) {
+                odd.add(one);
+            }
+        });
+    }
+
+    private static String sender(AimationMessage body) {
+        return body instanceof AimationMessage.SkeletonData ? AimationDecoder.DEVICE : "";
+    }
+
+    private static AimationMessage body(ByteBuffer packet, AimationViolationHandler verdict, List<DecodeException> odd) {
+        try {
+            return AimationMessageParser.read(packet, verdict);
+        } catch (DecodeException refused) {
+            odd.add(refused);
+            return new AimationMessage.UndecodablePacket(refused);
+        }
+    }
+
+    /** Reports violations, each at the stream position of its byte, in whichever frame that arrived. */
+    private void find(List<DecodeException> odd, Message message, AimationFragmentOffsets places) {
+        for (var one : odd) {
+            telling.out().onFinding(Finding.of(one, message).at(places.at(one.offset())));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package mocapscope.protocol.aimation;
+
+import java.util.List;
+import java.util.function.Consumer;
+import mocapscope.protocol.sample.Basis;
+import mocapscope.protocol.sample.MotionSourceLayout;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
+
+/** A motion source without movement that supplies rest-pose data packets for hand-composed AImation messages. */
+record AimationRestPoseSource(MotionSourceLayout layout) implements MotionSource {
+    private static final AimationRestPoseSource NOBODY = new AimationRestPoseSource(new MotionSourceLayout(List.of(), "m", Basis.Y_UP));
+    private static final double RATE = 60;
+    private static final double NANOS = 1e9;
+
+    /** Number of bones that Studio sends. */
+    private static final int BONES = 77;
+
+    @Override
+    public void emitSamples(long from, long to, Consumer<? super Sample> out) {
+        // The body does not move.
+    }
+
+    /**
+     * Returns the frame after the last decoded one, for a body with the same number of bones in the granted pose type.
+     */
+    static AimationMessage.SkeletonData createNext(AimationSessionState talk, ClockReading now) {
+        var motion = talk.skeletonState();
+        var track = motion.track();
+        boolean first = track.equals(AimationFrameGapDetector.NEW);
+        long step = Math.max(1, track.step());
+        long frame = first ? 0 : track.frame() + step;
+        double time = first ? now.monotonicNanos() / NANOS : track.time() + step / RATE;
+        var body = body(motion.body() == null ? BONES : motion.body().bones(), talk.grantedPoseType());
+        return new AimationMessage.SkeletonData(frame, body.boneCount(), time, body.points(), body.quaternions());
+    }
+
+    /** Returns a body in rest pose, if the rest pose for this number of bones is known. */
+    private static AimationMessage.SkeletonData body(int bones, int poseType) {
+        return bones == BONES || bones == AimationPointLayout.BODY
+                ? new AimationDataPacketFactory(NOBODY, List.of(), bones).createData(new FixedRateSchedule(new ClockReading(0, 0), RATE), 0, poseType)
+                : AimationMessage.SkeletonData.atRest(0, bones, 0, false);
+    }
+}

@@ -1,0 +1,89 @@
+package mocapscope.protocol.aimation;
+
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * State of an AImation session as both directions show it: upgrade request, pose type, shutdown and skeleton.
+ *
+ * @param upgradeRequest the client's upgrade request; null until one was captured
+ * @param requestedPoseType the pose type that the client requested last, or {@link #UNKNOWN}
+ * @param grantedPoseType the pose type that the server granted last, or {@link #UNKNOWN}
+ * @param shutdownReceived true if the client announced its shutdown
+ */
+record AimationSessionState(@Nullable WebSocketUpgradeRequest upgradeRequest, int requestedPoseType, int grantedPoseType, boolean shutdownReceived, AimationSkeletonState skeletonState) {
+    static final int UNKNOWN = -1;
+    static final int LOCAL = 0;
+    static final int GLOBAL = 1;
+
+    static final AimationSessionState NEW = new AimationSessionState(null, UNKNOWN, UNKNOWN, false, AimationSkeletonState.NEW);
+
+    /** Returns a pose type in one word. */
+    static String poseTypeName(int poseType) {
+        return poseType == LOCAL ? "local" : "global";
+    }
+
+    AimationSessionState withUpgradeRequest(WebSocketUpgradeRequest request) {
+        return new AimationSessionState(request, requestedPoseType, grantedPoseType, shutdownReceived, skeletonState);
+    }
+
+    /** Returns true if a client that closes now would leave its name registered. */
+    boolean isRegistered() {
+        return grantedPoseType != UNKNOWN && !shutdownReceived;
+    }
+
+    /** Returns the state after a message. */
+    AimationSessionState afterMessage(AimationMessage body, Message message, AimationDecoder decoder, DecoderOutput out) {
+        boolean byClient = message.direction() == Direction.TO_SERVER;
+        return switch (body) {
+            case AimationMessage.SkeletonData data
+            when !byClient -> with(skeletonState.emitSkeleton(data, message, poseType(), decoder, out));
+            case AimationMessage.RegistrationRequest register when byClient -> registers(register, message, out);
+            case AimationMessage.RegistrationResponse response when !byClient -> answered(response, message, decoder, out);
+            case AimationMessage.ShutdownNotification _ when byClient -> new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, true, skeletonState);
+            case AimationMessage.SkeletonData _, AimationMessage.RegistrationRequest _, AimationMessage.RegistrationResponse _ -> this;
+            case AimationMessage.ShutdownNotification _, AimationMessage.UnknownOpcodeMessage _, AimationMessage.StoredPacket _ -> this;
+            case AimationMessage.UndecodablePacket _, AimationMessage.AimationTextMessage _ -> this;
+        };
+    }
+
+    /** Returns the granted pose type, otherwise the requested one; {@link #UNKNOWN} if neither is known. */
+    int poseType() {
+        return grantedPoseType == UNKNOWN ? requestedPoseType : grantedPoseType;
+    }
+
+    AimationSessionState with(AimationSkeletonState later) {
+        return later == skeletonState ? this : new AimationSessionState(upgradeRequest, requestedPoseType, grantedPoseType, shutdownReceived, later);
+    }
+
+    private AimationSessionState registers(AimationMessage.RegistrationRequest register, Message message, DecoderOutput out) {
+        if (grantedPoseType != UNKNOWN && !shutdownReceived) {
+            var text = "the registered client requests %s poses".formatted(poseTypeName(register.poseType()));
+            find(AimationRule.REGISTERED_AGAIN, message, text, out);
+        }
+        return new AimationSessionState(upgradeRequest, register.poseType(), grantedPoseType, false, skeletonState);
+    }
+
+    private AimationSessionState answered(AimationMessage.RegistrationResponse response, Message message, AimationDecoder decoder, DecoderOutput out) {
+        if (response.response() != AimationMessage.RegistrationResponse.GRANTED) {
+            find(AimationRule.REGISTRATION_REFUSED, message, "Studio rejects it: " + response.describe(), out);
+            return this;
+        }
+        if (requestedPoseType != UNKNOWN && requestedPoseType != response.poseType()) {
+            var text = "%s poses were requested, but %s poses are granted"
+                    .formatted(poseTypeName(requestedPoseType), poseTypeName(response.poseType()));
+            find(AimationRule.POSE_TYPE_DIFFERS, message, text, out);
+        }
+        out.onDeviceAnnounced(decoder.source(), false);
+        return new AimationSessionState(upgradeRequest, requestedPoseType, response.poseType(), false, skeletonState);
+    }
+
+    private static void find(Rule rule, Message message, String text, DecoderOutput out) {
+        out.onFinding(Finding.of(rule, message, text));
+    }
+}

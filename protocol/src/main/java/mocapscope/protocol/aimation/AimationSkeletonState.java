@@ -1,0 +1,147 @@
+package mocapscope.protocol.aimation;
+
+import java.util.Objects;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decoder state of the skeleton stream of an AImation session: frame numbers, bodies and assumed pose type.
+ *
+ * @param track the frame numbers and times so far
+ * @param body the body of the last packet; null before the first
+ * @param previousBody the previous body of another size: hands may appear and disappear with every packet
+ * @param assumed the pose type that is assumed while none was granted, or {@link AimationSessionState#UNKNOWN}
+ */
+record AimationSkeletonState(AimationFrameGapDetector track, @Nullable AimationSkeleton body, @Nullable AimationSkeleton previousBody, int assumed) {
+    static final AimationSkeletonState NEW = new AimationSkeletonState(AimationFrameGapDetector.NEW, null, null, AimationSessionState.UNKNOWN);
+
+    /** Maximum number of bones that are displayed; more are only counted. */
+    static final int MOST_BONES = 512;
+
+    private static final double NANOS = 1e9;
+
+    /** Seconds that exceed the range of a time in nanoseconds. */
+    private static final double LONGEST = 9e9;
+
+    /** Emits the skeleton of a packet; {@code told} is its pose type if that is known. */
+    AimationSkeletonState emitSkeleton(AimationMessage.SkeletonData data, Message message, int told, AimationDecoder decoder, DecoderOutput out) {
+        track.reportFindings(data, message, out);
+        int bones = data.bones();
+        if (bones == 0 || bones > MOST_BONES) {
+            tellBones(data, message, out);
+            return new AimationSkeletonState(track.after(data), body, previousBody, assumed);
+        }
+        int poseType = told == AimationSessionState.UNKNOWN ? assumed(data, message, out) : told;
+        var known = known(bones);
+        var its = known != null ? known : body(bones, poseType, message, decoder, out);
+        return emitKnownSkeleton(data, its, message, poseType, told, decoder, out);
+    }
+
+    /** Returns true if {@link #emitSkeleton} would emit nothing for the packet but its skeleton. */
+    boolean acceptsFastPath(AimationMessage.SkeletonData data, int told) {
+        return track.hasNoFinding(data) && (told != AimationSessionState.UNKNOWN || assumed != AimationSessionState.UNKNOWN) && known(data.bones()) != null;
+    }
+
+    /** Emits the skeleton of a packet that is {@linkplain #acceptsFastPath plain}. */
+    AimationSkeletonState emitKnownSkeleton(AimationMessage.SkeletonData data, MessageMetadata packet, int told, AimationDecoder decoder, DecoderOutput out) {
+        var its = Objects.requireNonNull(known(data.bones()));
+        return emitKnownSkeleton(data, its, packet, told == AimationSessionState.UNKNOWN ? assumed : told, told, decoder, out);
+    }
+
+    private AimationSkeletonState emitKnownSkeleton(
+            AimationMessage.SkeletonData data,
+            AimationSkeleton its,
+            MessageMetadata packet,
+            int poseType,
+            int told,
+            AimationDecoder decoder,
+            DecoderOutput out) {
+        if (decoder.isWanted()) {
+            out.onSample(skeleton(data, its, poseType, stamp(data, packet, decoder)));
+        }
+        var before = its == body ? previousBody : body;
+        return new AimationSkeletonState(track.after(data), its, before, told == AimationSessionState.UNKNOWN ? poseType : assumed);
+    }
+
+    private @Nullable AimationSkeleton known(int bones) {
+        if (body != null && body.bones() == bones) {
+            return body;
+        }
+        return previousBody != null && previousBody.bones() == bones ? previousBody : null;
+    }
+
+    private static void tellBones(AimationMessage.SkeletonData data, Message message, DecoderOutput out) {
+        if (data.bones() > MOST_BONES) {
+            var text = "%d bones, but at most %d are drawn".formatted(data.bones(), MOST_BONES);
+            out.onFinding(Finding.of(AimationRule.BONES_TOO_MANY, message, text));
+        }
+    }
+
+    /**
+     * Reports the assumed pose type once. Studio computes no rotations for global poses, so all of them are the
+     * identity.
+     */
+    private int assumed(AimationMessage.SkeletonData data, Message message, DecoderOutput out) {
+        if (assumed != AimationSessionState.UNKNOWN) {
+            return assumed;
+        }
+        int guess = unturned(data.quaternions()) ? AimationSessionState.GLOBAL : AimationSessionState.LOCAL;
+        var text = "no opcode 14 or 15 with a pose type: %s is assumed, because %s"
+                .formatted(AimationSessionState.poseTypeName(guess), guess == AimationSessionState.GLOBAL ? "no bone is rotated" : "bones are rotated");
+        out.onFinding(Finding.of(AimationRule.POSE_TYPE_ASSUMED, message, text));
+        return guess;
+    }
+
+    private static boolean unturned(ImmutableDoubleArray quaternions) {
+        for (int bone = 0; bone < quaternions.size() / 4; bone++) {
+            var turn = quaternions.quat(bone);
+            if (turn.x() != 0 || turn.y() != 0 || turn.z() != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static AimationSkeleton body(int bones, int poseType, Message message, AimationDecoder decoder, DecoderOutput out) {
+        var body = decoder.findSkeleton(bones);
+        if (!body.hasBoneNames()) {
+            var text = "no skeleton map for a body of %d bones: they are numbered points%s"
+                    .formatted(bones, poseType == AimationSessionState.LOCAL ? ", relative to unknown parents" : "");
+            out.onFinding(Finding.of(AimationRule.BONES_UNKNOWN, message, text));
+        }
+        if (decoder.isWanted()) {
+            out.onSource(body.info(decoder.source()));
+        }
+        return body;
+    }
+
+    private static SampleStamp stamp(AimationMessage.SkeletonData data, MessageMetadata packet, AimationDecoder decoder) {
+        boolean fits = Math.abs(data.worldTime()) < LONGEST; // false for NaN too
+        return new SampleStamp(
+                decoder.source(),
+                packet.direction(),
+                packet.n(),
+                packet.arrival(),
+                fits ? Math.round(data.worldTime() * NANOS) : SampleStamp.NO_TIME);
+    }
+
+    private static Sample.Skeleton skeleton(AimationMessage.SkeletonData data, AimationSkeleton body, int poseType, SampleStamp stamp) {
+        int numbers = 3 * body.bones();
+        if (poseType == AimationSessionState.GLOBAL) {
+            var places = data.points().size() == numbers
+                    ? data.points()
+                    : ImmutableDoubleArray.of(data.points().copyFirst(numbers));
+            return new Sample.Skeleton(stamp, data.frameId(), body.map(), places, body.unknownOrientations());
+        }
+        var positions = data.points().copyFirst(numbers);
+        var orientations = data.quaternions().copyFirst(4 * body.bones());
+        body.kinematics().place(positions, orientations);
+        return new Sample.Skeleton(stamp, data.frameId(), body.map(), ImmutableDoubleArray.of(positions), ImmutableDoubleArray.of(orientations));
+    }
+}

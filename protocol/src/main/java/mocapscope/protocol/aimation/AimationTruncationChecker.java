@@ -1,0 +1,44 @@
+package mocapscope.protocol.aimation;
+
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.WebSocketRule;
+
+/** Reports frames and messages left incomplete when an AImation connection closes, and a missing shutdown message. */
+final class AimationTruncationChecker {
+
+    private AimationTruncationChecker() {}
+
+    static void reportAtClose(AimationDecoderState known, Entry closing, DecoderOutput out) {
+        cutOff(known.toClient(), Direction.TO_CLIENT, closing, out);
+        cutOff(known.toServer(), Direction.TO_SERVER, closing, out);
+        boolean closeSaid = known.toServer().fragments().closeReceived()
+                || known.toClient().fragments().closeReceived();
+        if (closing.direction() == Direction.TO_SERVER
+                && !closeSaid
+                && known.sessionState().isRegistered()) {
+            out.onFinding(Finding.of(
+                    AimationRule.SHUTDOWN_NOT_SENT, closing, closing.at(), "the client disconnects without opcode 16"));
+        }
+    }
+
+    /** Reports an unfinished frame or message as its sender's fault, unless the other side closed the connection. */
+    private static void cutOff(AimationDecoderState.AimationDirectionState side, Direction direction, Entry closing, DecoderOutput out) {
+        var partial = side.partial();
+        if (!partial.isEmpty()) {
+            var what = side.framingState() == AimationFramingState.HEAD ? "a head" : "a frame";
+            var text = "the connection closed after %d bytes of %s".formatted(partial.length(), what);
+            out.onFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, partial.at(), text, closing));
+        }
+        var places = side.fragments().offsets();
+        if (places != null) {
+            int length = side.fragments().assembly().length();
+            var text = length == 0
+                    ? "the connection closed inside a message"
+                    : "the connection closed after %d bytes of a message".formatted(length);
+            out.onFinding(Finding.ofTruncation(WebSocketRule.CUT_OFF, direction, places.firstPosition(), text, closing));
+        }
+    }
+}

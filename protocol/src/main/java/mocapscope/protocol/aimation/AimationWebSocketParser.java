@@ -1,0 +1,249 @@
+package mocapscope.protocol.aimation;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import mocapscope.protocol.aimation.AimationDecoderState.AimationFragmentState;
+import mocapscope.protocol.bytes.ByteReader;
+import mocapscope.protocol.bytes.DecodeException;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.PartialMessage;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.websocket.WebSocketReassembler;
+import mocapscope.protocol.websocket.WebSocketCloseStatus;
+import mocapscope.protocol.websocket.WebSocketFrame;
+import mocapscope.protocol.websocket.WebSocketFrameHeader;
+import mocapscope.protocol.websocket.WebSocketOpcode;
+import mocapscope.protocol.websocket.WebSocketRole;
+import mocapscope.protocol.websocket.WebSocketUpgradeRequest;
+import mocapscope.protocol.websocket.WebSocketUpgradeResponse;
+import mocapscope.protocol.websocket.WebSocketRule;
+
+/** Parses the HTTP heads and WebSocket frames of one transcript entry and reassembles the messages they carry. */
+final class AimationWebSocketParser {
+    private final AimationMessageEmitter telling;
+    private final Direction direction;
+    private final boolean otherClosed;
+    private final boolean otherBroken;
+    private final AimationPacketHandler packets;
+    private AimationFragmentState fragments;
+    private boolean markUpgradeMissing;
+    private boolean isUpgradeRefused;
+
+    private Message.ByteOrigin whence;
+
+    AimationWebSocketParser(AimationDecoder decoder, AimationDecoderState before, Entry entry, DecoderOutput out) {
+        this.telling = new AimationMessageEmitter(entry, before.nextMessage(), out);
+        this.direction = entry.direction();
+        this.packets = new AimationPacketHandler(decoder, telling, before.sessionState());
+        this.fragments = before.side(direction).fragments();
+        var other = before.side(opposite(direction));
+        this.otherClosed = other.fragments().closeReceived();
+        this.otherBroken = other.framingState() == AimationFramingState.BYTES;
+        this.whence = Message.ByteOrigin.of(entry.bytes().slice(), entry);
+    }
+
+    private static Direction opposite(Direction direction) {
+        return direction == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+    }
+
+    /** The bytes of the entry. */
+    ByteBuffer bytes() {
+        return whence.buffer();
+    }
+
+    /** Sets the bytes in which the next messages lie; before the first call they are the entry's. */
+    void locate(Message.ByteOrigin there) {
+        whence = there;
+    }
+
+    /** Notes that frames arrived in place of a head, to be reported with the first frame. */
+    void markUpgradeMissing() {
+        markUpgradeMissing = true;
+    }
+
+    long nextMessage() {
+        return telling.nextMessage();
+    }
+
+    AimationSessionState sessionState() {
+        return packets.sessionState();
+    }
+
+    AimationFragmentState fragments() {
+        return fragments;
+    }
+
+    /** Returns true if the upgrade was refused, so that no later bytes of either direction are decoded. */
+    boolean isUpgradeRefused() {
+        return isUpgradeRefused;
+    }
+
+    /** Returns the state after a refused upgrade. */
+    AimationDecoderState afterRefusal(AimationDecoderState known) {
+        var other = opposite(direction);
+        var side = new AimationDecoderState.AimationDirectionState(AimationFramingState.BYTES, PartialMessage.NONE, AimationFragmentState.NONE);
+        return known.with(other, side);
+    }
+
+    /** Parses a head or a frame and returns the next framing state. */
+    AimationFramingState parseNext(AimationFramingState stage, int from, int length) {
+        if (stage == AimationFramingState.FRAMES && plain(from, length)) {
+            return AimationFramingState.FRAMES;
+        }
+        var in = new ByteReader(whence.buffer(), WebSocketRule.CUT_OFF);
+        in.window(from, length);
+        if (stage == AimationFramingState.FRAMES) {
+            frame(WebSocketFrame.read(in), from, length);
+            return AimationFramingState.FRAMES;
+        }
+        try {
+            return direction == Direction.TO_SERVER
+                    ? asked(WebSocketUpgradeRequest.read(in), from, length)
+                    : answered(WebSocketUpgradeResponse.read(in), from, length);
+        } catch (DecodeException broken) {
+            emitUndecodable(stage, broken, from, length);
+            return AimationFramingState.BYTES;
+        }
+    }
+
+    /**
+     * Emits a frame and its packet by the fast path; returns false if it does not apply, as for a frame that fills its
+     * entry, which was tried before.
+     */
+    private boolean plain(int from, int length) {
+        return direction == Direction.TO_CLIENT
+                && length != telling.entry().bytes().limit()
+                && fragments.isIdle()
+                && packets.emitFastPath(whence, from);
+    }
+
+    void emitUndecodable(AimationFramingState stage, DecodeException broken, int from, int length) {
+        var message = tell(new AimationWebSocketPdu.UndecodablePdu(stage, broken), from, length);
+        var text = broken.getMessage() + "; later data is kept as bytes";
+        telling.out().onFinding(Finding.of(broken.rule(), message, broken.field(), broken.offset(), text));
+    }
+
+    private AimationFramingState asked(WebSocketUpgradeRequest request, int from, int length) {
+        var message = tell(new AimationWebSocketPdu.UpgradeRequestPdu(request), from, length);
+        packets.recordUpgradeRequest(request);
+        check(request::check, message);
+        return AimationFramingState.FRAMES;
+    }
+
+    /** Handles the response. It is checked against the request only if the request was captured. */
+    private AimationFramingState answered(WebSocketUpgradeResponse response, int from, int length) {
+        var message = tell(new AimationWebSocketPdu.UpgradeResponsePdu(response), from, length);
+        var request = packets.sessionState().upgradeRequest();
+        isUpgradeRefused = !response.isGranted();
+        if (!isUpgradeRefused || !otherBroken && (request == null || asks(request))) {
+            check(request == null ? response::check : () -> response.check(request), message);
+        }
+        response.findOddity().ifPresent(odd -> telling.reportFinding(odd, message));
+        return isUpgradeRefused ? AimationFramingState.BYTES : AimationFramingState.FRAMES;
+    }
+
+    /** Returns true if the request is valid: a server is right to refuse an invalid one. */
+    private static boolean asks(WebSocketUpgradeRequest request) {
+        try {
+            request.check();
+            return true;
+        } catch (DecodeException _) {
+            return false;
+        }
+    }
+
+    private void check(Runnable check, Message message) {
+        try {
+            check.run();
+        } catch (DecodeException broken) {
+            telling.reportFinding(broken, message);
+        }
+    }
+
+    private void frame(WebSocketFrame frame, int from, int length) {
+        var message = tell(new AimationWebSocketPdu.FramePdu(frame), from, length);
+        if (markUpgradeMissing) {
+            markUpgradeMissing = false;
+            telling.reportFinding(AimationRule.UPGRADE_NOT_SEEN, message, "frames arrive instead of the upgrade");
+        }
+        if (fragments.closeReceived()) {
+            telling.reportFinding(WebSocketRule.AFTER_CLOSE, message, "a %s follows a close".formatted(message.name()));
+            return;
+        }
+        check(() -> frame.header().check(speaker()), message);
+        if (frame.header().opcode().isControl()) {
+            control(frame, message);
+        } else if (frame.header().rsv() == 0) {
+            data(frame, message);
+        }
+    }
+
+    private WebSocketRole speaker() {
+        return direction == Direction.TO_SERVER ? WebSocketRole.CLIENT : WebSocketRole.SERVER;
+    }
+
+    private void control(WebSocketFrame frame, Message message) {
+        if (frame.header().opcode() != WebSocketOpcode.CLOSE) {
+            return;
+        }
+        fragments = new AimationFragmentState(WebSocketReassembler.NONE, null, 0, true, fragments.reported());
+        try {
+            WebSocketCloseStatus.read(new ByteReader(frame.payload(), WebSocketRule.CUT_OFF));
+        } catch (DecodeException broken) {
+            int offset = message.length() - frame.header().length() + broken.offset();
+            telling.out().onFinding(Finding.of(broken.rule(), message, broken.field(), offset, broken.getMessage()));
+        }
+        if (direction == Direction.TO_SERVER && !otherClosed) {
+            packets.checkShutdown(message);
+        }
+    }
+
+    private void data(WebSocketFrame frame, Message message) {
+        long at = message.at() + message.length() - frame.header().length();
+        boolean continues = frame.header().opcode() == WebSocketOpcode.CONTINUATION;
+        var step = step(frame, message);
+        if (step.isEmpty()) {
+            return;
+        }
+        var before = continues ? fragments.offsets() : null;
+        var places = before == null
+                ? new AimationFragmentOffsets(null, 0, at)
+                : before.append(fragments.assembly().length(), at, frame.header().length());
+        long first = before == null ? message.firstEntry() : fragments.firstEntry();
+        tellFragments(frame.header(), message);
+        var whole = step.get().message();
+        if (whole.isPresent()) {
+            fragments = fragments.withoutMessage();
+            packets.read(whole.get(), places, first, message);
+        } else {
+            fragments = new AimationFragmentState(step.get().after(), places, first, false, fragments.reported());
+        }
+    }
+
+    private void tellFragments(WebSocketFrameHeader header, Message message) {
+        if (!header.fin() && !fragments.reported()) {
+            fragments = new AimationFragmentState(fragments.assembly(), fragments.offsets(), fragments.firstEntry(), false, true);
+            telling.reportFinding(AimationRule.FRAGMENTED, message, "messages arrive in fragments; reported once per direction");
+        }
+    }
+
+    /** Adds a frame to the previous ones; discards their message if the frame does not continue it. */
+    private Optional<WebSocketReassembler.WebSocketReassemblyResult> step(WebSocketFrame frame, Message message) {
+        try {
+            return Optional.of(fragments.assembly().add(frame));
+        } catch (DecodeException broken) {
+            telling.reportFinding(broken, message);
+            fragments = fragments.withoutMessage();
+            return broken.rule() == WebSocketRule.MESSAGE_INTERRUPTED
+                    ? Optional.of(WebSocketReassembler.NONE.add(frame))
+                    : Optional.empty();
+        }
+    }
+
+    private Message tell(AimationWebSocketPdu body, int from, int length) {
+        return telling.emitPdu(body, whence, from, length);
+    }
+}

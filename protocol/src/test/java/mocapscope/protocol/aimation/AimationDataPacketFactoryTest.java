@@ -1,0 +1,164 @@
+package mocapscope.protocol.aimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import mocapscope.protocol.motion.BvhReader;
+import mocapscope.protocol.motion.ClipOptions;
+import mocapscope.protocol.motion.ClipSource;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.ForwardKinematics;
+import mocapscope.protocol.sample.SkeletonMapRegistry;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.FixedRateSchedule;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The body that a server shows. */
+class AimationDataPacketFactoryTest {
+    private static final FixedRateSchedule SCHEDULE = new FixedRateSchedule(new ClockReading(0, 0), 60);
+    private static final MotionSource WALK = Devices.of(List.of("Walker"));
+
+    private static AimationMessage.SkeletonData data(MotionSource source, int frame, int poseType) {
+        return new AimationDataPacketFactory(source, List.of(), 77).createData(SCHEDULE, frame, poseType);
+    }
+
+    private static double between(AimationMessage.SkeletonData data, int one, int other) {
+        return data.points().vec3(one).minus(data.points().vec3(other)).length();
+    }
+
+    @Test
+    void aPersonOfUsualSizeStandsUprightInCentimetres() {
+        var data = data(WALK, 100, AimationSessionState.GLOBAL);
+
+        assertTrue(data.points().vec3(0).y() < -150, "the nose is up, which is minus y");
+        assertTrue(Math.abs(data.points().vec3(31).y()) < 25, "the toes are near the floor");
+        assertEquals(18, between(data, 23, 24), 1e-3); // the hips
+        assertEquals(26, between(data, 13, 15), 0.2); // a forearm
+        assertTrue(between(data, 15, 35) < 1e-6, "the wrist of the hand is that of the arm");
+    }
+
+    /** Left, up and ahead of the body make a left hand: x left, y down, z ahead. */
+    @Test
+    void theAxesAreLeftHanded() {
+        var data = data(WALK, 7, AimationSessionState.GLOBAL);
+        var left = data.points().vec3(23).minus(data.points().vec3(24));
+        var up = data.points().vec3(34).minus(data.points().vec3(33));
+        var ahead = data.points()
+                .vec3(0)
+                .minus(data.points().vec3(7).plus(data.points().vec3(8)).times(0.5));
+
+        assertTrue(left.cross(up).dot(ahead) < 0);
+    }
+
+    /** Both pose types tell of the same body, so the local one, chained, is the global one. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 17, 300, 5000})
+    void localPosesChainedAreTheGlobalOnes(int frame) {
+        var local = data(WALK, frame, AimationSessionState.LOCAL);
+        var global = data(WALK, frame, AimationSessionState.GLOBAL);
+        var bones =
+                SkeletonMapRegistry.builtIn().find("aimation", "", 77).orElseThrow().bones();
+        var positions = local.points().toArray();
+        var turns = local.quaternions().toArray();
+
+        new ForwardKinematics(bones).place(positions, turns);
+
+        for (int i = 0; i < positions.length; i++) {
+            assertEquals(global.points().at(i), positions[i], 1e-6);
+        }
+    }
+
+    /** The head turns as the body walks round; an eye beside the nose does not, as seen from the head. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 100, 200, 333, 500})
+    void aFaceStaysAsItIsInItsOwnSpace(int frame) {
+        var eye = data(WALK, frame, AimationSessionState.LOCAL).points().vec3(1);
+        double size = between(data(WALK, frame, AimationSessionState.GLOBAL), 7, 8) / 15; // the ears are 15 cm apart at rest
+
+        assertEquals(0, eye.minus(new Vec3(3.2, -3, -2.5).times(size)).length(), 1e-6);
+    }
+
+    @Test
+    void globalPosesHaveTheZerosOfStudio() {
+        var turn = data(WALK, 3, AimationSessionState.GLOBAL).quaternions().quat(40);
+
+        assertEquals(Double.doubleToLongBits(-0.0), Double.doubleToLongBits(turn.x()));
+        assertEquals(1, turn.w());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ad_cmu_jumping_jacks",
+                "ad_jumping",
+                "ad_rokoko_dance_fingers",
+                "ad_wave_hello",
+                "cmu_02_01_walk",
+                "cmu_05_06_dance",
+                "reactidle_003_genuine_idle"
+            })
+    void aClipOfAnyProgramMovesAllPoints(String name) throws IOException {
+        var shared = Path.of(System.getProperty("mocapscope.shared", "../../shared"));
+        var clip = BvhReader.read(shared.resolve("fixtures/clips/" + name + ".bvh"));
+        var source = new ClipSource(name, clip, new ClipOptions(true, false, Optional.empty()));
+        var data = data(source, 30, AimationSessionState.GLOBAL);
+
+        for (int point = 0; point < 77; point++) {
+            assertTrue(data.points().vec3(point).isFinite(), "point " + point);
+        }
+        double trunk = between(data, 33, 34);
+        for (int side = 0; side < 2; side++) {
+            assertTrue(between(data, 11 + side, 13 + side) > trunk / 5, "an upper arm");
+            assertTrue(between(data, 13 + side, 15 + side) > trunk / 5, "a forearm");
+            assertTrue(between(data, 23 + side, 25 + side) > trunk / 2, "a thigh");
+            assertTrue(between(data, 25 + side, 27 + side) > trunk / 2, "a shank");
+            assertFingersLeadOn(data, side);
+        }
+    }
+
+    /** The middle finger goes on where the forearm points, however the program's arms hang at rest. */
+    private static void assertFingersLeadOn(AimationMessage.SkeletonData data, int side) {
+        Vec3 forearm = data.points().vec3(15 + side).minus(data.points().vec3(13 + side));
+        Vec3 finger = data.points().vec3(47 + 21 * side).minus(data.points().vec3(35 + 21 * side));
+        double along = finger.dot(forearm) / (finger.length() * forearm.length());
+        assertTrue(along > 0.8, "the hand is bent by " + Math.toDegrees(Math.acos(along)) + "°");
+    }
+
+    @Test
+    void allClientsGetTheSamePacket() {
+        var show = new AimationDataPacketFactory(WALK, List.of(), 77);
+        var global = show.getPacket(SCHEDULE, 5, AimationSessionState.GLOBAL);
+
+        assertSame(global, show.getPacket(SCHEDULE, 5, AimationSessionState.GLOBAL));
+        assertEquals(show.createData(SCHEDULE, 5, AimationSessionState.LOCAL).packet().bytes(), show.getPacket(SCHEDULE, 5, AimationSessionState.LOCAL));
+        assertEquals(data(WALK, 6, AimationSessionState.GLOBAL).packet().bytes(), show.getPacket(SCHEDULE, 6, AimationSessionState.GLOBAL));
+    }
+
+    @Test
+    void aWandMovesNoBody() {
+        var show = new AimationDataPacketFactory(Devices.of(List.of("Wand")), List.of(), 77);
+
+        assertEquals(false, show.hasMotion());
+        assertNotNull(show.createData(SCHEDULE, 0, AimationSessionState.LOCAL));
+    }
+
+    @Test
+    void theNamesOfSidesAreReadInAnySpelling() {
+        assertEquals(0, HumanoidJoint.LEFT_HIP.findIndex(List.of("thigh.L", "thigh.R")));
+        assertEquals(1, HumanoidJoint.RIGHT_HIP.findIndex(List.of("LeftUpLeg", "RightUpLeg", "RHipJoint")));
+        assertEquals(2, HumanoidJoint.LEFT_SHOULDER.findIndex(List.of("Hips", "LeftShoulder", "LeftArm")));
+        assertEquals(0, HumanoidJoint.LEFT_SHOULDER.findIndex(List.of("LeftShoulder", "LeftElbow")));
+        assertEquals(1, HumanoidJoint.LEFT_ELBOW.findIndex(List.of("mixamorig:LeftArm", "mixamorig:LeftForeArm")));
+        assertEquals(-1, HumanoidJoint.NECK.findIndex(List.of("Hips", "Head")));
+    }
+}

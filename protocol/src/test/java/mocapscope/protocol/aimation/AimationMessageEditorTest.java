@@ -1,0 +1,162 @@
+package mocapscope.protocol.aimation;
+
+import static mocapscope.protocol.aimation.Reworded.WORDING;
+import static mocapscope.protocol.aimation.Reworded.value;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** All that has spots, changed by hand one by one. */
+class AimationMessageEditorTest {
+    @Test
+    void whatIsGivenNoOtherValueStaysBitByBit() throws InvalidFieldValueException {
+        for (var said : Parcels.all()) {
+            for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
+                assertEquals(said.bytes(), WORDING.editFields(said, which, Map.of()), said::toString);
+                var shown = Parcels.shown(WORDING.editableFields(said, which));
+                assertEquals(said.bytes(), WORDING.editFields(said, which, shown), said::toString);
+            }
+        }
+    }
+
+    @Test
+    void everySpotCanBeChangedAndNothingElseButWhatCountsIt() throws InvalidFieldValueException {
+        for (var said : Parcels.all()) {
+            for (int which = 0; which < said.messages().size(); which++) {
+                boolean framed = said.messages().get(which).body() instanceof AimationWebSocketPdu.FramePdu || began(said, which);
+                if (!framed && !said.channel().equals(AimationChannels.STORED)) {
+                    everySpot(said, which);
+                }
+            }
+        }
+    }
+
+    /** Whether it came in fragments, so that spots are those of a frame. */
+    private static boolean began(TransmissionUnit said, int which) {
+        return WORDING.editableFields(said, which).stream().anyMatch(spot -> spot.name().equals("fin"));
+    }
+
+    private void everySpot(TransmissionUnit said, int which) throws InvalidFieldValueException {
+        var before = Parcels.inner(said, which, said.bytes());
+        var spots = WORDING.editableFields(said, which);
+        for (var name : Parcels.shown(spots).keySet()) {
+            var spot = spots.stream()
+                    .filter(one -> one.name().equals(name))
+                    .findFirst()
+                    .orElseThrow();
+            var other = Parcels.other(spot);
+            var after = Parcels.inner(said, which, WORDING.editFields(said, which, Map.of(name, other)));
+            int length = after.remaining() - before.remaining() + spot.length();
+            assertEquals(other, spot.codec().read(after.slice(spot.offset(), length)), spot::toString);
+            assertEquals(expected(before, spots, spot, after.slice(spot.offset(), length)), after, spot::toString);
+        }
+    }
+
+    /** Other bytes in the place of a spot, and offsets and lengths that follow. */
+    private static ByteBuffer expected(ByteBuffer before, List<EditableField> spots, EditableField spot, ByteBuffer other) {
+        int end = spot.offset() + spot.length();
+        int more = other.remaining() - spot.length();
+        var all = ByteBuffer.allocate(before.remaining() + more).order(ByteOrder.LITTLE_ENDIAN);
+        all.put(before.slice(0, spot.offset()));
+        all.put(other);
+        all.put(before.slice(end, before.remaining() - end));
+        for (var offset : spots) {
+            if (more != 0 && offset.name().matches("table\\[\\d+]\\.offset")) {
+                int at = offset.offset() + (offset.offset() < end ? 0 : more);
+                long place = Long.parseLong(offset.value());
+                if (place >= end && place <= before.remaining()) {
+                    all.putInt(at, (int) place + more);
+                }
+                boolean text = all.get(at - 4) == 5 || all.get(at - 4) == 6;
+                boolean whole = spot.name().endsWith(".bytes") && all.get(at - 4) == 99;
+                if (place <= spot.offset() && next(spots, offset, before) >= end && (text || whole)) {
+                    all.putInt(at + 4, all.getInt(at + 4) + more);
+                }
+            }
+        }
+        return all.flip();
+    }
+
+    /** Where the block behind that of a line begins. */
+    private static long next(List<EditableField> spots, EditableField offset, ByteBuffer packet) {
+        return spots.stream()
+                .filter(spot -> spot.offset() == offset.offset() + AimationBlockTableEntry.LENGTH
+                        && spot.name().endsWith("].offset"))
+                .mapToLong(spot -> Long.parseLong(spot.value()))
+                .findFirst()
+                .orElse(packet.remaining());
+    }
+
+    @Test
+    void everySpotOfAFrameReadsBackAsGiven() throws InvalidFieldValueException {
+        for (var said : Parcels.all()) {
+            if (!said.messages().isEmpty() && said.messages().getFirst().body() instanceof AimationWebSocketPdu.FramePdu) {
+                for (var spot : WORDING.editableFields(said, 0)) {
+                    var other = Parcels.other(spot);
+                    var after = AimationFrameEditor.of(WORDING.editFields(said, 0, Map.of(spot.name(), other)));
+                    var shown = Parcels.shown(after.editableFields());
+                    assertEquals(other, shown.get(spot.name()), spot::toString);
+                    if (spot.name().equals("fin") || spot.name().equals("masked")) {
+                        assertEquals(payload(said), after.payload(), spot::toString);
+                    }
+                }
+            }
+        }
+    }
+
+    private static ByteBuffer payload(TransmissionUnit said) {
+        return AimationFrameEditor.of(said.bytes()).payload();
+    }
+
+    @Test
+    void aHeadersValueIsASpotWithoutItsBlanks() throws InvalidFieldValueException {
+        var said = Parcels.last(Wire.open().toServer("GET / HTTP/1.1\r\nHost: a\r\nUpgrade:  websocket\t\r\n\r\n"));
+
+        assertEquals("websocket", value(said, 0, "fields[1].value"));
+        assertEquals(
+                Wire.ascii("GET / HTTP/1.1\r\nHost: example.org\r\nUpgrade:  mail\t\r\n\r\n"),
+                WORDING.editFields(said, 0, Map.of("fields[1].value", "mail", "fields[0].value", "example.org")));
+        var accented = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, 0, Map.of("target", "/€")));
+        assertEquals("target", accented.field());
+    }
+
+    @Test
+    void nothingIsLeftOfWhatCrossedAlone() {
+        for (var said : Parcels.all()) {
+            for (int which = 0; which < Math.max(1, said.messages().size()); which++) {
+                assertEquals(Optional.empty(), WORDING.removeMessage(said, which));
+                assertEquals("", WORDING.transmissionId(said));
+            }
+        }
+    }
+
+    @Test
+    void everythingOfWhatNobodyUnderstandsIsBytes() throws InvalidFieldValueException {
+        var said = new TransmissionUnit(AimationChannels.TCP, Direction.TO_CLIENT, Wire.ascii("abc"), List.of());
+        assertEquals(
+                List.of("bytes"),
+                WORDING.editableFields(said, 0).stream().map(EditableField::name).toList());
+        assertEquals("7a", Packets.hex(WORDING.editFields(said, 0, Map.of("bytes", "7a"))));
+    }
+
+    @Test
+    void whatIsNotThereIsRefused() {
+        for (var said : Parcels.all()) {
+            for (int which = -1; which <= said.messages().size(); which++) {
+                int its = which;
+                var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, its, Map.of("colour", "red")));
+                assertEquals("colour", refused.field());
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package mocapscope.protocol.aimation;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+import mocapscope.protocol.sample.ImmutableDoubleArray;
+import mocapscope.protocol.sample.SourceId;
+import org.junit.jupiter.api.Test;
+
+class AimationSignalOriginMapperTest {
+
+    @Test
+    void aPacketWithoutBlocksToldOfNoBone() {
+        var data = new AimationMessage.SkeletonData(1, 0, 0, ImmutableDoubleArray.of(), ImmutableDoubleArray.of());
+
+        assertEquals(List.of(), AimationSignalOriginMapper.map(data, ByteBuffer.allocate(0), new SourceId("s1", "Body")));
+    }
+}
