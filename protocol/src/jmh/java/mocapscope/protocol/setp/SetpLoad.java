@@ -24,12 +24,12 @@ import mocapscope.protocol.transcript.Entry;
 public final class SetpLoad extends WireLoad {
     private static final int OBJECTS = 20;
     private static final int MOVED =
-            SetpTypes.DRAFT.of(SetpKind.MOVEMENT_PERCEPTION).number();
-    private static final String NAME = SetpKind.MOVEMENT_PERCEPTION.wireName();
+            SetpMessageTypeTable.DRAFT.of(SetpMessageKind.MOVEMENT_PERCEPTION).number();
+    private static final String NAME = SetpMessageKind.MOVEMENT_PERCEPTION.wireName();
     private static final int PACKET = 18;
     private static final int FRAME = 10;
     private static final int DATA = 44;
-    private static final SourceId SOURCE = SetpSource.id(SESSION);
+    private static final SourceId SOURCE = SetpSampleOutput.id(SESSION);
 
     private final List<Optional<UUID>> names = new ArrayList<>();
     private final int[] latest = new int[OBJECTS];
@@ -61,8 +61,8 @@ public final class SetpLoad extends WireLoad {
         tape.cut(); // the session is older than the tape
         for (int i = 0; i < OBJECTS; i++) {
             var name = name(i);
-            var thing = Thing.still(name, name, name, name, i, 0.5f, Vec3.ZERO, Octets.of(ByteBuffer.allocate(0)));
-            var frames = Cutting.frames(new SetpPerception.ObjectPerception(thing), i, SetpTypes.DRAFT);
+            var thing = SetpObjectData.atRest(name, name, name, name, i, 0.5f, Vec3.ZERO, SetpOpaqueBytes.of(ByteBuffer.allocate(0)));
+            var frames = Cutting.frames(new SetpPerceptionMessage.ObjectPerception(thing), i, SetpMessageTypeTable.DRAFT);
             tape.then(packet(i, true, frames));
         }
         return tape.cut();
@@ -73,12 +73,12 @@ public final class SetpLoad extends WireLoad {
             var frames = new ArrayList<SetpFrame>();
             for (int i = 0; i < OBJECTS; i++) {
                 double turn = moment * Math.PI / 180;
-                var moves = new SetpPerception.MovementPerception(
+                var moves = new SetpPerceptionMessage.MovementPerception(
                         i,
                         new Vec3(i, 0.5f * moment, 1),
                         new Vec3(0, 5, 0),
                         new Quat(0, 0, (float) Math.sin(turn), (float) Math.cos(turn)));
-                frames.addAll(Cutting.frames(moves, OBJECTS * (moment + 1L) + i, SetpTypes.DRAFT));
+                frames.addAll(Cutting.frames(moves, OBJECTS * (moment + 1L) + i, SetpMessageTypeTable.DRAFT));
             }
             tape.then(packet(OBJECTS + moment, false, frames));
         }
@@ -86,7 +86,7 @@ public final class SetpLoad extends WireLoad {
     }
 
     private static ByteBuffer packet(int number, boolean guaranteed, List<SetpFrame> frames) {
-        var header = new SetpHeader(Datagrams.SESSION, number, 800_000_000_000L + 10 * number, guaranteed, 0);
+        var header = new SetpPacketHeader(Datagrams.SESSION, number, 800_000_000_000L + 10 * number, guaranteed, 0);
         var bytes = new SetpPacket(header, frames).write();
         return bytes.position(bytes.limit());
     }
@@ -142,22 +142,22 @@ public final class SetpLoad extends WireLoad {
         for (int at = PACKET; in.limit() - at >= FRAME; at += FRAME + (in.get(at + 9) & 0xff)) {
             count++;
         }
-        var header = new SetpHeader(
+        var header = new SetpPacketHeader(
                 Integer.toUnsignedLong(in.getInt(0)),
                 Integer.toUnsignedLong(in.getInt(4)),
                 in.getLong(8),
                 in.get(16) != 0,
                 in.get(17) & 0xff);
-        var body = new SetpMessage.Packet(header, SetpFrames.of(in, PACKET, count), SetpFate.TAKEN, 0);
-        out.onMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.Packet.NAME, "", body, in));
+        var body = new SetpMessage.PacketMessage(header, SetpFrameList.of(in, PACKET, count), SetpPacketDisposition.TAKEN, 0);
+        out.onMessage(new Message(n, entry, entry.index(), entry.at(), SetpMessage.PacketMessage.NAME, "", body, in));
         return new Message.ByteOrigin(in, entry.index(), entry.at(), n);
     }
 
     private static SetpMessage said(SceneObject sample, int id) {
         var motion = sample.motion();
-        return new SetpMessage.Said(
+        return new SetpMessage.DecodedMessage(
                 Integer.toUnsignedLong(id),
-                new SetpPerception.MovementPerception(
+                new SetpPerceptionMessage.MovementPerception(
                         sample.index(), motion.position(), motion.velocity(), motion.orientation()));
     }
 

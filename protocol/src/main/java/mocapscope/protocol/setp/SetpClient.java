@@ -24,12 +24,12 @@ final class SetpClient implements SessionLogic {
 
     private final Endpoint endpoint;
     private final RandomGenerator random;
-    private final SetpTuning tuning;
-    private final SetpBudget.Share share;
+    private final SetpTransportParameters tuning;
+    private final SetpReassemblyBudget.SetpReassemblyBudgetShare share;
     /** Both null before the port is open. */
-    private @Nullable SetpVoice voice;
+    private @Nullable SetpConnection voice;
 
-    private @Nullable SetpMember member;
+    private @Nullable SetpClientSession member;
 
     private boolean accepted;
     private boolean connected;
@@ -39,10 +39,10 @@ final class SetpClient implements SessionLogic {
     private String refusal = "";
 
     /** Creates a client; {@code budget} limits the memory for the server's incomplete messages. */
-    SetpClient(Endpoint endpoint, SetpTuning common, RandomGenerator random, SetpBudget budget) {
+    SetpClient(Endpoint endpoint, SetpTransportParameters common, RandomGenerator random, SetpReassemblyBudget budget) {
         this.endpoint = endpoint;
         this.random = random;
-        this.share = budget.share();
+        this.share = budget.createShare();
         this.tuning = SetpOptions.tuning(common, settings());
     }
 
@@ -53,7 +53,7 @@ final class SetpClient implements SessionLogic {
     @Override
     public void start(ClockReading now, SessionContext out) {
         try {
-            SetpCaller.of(settings());
+            SetpConnectParameters.of(settings());
         } catch (IllegalArgumentException wrong) {
             out.fail(SessionRule.NOT_SENT, String.valueOf(wrong.getMessage()));
             return;
@@ -66,10 +66,10 @@ final class SetpClient implements SessionLogic {
 
     @Override
     public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
-        var caller = SetpCaller.of(settings());
-        var opening = SetpVoice.connecting(caller.request(), tuning, random, now, out);
+        var caller = SetpConnectParameters.of(settings());
+        var opening = SetpConnection.connecting(caller.createRequest(), tuning, random, now, out);
         voice = opening;
-        member = new SetpMember(opening, caller, settings(), tuning, random, out);
+        member = new SetpClientSession(opening, caller, settings(), tuning, random, out);
         work(opening, now, out);
     }
 
@@ -80,15 +80,15 @@ final class SetpClient implements SessionLogic {
             return;
         }
         switch ((SetpMessage) message.body()) {
-            case SetpMessage.Packet packet -> {
-                share.holds(packet.kept());
-                speaking.hear(message, packet, now);
+            case SetpMessage.PacketMessage packet -> {
+                share.setBytes(packet.kept());
+                speaking.receivePacket(message, packet, now);
                 bound(speaking, out);
             }
-            case SetpMessage.Said(long id, var what) when speaking.hears() -> told(speaking, id, what, now, out);
-            case SetpMessage.Said _, SetpMessage.Refused _, SetpMessage.Dropped _ -> {}
+            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> told(speaking, id, what, now, out);
+            case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
         }
-        speaking.soon(now);
+        speaking.scheduleWork(now);
     }
 
     /** Returns false: messages about motion concern only observers. */
@@ -97,61 +97,61 @@ final class SetpClient implements SessionLogic {
         return false;
     }
 
-    private void bound(SetpVoice speaking, SessionContext out) {
-        if (!accepted && speaking.state() == SetpState.OPEN) {
+    private void bound(SetpConnection speaking, SessionContext out) {
+        if (!accepted && speaking.state() == SetpTransportState.OPEN) {
             accepted = true;
             out.enterStep(SessionPhase.HANDSHAKING, "session %08x".formatted(speaking.session()), "the server's welcome");
         }
     }
 
-    private void told(SetpVoice speaking, long id, SetpMessage.Sayable what, ClockReading now, SessionContext out) {
+    private void told(SetpConnection speaking, long id, SetpMessage.SetpMessagePayload what, ClockReading now, SessionContext out) {
         switch (what) {
-            case SetpConnecting connecting -> let(speaking, connecting, now, out);
-            case SetpLinking linking -> linked(speaking, linking, now, out);
-            case SetpControl _,
-                    SetpBubbles _,
-                    SetpExamining _,
-                    SetpPerception _,
-                    SetpInteraction _,
-                    SetpHandover _,
-                    SetpInjection _ -> {
+            case SetpConnectMessage connecting -> let(speaking, connecting, now, out);
+            case SetpLinkMessage linking -> linked(speaking, linking, now, out);
+            case SetpControlMessage _,
+                    SetpBubbleMessage _,
+                    SetpExamineMessage _,
+                    SetpPerceptionMessage _,
+                    SetpInteractionMessage _,
+                    SetpHandoverMessage _,
+                    SetpInjectionMessage _ -> {
                 if (member != null) {
-                    member.told(id, what, now);
+                    member.handleMessage(id, what, now);
                 }
             }
         }
     }
 
-    private void let(SetpVoice speaking, SetpConnecting what, ClockReading now, SessionContext out) {
+    private void let(SetpConnection speaking, SetpConnectMessage what, ClockReading now, SessionContext out) {
         switch (what) {
-            case SetpConnecting.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), now, out);
-            case SetpConnecting.ConnectFailureResponse no ->
+            case SetpConnectMessage.ConnectSuccessResponse in -> connect("let in by " + in.serverName(), now, out);
+            case SetpConnectMessage.ConnectFailureResponse no ->
                 refuse(
                         speaking,
                         "%s rejects the connection: %s"
                                 .formatted(no.serverShortDescription(), failure(no.failureCode())),
                         now,
                         out);
-            case SetpConnecting.ConnectRequest _ -> {}
+            case SetpConnectMessage.ConnectRequest _ -> {}
         }
     }
 
-    private void linked(SetpVoice speaking, SetpLinking what, ClockReading now, SessionContext out) {
+    private void linked(SetpConnection speaking, SetpLinkMessage what, ClockReading now, SessionContext out) {
         switch (what) {
-            case SetpLinking.BubbleLinkSuccessResponse link ->
+            case SetpLinkMessage.BubbleLinkSuccessResponse link ->
                 connect("linked to %s%s".formatted(link.programName(), portal(link) ? ", a portal" : ""), now, out);
-            case SetpLinking.BubbleLinkFailureResponse no ->
+            case SetpLinkMessage.BubbleLinkFailureResponse no ->
                 refuse(
                         speaking,
                         "%s rejects the link: %s".formatted(no.programName(), linkError(no.errorCode())),
                         now,
                         out);
-            case SetpLinking.BubbleLinkRequest _ -> {}
+            case SetpLinkMessage.BubbleLinkRequest _ -> {}
         }
     }
 
     /** Returns true if the clouds differ: objects then pass only where both ranges overlap. */
-    private boolean portal(SetpLinking.BubbleLinkSuccessResponse link) {
+    private boolean portal(SetpLinkMessage.BubbleLinkSuccessResponse link) {
         return !link.cloudUrl().equals(settings().text(SetpOptions.CLOUD));
     }
 
@@ -161,11 +161,11 @@ final class SetpClient implements SessionLogic {
             connected = true;
             out.cancelTimer(CONNECT_DUE);
             out.enterStep(SessionPhase.LIVE, step, "");
-            member.begin(now);
+            member.start(now);
         }
     }
 
-    private void refuse(SetpVoice speaking, String why, ClockReading now, SessionContext out) {
+    private void refuse(SetpConnection speaking, String why, ClockReading now, SessionContext out) {
         if (refusal.isEmpty()) {
             refusal = why;
             out.cancelTimer(CONNECT_DUE);
@@ -200,7 +200,7 @@ final class SetpClient implements SessionLogic {
             return;
         }
         try {
-            member.ask(request, parameters, now);
+            member.handleUserRequest(request, parameters, now);
         } catch (IllegalArgumentException wrong) {
             out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
         }
@@ -210,7 +210,7 @@ final class SetpClient implements SessionLogic {
     @Override
     public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
         if (voice != null) {
-            voice.left(bytes, now);
+            voice.recordSent(bytes, now);
         }
     }
 
@@ -218,21 +218,21 @@ final class SetpClient implements SessionLogic {
     public void onTimer(String name, ClockReading now, SessionContext out) {
         if (name.equals(CONNECT_DUE)) {
             out.abandonAttempt(accepted ? "the server neither accepts nor rejects the connection" : "no answer");
-        } else if (voice != null && (name.equals(SetpVoice.DUE) || voice.expire(name, now))) {
+        } else if (voice != null && (name.equals(SetpConnection.DUE) || voice.expire(name, now))) {
             work(voice, now, out);
         } else if (member != null) {
-            member.woken(name, now);
+            member.onTimer(name, now);
         }
     }
 
-    private void work(SetpVoice speaking, ClockReading now, SessionContext out) {
-        speaking.work(now);
+    private void work(SetpConnection speaking, ClockReading now, SessionContext out) {
+        speaking.sendDue(now);
         if (member != null && connected) {
-            member.settle(now);
+            member.advance(now);
         }
         var state = speaking.state();
-        boolean over = state == SetpState.CLOSED;
-        boolean theirs = state == SetpState.DRAINING;
+        boolean over = state == SetpTransportState.CLOSED;
+        boolean theirs = state == SetpTransportState.DRAINING;
         if (!refusal.isEmpty() && (over || theirs)) {
             out.fail(SetpRule.CONNECT_REFUSED, refusal);
         } else if (theirs && !connected && !leaving) {
@@ -240,7 +240,7 @@ final class SetpClient implements SessionLogic {
         } else if (leaving && (over || theirs)) {
             out.end("");
         } else if (over) {
-            out.abandonAttempt(speaking.ending().toString());
+            out.abandonAttempt(speaking.closeReason().toString());
         } else if (theirs && !ending) {
             ending = true;
             out.enterStep(SessionPhase.HANDSHAKING, "the server ended the session", "its last words");

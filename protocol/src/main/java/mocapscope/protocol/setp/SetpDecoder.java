@@ -20,13 +20,13 @@ import mocapscope.protocol.transcript.Entry;
  */
 final class SetpDecoder implements Decoder {
     private final SourceId source;
-    private final SetpMode mode;
-    private final SetpTypes types;
-    private final SetpLimits limits;
+    private final SetpValidationMode mode;
+    private final SetpMessageTypeTable types;
+    private final SetpReassemblyLimits limits;
 
     /** Creates a decoder whose samples have the id of {@code session}. */
-    SetpDecoder(String session, SetpMode mode, SetpTypes types, SetpLimits limits) {
-        this.source = SetpSource.id(session);
+    SetpDecoder(String session, SetpValidationMode mode, SetpMessageTypeTable types, SetpReassemblyLimits limits) {
+        this.source = SetpSampleOutput.id(session);
         this.mode = mode;
         this.types = types;
         this.limits = limits;
@@ -34,18 +34,18 @@ final class SetpDecoder implements Decoder {
 
     @Override
     public DecoderState initialState() {
-        return SetpKnowledge.NOTHING;
+        return SetpDecoderState.NOTHING;
     }
 
     @Override
     public DecoderState decode(DecoderState before, Entry entry, DecoderOutput out) {
-        var known = (SetpKnowledge) before;
+        var known = (SetpDecoderState) before;
         return switch (entry.kind()) {
-            case OPENED -> known.without(entry.channel());
-            case DATA -> new SetpRun(this, known, entry, out).decode();
+            case OPENED -> known.withoutChannel(entry.channel());
+            case DATA -> new SetpDatagramDecoder(this, known, entry, out).decode();
             case CLOSED -> {
-                SetpEnds.closed(known, entry, out);
-                yield known.without(entry.channel());
+                SetpIncompleteMessageReporter.reportAtClose(known, entry, out);
+                yield known.withoutChannel(entry.channel());
             }
         };
     }
@@ -60,30 +60,30 @@ final class SetpDecoder implements Decoder {
      * Returns packets that restore the state except for the ids of packets and messages that are several seconds old,
      * which are not repeated by peers. The times of its packets may be before the clock's 0.
      *
-     * <p>Empty if they would exceed {@link SetpRecap#MOST}, as with about 300 objects or more or with a large
+     * <p>Empty if they would exceed {@link SetpCheckpointPacketCollector#MOST}, as with about 300 objects or more or with a large
      * incomplete message. Also empty while a response to a challenge is incomplete, and for up to five seconds while a
      * perception waits for its object although a thousand messages or more have been completed since.
      */
     @Override
     public Optional<List<Entry>> restoreEntries(DecoderState knowledge) {
-        return SetpReminders.of((SetpKnowledge) knowledge, types);
+        return SetpCheckpointEncoder.of((SetpDecoderState) knowledge, types);
     }
 
     /** Renumbers the messages, also those of early perceptions. */
     @Override
     public DecoderState withNextMessage(DecoderState knowledge, long nextMessage) {
-        return ((SetpKnowledge) knowledge).numbered(nextMessage);
+        return ((SetpDecoderState) knowledge).numbered(nextMessage);
     }
 
     @Override
     public void inspect(Message message, FieldListener inspector) {
-        new SetpInspection(types, inspector).inspect(message);
+        new SetpMessageDissector(types, inspector).inspect(message);
     }
 
     @Override
     public List<SignalOrigin> signalOrigins(Message message) {
-        return message.body() instanceof SetpMessage.Said said && said.what() instanceof SetpPerception perception
-                ? SetpCarried.of(perception, source)
+        return message.body() instanceof SetpMessage.DecodedMessage said && said.what() instanceof SetpPerceptionMessage perception
+                ? SetpSignalOriginMapper.map(perception, source)
                 : List.of();
     }
 
@@ -92,15 +92,15 @@ final class SetpDecoder implements Decoder {
         return source;
     }
 
-    SetpMode mode() {
+    SetpValidationMode mode() {
         return mode;
     }
 
-    SetpTypes types() {
+    SetpMessageTypeTable types() {
         return types;
     }
 
-    SetpLimits limits() {
+    SetpReassemblyLimits limits() {
         return limits;
     }
 }

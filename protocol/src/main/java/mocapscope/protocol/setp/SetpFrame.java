@@ -18,7 +18,7 @@ import mocapscope.protocol.bytes.DecodeException;
  * @param count number of frames of the message
  * @param index index of the frame, from 0 (R11)
  */
-record SetpFrame(int type, long message, int count, int index, Octets data) {
+record SetpFrame(int type, long message, int count, int index, SetpOpaqueBytes data) {
     static final int HEADER = 10;
     /** Maximum size of the data in bytes. */
     static final int MOST = 246;
@@ -31,7 +31,7 @@ record SetpFrame(int type, long message, int count, int index, Octets data) {
     }
 
     /** Reads the frame with that number in its packet; the checks run in the order of §8.1. */
-    static SetpFrame read(ByteReader in, int number, SetpVerdict verdict) {
+    static SetpFrame read(ByteReader in, int number, SetpViolationHandler verdict) {
         in.section("§3").open("frames", number);
         if (in.remaining() < HEADER) {
             in.skip("header", 0); // sets the start of the frame as the location of violations
@@ -48,10 +48,10 @@ record SetpFrame(int type, long message, int count, int index, Octets data) {
         return new SetpFrame(type, message, count, index, data);
     }
 
-    private static Octets data(ByteReader in, SetpVerdict verdict) {
+    private static SetpOpaqueBytes data(ByteReader in, SetpViolationHandler verdict) {
         int size = in.u8("frameDataSize");
         if (size > MOST) {
-            verdict.on(in.reject(SetpRule.FRAME_SIZE_EXCEEDS_MAX, "frameDataSize", "%d bytes of data".formatted(size)));
+            verdict.handle(in.reject(SetpRule.FRAME_SIZE_EXCEEDS_MAX, "frameDataSize", "%d bytes of data".formatted(size)));
         }
         if (size > in.remaining()) {
             throw in.reject(
@@ -59,10 +59,10 @@ record SetpFrame(int type, long message, int count, int index, Octets data) {
                     "frameDataSize",
                     "%d bytes of data, %d are left".formatted(size, in.remaining()));
         }
-        return Octets.of(in.buffer(), in.skipToIndex("frameData", size), size);
+        return SetpOpaqueBytes.of(in.buffer(), in.skipToIndex("frameData", size), size);
     }
 
-    private static void check(ByteReader in, int count, int index, Octets data) {
+    private static void check(ByteReader in, int count, int index, SetpOpaqueBytes data) {
         if (count == 0) {
             throw broken(in, SetpRule.FRAME_COUNT_ZERO, "frameCount", "a message with no frames");
         }

@@ -12,13 +12,13 @@ sealed interface SetpMessage extends Message.MessageBody {
      * completed by its frames are messages of their own, carried by this one.
      *
      * @param fate disposition of the packet
-     * @param kept bytes held after it for incomplete messages (R38), counted as in {@link SetpPieces#bytes}
+     * @param kept bytes held after it for incomplete messages (R38), counted as in {@link SetpFrameBuffer#bytes}
      */
-    record Packet(SetpHeader header, List<SetpFrame> frames, SetpFate fate, long kept) implements SetpMessage {
+    record PacketMessage(SetpPacketHeader header, List<SetpFrame> frames, SetpPacketDisposition fate, long kept) implements SetpMessage {
         static final String NAME = "packet";
 
-        public Packet {
-            frames = SetpFrames.lasting(frames);
+        public PacketMessage {
+            frames = SetpFrameList.immutable(frames);
         }
 
         @Override
@@ -31,7 +31,7 @@ sealed interface SetpMessage extends Message.MessageBody {
      * A datagram that SETP neither uses nor acknowledges, and the rule it breaks (§8.1, §8.2). {@code length} is its
      * size in bytes.
      */
-    record Dropped(SetpRule rule, int length) implements SetpMessage {
+    record DroppedDatagram(SetpRule rule, int length) implements SetpMessage {
         static final String NAME = "dropped packet";
 
         @Override
@@ -41,39 +41,39 @@ sealed interface SetpMessage extends Message.MessageBody {
     }
 
     /** A SETP message whose data breaks a rule, so that it is not used (§8.3). */
-    record Refused(SetpKind kind, long id, SetpRule rule) implements SetpMessage {}
+    record RejectedMessage(SetpMessageKind kind, long id, SetpRule rule) implements SetpMessage {}
 
     /**
      * A decoded SETP message with its message id.
      *
      * @param id message id assigned by its sender
      */
-    record Said(long id, Sayable what) implements SetpMessage {
+    record DecodedMessage(long id, SetpMessagePayload what) implements SetpMessage {
 
         @Override
         public boolean isHousekeeping() {
-            return what.housekeeping();
+            return what.isHousekeeping();
         }
     }
 
     /** The content of a SETP message that can be decoded and encoded. */
-    sealed interface Sayable
-            permits SetpControl,
-                    SetpConnecting,
-                    SetpBubbles,
-                    SetpLinking,
-                    SetpExamining,
-                    SetpPerception,
-                    SetpInteraction,
-                    SetpHandover,
-                    SetpInjection {
+    sealed interface SetpMessagePayload
+            permits SetpControlMessage,
+                    SetpConnectMessage,
+                    SetpBubbleMessage,
+                    SetpLinkMessage,
+                    SetpExamineMessage,
+                    SetpPerceptionMessage,
+                    SetpInteractionMessage,
+                    SetpHandoverMessage,
+                    SetpInjectionMessage {
 
-        SetpKind kind();
+        SetpMessageKind kind();
 
         /** Writes the message's data, not yet split into frames. */
         void write(ByteWriter out);
 
-        default boolean housekeeping() {
+        default boolean isHousekeeping() {
             return false;
         }
     }

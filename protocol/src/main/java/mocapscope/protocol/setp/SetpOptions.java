@@ -43,7 +43,7 @@ final class SetpOptions {
             MAX_PACKET,
             "Largest packet (bytes)",
             SetpPacket.MOST,
-            SetpTuning.Bounds.LEAST_PACKET,
+            SetpTransportParameters.SetpLimitParameters.LEAST_PACKET,
             SetpPacket.MOST,
             "1232 passes every IPv6 path, 1452 every Ethernet.");
     private static final OptionDefinition OUR_CAP = OptionDefinition.number(
@@ -142,21 +142,21 @@ final class SetpOptions {
         return role == SessionRole.CLIENT ? CLIENT : SERVER;
     }
 
-    static SetpMode mode(OptionValues settings) {
-        return settings.isOn(CommonSessionOptions.STRICT) ? SetpMode.STRICT : SetpMode.LENIENT;
+    static SetpValidationMode mode(OptionValues settings) {
+        return settings.isOn(CommonSessionOptions.STRICT) ? SetpValidationMode.STRICT : SetpValidationMode.LENIENT;
     }
 
     /** Returns the transport parameters of a session; in lenient mode it accepts larger packets than it sends (R40). */
-    static SetpTuning tuning(SetpTuning common, OptionValues settings) {
+    static SetpTransportParameters tuning(SetpTransportParameters common, OptionValues settings) {
         long cap = (long) settings.number(CAP);
         var standard = common.packet((int) settings.number(MAX_PACKET));
         var rates = standard.rates();
-        var tuning = standard.with(new SetpTuning.Rates(rates.unasked(), cap, Math.min(cap, rates.least())))
-                .with(standard.patience().times(nanos -> CommonSessionOptions.scaleByPatience(settings, nanos)));
-        return mode(settings) == SetpMode.STRICT ? tuning : tuning.lenient();
+        var tuning = standard.with(new SetpTransportParameters.SetpRateParameters(rates.peerDefault(), cap, Math.min(cap, rates.least())))
+                .with(standard.patience().scaledBy(nanos -> CommonSessionOptions.scaleByPatience(settings, nanos)));
+        return mode(settings) == SetpValidationMode.STRICT ? tuning : tuning.lenient();
     }
 
-    static boolean links(OptionValues settings) {
+    static boolean isLink(OptionValues settings) {
         return settings.text(ROLE).equals(LINK);
     }
 }

@@ -11,14 +11,14 @@ import mocapscope.protocol.bytes.FieldListener;
 import org.jspecify.annotations.Nullable;
 
 /** A SETP packet, the content of one datagram: a header and its frames (§2). There are no gaps between frames. */
-record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
+record SetpPacket(SetpPacketHeader header, List<SetpFrame> frames) {
     /** Maximum size in bytes: 1500, less 40 for IPv6 and 8 for UDP. */
     static final int MOST = 1452;
     /** Maximum size of a datagram, for foreign peers (R40). */
     static final int MOST_LENIENT = 65_507;
 
     SetpPacket {
-        frames = SetpFrames.lasting(frames);
+        frames = SetpFrameList.immutable(frames);
     }
 
     static ByteReader reader(ByteBuffer bytes, @Nullable FieldListener inspector) {
@@ -28,20 +28,20 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
     /**
      * Reads an entire datagram; the checks run in the order of §8.1. The data is shared with the bytes that are read.
      */
-    static SetpPacket read(ByteReader in, SetpVerdict verdict) {
+    static SetpPacket read(ByteReader in, SetpViolationHandler verdict) {
         length(in.remaining(), verdict);
-        var header = SetpHeader.read(in);
+        var header = SetpPacketHeader.read(in);
         if (in.remaining() == 0) {
             throw new DecodeException(
-                    SetpRule.PACKET_NO_FRAMES, "frames", SetpHeader.SIZE, "the packet ends after its header");
+                    SetpRule.PACKET_NO_FRAMES, "frames", SetpPacketHeader.SIZE, "the packet ends after its header");
         }
         int from = in.skipToIndex("frames", 0);
-        var plain = SetpFrames.plain(in.buffer(), from, from + in.remaining());
-        return new SetpPacket(header, plain == null ? SetpFrames.of(in.buffer(), from, judged(in, verdict)) : plain);
+        var plain = SetpFrameList.parseValid(in.buffer(), from, from + in.remaining());
+        return new SetpPacket(header, plain == null ? SetpFrameList.of(in.buffer(), from, judged(in, verdict)) : plain);
     }
 
     /** Reports the violations of all frames and returns the number of frames. */
-    private static int judged(ByteReader in, SetpVerdict verdict) {
+    private static int judged(ByteReader in, SetpViolationHandler verdict) {
         int count = 0;
         for (; in.remaining() > 0; count++) {
             SetpFrame.read(in, count, verdict);
@@ -50,16 +50,16 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
     }
 
     /** Reads a datagram without a reason for failures: empty if the bytes are not a packet. */
-    static Optional<SetpPacket> of(ByteBuffer bytes, SetpMode mode) {
+    static Optional<SetpPacket> of(ByteBuffer bytes, SetpValidationMode mode) {
         try {
-            return Optional.of(read(reader(bytes, null), new SetpVerdict(mode, _ -> {})));
+            return Optional.of(read(reader(bytes, null), new SetpViolationHandler(mode, _ -> {})));
         } catch (DecodeException _) {
             return Optional.empty();
         }
     }
 
-    private static void length(int length, SetpVerdict verdict) {
-        if (length < SetpHeader.SIZE) {
+    private static void length(int length, SetpViolationHandler verdict) {
+        if (length < SetpPacketHeader.SIZE) {
             throw new DecodeException(
                     SetpRule.PACKET_TOO_SHORT, "packet", 0, "%d bytes, the header alone has 18".formatted(length));
         }
@@ -69,18 +69,18 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
             if (length > MOST_LENIENT) {
                 throw breach;
             }
-            verdict.on(breach);
+            verdict.handle(breach);
         }
     }
 
     /**
      * Returns true if the packet requests a session: id 0, and only one complete Connect or Bubble Link Request (R8).
      */
-    boolean connects(SetpTypes types) {
+    boolean opensSession(SetpMessageTypeTable types) {
         var first = frames.getFirst();
         return header.session() == 0
                 && header.guaranteed()
-                && types.connects(first.type())
+                && types.opensSession(first.type())
                 && frames.size() == first.count()
                 && frames.stream()
                         .allMatch(frame -> frame.type() == first.type()
@@ -90,20 +90,20 @@ record SetpPacket(SetpHeader header, List<SetpFrame> frames) {
     }
 
     /** Returns the number of bytes to hold for those of its frames that are parts of messages. */
-    int partial() {
+    int incompleteBytes() {
         return frames.stream()
                 .filter(frame -> frame.count() > 1)
-                .mapToInt(frame -> SetpPieces.OVERHEAD + frame.data().size())
+                .mapToInt(frame -> SetpFrameBuffer.OVERHEAD + frame.data().size())
                 .sum();
     }
 
     /**
      * Returns true if it holds a complete, well-formed Disconnect; a lenient listener accepts one with data too (R40).
      */
-    boolean disconnects(SetpTypes types, SetpMode mode) {
+    boolean containsDisconnect(SetpMessageTypeTable types, SetpValidationMode mode) {
         return frames.stream()
                 .filter(frame -> frame.type() == types.disconnect() && frame.count() == 1)
-                .anyMatch(frame -> mode == SetpMode.LENIENT || frame.data().size() == 0);
+                .anyMatch(frame -> mode == SetpValidationMode.LENIENT || frame.data().size() == 0);
     }
 
     /** Returns the bytes of the datagram. */

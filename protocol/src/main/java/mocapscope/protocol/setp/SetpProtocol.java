@@ -31,18 +31,18 @@ public final class SetpProtocol implements Protocol {
     /** Program name and versions that this program states. */
     static final String PROGRAM = "Mocapscope";
 
-    static final Versions VERSIONS = new Versions(1, 0, 0, 2);
+    static final SetpVersionInfo VERSIONS = new SetpVersionInfo(1, 0, 0, 2);
 
     private static final int PORT = 1253;
 
-    private final SetpTuning tuning;
+    private final SetpTransportParameters tuning;
 
     public SetpProtocol() {
-        this(SetpTuning.DEFAULTS);
+        this(SetpTransportParameters.DEFAULTS);
     }
 
     /** Creates a protocol with other parameters, such as message type numbers (R4). */
-    SetpProtocol(SetpTuning tuning) {
+    SetpProtocol(SetpTransportParameters tuning) {
         this.tuning = tuning;
     }
 
@@ -68,7 +68,7 @@ public final class SetpProtocol implements Protocol {
 
     @Override
     public List<RequestDefinition> requests(SessionRole role) {
-        return role == SessionRole.CLIENT ? SetpRequests.OF_A_CLIENT : SetpRequests.OF_A_SERVER;
+        return role == SessionRole.CLIENT ? SetpUserRequestCatalog.OF_A_CLIENT : SetpUserRequestCatalog.OF_A_SERVER;
     }
 
     /** Returns the devices; without any, the server simulates a built-in world. */
@@ -80,32 +80,32 @@ public final class SetpProtocol implements Protocol {
     /** Returns the built-in demo: the small bubble, whose objects are above the space in which figures walk. */
     @Override
     public String demoEndpointSuffix() {
-        return "?bubble=" + SetpCloud.ANNEX;
+        return "?bubble=" + SetpBubbleCloud.ANNEX;
     }
 
     @Override
     public List<FlowMatcher> flowMatchers() {
-        return List.of(new FlowMatcher(UDP, List.of(PORT), new SetpSigns(tuning.types())));
+        return List.of(new FlowMatcher(UDP, List.of(PORT), new SetpFlowDetector(tuning.types())));
     }
 
     @Override
     public Decoder decoder(String session, Endpoint endpoint, SkeletonMapRegistry maps) {
-        return new SetpDecoder(session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpLimits.DEFAULT);
+        return new SetpDecoder(session, SetpOptions.mode(endpoint.settings()), tuning.types(), SetpReassemblyLimits.DEFAULT);
     }
 
     @Override
     public Supplier<SessionLogic> client(Endpoint endpoint, RandomGenerator random) {
-        return () -> new SetpClient(endpoint, tuning, random, SetpBudget.PROCESS);
+        return () -> new SetpClient(endpoint, tuning, random, SetpReassemblyBudget.PROCESS);
     }
 
     @Override
     public ServerLogic server(Endpoint endpoint, MotionSource source, RandomGenerator random) {
-        return new SetpServer(endpoint, source, tuning, random, SetpBudget.PROCESS);
+        return new SetpServer(endpoint, source, tuning, random, SetpReassemblyBudget.PROCESS);
     }
 
     @Override
     public MessageEditor messageEditor() {
-        return new SetpWording(tuning.types());
+        return new SetpMessageEditor(tuning.types());
     }
 
     @Override

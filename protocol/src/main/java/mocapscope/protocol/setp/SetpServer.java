@@ -25,30 +25,30 @@ final class SetpServer implements ServerLogic {
     private static final long NOBODY = 0;
 
     private final Endpoint endpoint;
-    private final SetpTuning tuning;
-    private final SessionTable table;
-    private final SetpHouse house;
-    private final Map<Long, SetpPeer> peers = new LinkedHashMap<>();
+    private final SetpTransportParameters tuning;
+    private final SetpSessionRegistry table;
+    private final SetpServerState house;
+    private final Map<Long, SetpServerSession> peers = new LinkedHashMap<>();
     /** A session that was opened for a datagram and has no session logic yet. */
     private long opened = NOBODY;
 
     /** Creates a server; {@code budget} limits the memory for the clients' incomplete messages. */
-    SetpServer(Endpoint endpoint, MotionSource source, SetpTuning common, RandomGenerator random, SetpBudget budget) {
+    SetpServer(Endpoint endpoint, MotionSource source, SetpTransportParameters common, RandomGenerator random, SetpReassemblyBudget budget) {
         this.endpoint = endpoint;
         this.tuning = SetpOptions.tuning(common, endpoint.settings());
-        this.table = new SessionTable(tuning, random, budget, this::wellFormed);
-        this.house = new SetpHouse(
+        this.table = new SetpSessionRegistry(tuning, random, budget, this::wellFormed);
+        this.house = new SetpServerState(
                 tuning,
                 endpoint.settings(),
-                new SetpDoor(endpoint.settings()),
-                new SetpCloud(endpoint.settings(), source),
+                new SetpAdmissionPolicy(endpoint.settings()),
+                new SetpBubbleCloud(endpoint.settings(), source),
                 random,
                 table);
     }
 
     @Override
     public void start(ClockReading now, ServerContext out) {
-        house.cloud().begin(now);
+        house.cloud().start(now);
         out.listenUdp(SetpProtocol.UDP, endpoint.address());
     }
 
@@ -60,23 +60,23 @@ final class SetpServer implements ServerLogic {
     @Override
     public Optional<String> identifyPeer(Channel channel, NetworkAddress from, ByteBuffer datagram, ClockReading now, ServerContext out) {
         if (opened != NOBODY) {
-            table.ended(opened); // its client was refused
+            table.remove(opened); // its client was refused
             opened = NOBODY;
         }
         return switch (table.route(from, datagram)) {
-            case Route.Known(long session) -> Optional.of(String.valueOf(session));
-            case Route.Opened(long session) -> {
+            case SetpDatagramRoute.ExistingSessionRoute(long session) -> Optional.of(String.valueOf(session));
+            case SetpDatagramRoute.NewSessionRoute(long session) -> {
                 opened = session;
                 yield Optional.of(String.valueOf(session));
             }
-            case Route.Nobody why -> {
+            case SetpDatagramRoute.DatagramDropReason why -> {
                 turnedAway(why, from, datagram.remaining(), out);
                 yield Optional.empty();
             }
         };
     }
 
-    private static void turnedAway(Route.Nobody why, NetworkAddress from, int bytes, ServerContext out) {
+    private static void turnedAway(SetpDatagramRoute.DatagramDropReason why, NetworkAddress from, int bytes, ServerContext out) {
         switch (why) {
             case MALFORMED ->
                 out.reportFinding(
@@ -99,13 +99,13 @@ final class SetpServer implements ServerLogic {
     public SessionLogic createPeerLogic(String key, Channel channel, NetworkAddress from, ClockReading now) {
         long session = Long.parseLong(key);
         opened = NOBODY;
-        var peer = new SetpPeer(session, house, () -> ended(session));
+        var peer = new SetpServerSession(session, house, () -> ended(session));
         peers.put(session, peer);
         return peer;
     }
 
     private void ended(long session) {
-        table.ended(session);
+        table.remove(session);
         peers.remove(session);
     }
 
@@ -122,11 +122,11 @@ final class SetpServer implements ServerLogic {
         var data = ByteBuffer.allocate(
                 frames.stream().mapToInt(frame -> frame.data().size()).sum());
         frames.forEach(frame -> data.put(frame.data().bytes()));
-        var kind = tuning.types().of(frames.getFirst().type()).map(SetpType::kind);
+        var kind = tuning.types().of(frames.getFirst().type()).map(SetpMessageTypeEntry::kind);
         try {
             kind.orElseThrow()
-                    .read(new SetpReader(
-                            data.flip(), new SetpVerdict(tuning.bounds().mode(), _ -> {})));
+                    .read(new SetpFieldReader(
+                            data.flip(), new SetpViolationHandler(tuning.bounds().mode(), _ -> {})));
             return true;
         } catch (DecodeException _) {
             return false;

@@ -19,22 +19,22 @@ import java.util.random.RandomGenerator;
  *   received ─▶ seen? ─▶ acknowledge
  * </pre>
  *
- * <p>After any call, {@link #due} returns the packets to send now, and then {@link #wakeAt} the time of the next call.
+ * <p>After any call, {@link #takeDue} returns the packets to send now, and then {@link #wakeAt} the time of the next call.
  */
 final class SetpTransport {
-    static final long NEVER = Sender.NEVER;
+    static final long NEVER = SetpMessagePacketizer.NEVER;
 
-    private final SetpTuning tuning;
+    private final SetpTransportParameters tuning;
     private final boolean answering;
-    private final Tally tally = new Tally();
-    private final Amplification amplification;
-    private final SendRate rate;
-    private final Outlet outlet;
-    private final Resender resender;
-    private final Sender sender;
-    private final Receiver receiver;
-    private SetpState state;
-    private Ending ending = Ending.NOT_YET;
+    private final SetpTransportCounters tally = new SetpTransportCounters();
+    private final SetpAmplificationLimiter amplification;
+    private final SetpSendRateLimiter rate;
+    private final SetpPacketPacer outlet;
+    private final SetpPacketResender resender;
+    private final SetpMessagePacketizer sender;
+    private final SetpPacketReceiver receiver;
+    private SetpTransportState state;
+    private SetpCloseReason closeReason = SetpCloseReason.NOT_YET;
     private long session;
     private long connectPacket;
     private long heardAt;
@@ -43,22 +43,22 @@ final class SetpTransport {
     private long lasts;
 
     private SetpTransport(
-            SetpTuning tuning, RandomGenerator random, LongUnaryOperator timestamp, boolean answering, long now) {
+            SetpTransportParameters tuning, RandomGenerator random, LongUnaryOperator timestamp, boolean answering, long now) {
         this.tuning = tuning;
         this.answering = answering;
-        this.state = answering ? SetpState.HALF_OPEN : SetpState.CONNECTING;
+        this.state = answering ? SetpTransportState.HALF_OPEN : SetpTransportState.CONNECTING;
         this.enteredAt = now;
         this.lasts =
                 answering ? tuning.patience().halfOpen() : tuning.patience().connect();
         this.heardAt = now;
-        var rtt = new RttEstimate();
-        var acknowledger = new Acknowledger(tuning);
-        this.amplification = new Amplification(tuning.bounds().amplification(), !answering);
-        this.rate = new SendRate(tuning, rtt, now);
-        this.outlet = new Outlet(rate, amplification, now);
-        this.resender = new Resender(tuning, rtt, outlet, tally);
-        this.sender = new Sender(tuning, random, timestamp, outlet, resender, acknowledger, tally);
-        this.receiver = new Receiver(tuning, acknowledger, tally);
+        var rtt = new SetpRttEstimator();
+        var acknowledger = new SetpAcknowledgementQueue(tuning);
+        this.amplification = new SetpAmplificationLimiter(tuning.bounds().amplification(), !answering);
+        this.rate = new SetpSendRateLimiter(tuning, rtt, now);
+        this.outlet = new SetpPacketPacer(rate, amplification, now);
+        this.resender = new SetpPacketResender(tuning, rtt, outlet, tally);
+        this.sender = new SetpMessagePacketizer(tuning, random, timestamp, outlet, resender, acknowledger, tally);
+        this.receiver = new SetpPacketReceiver(tuning, acknowledger, tally);
     }
 
     /**
@@ -67,27 +67,27 @@ final class SetpTransport {
      * @param timestamp converts the monotonic clock to a header's time, in milliseconds since 2000
      */
     static SetpTransport connecting(
-            Outgoing request, SetpTuning tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
+            SetpOutgoingMessage request, SetpTransportParameters tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
         var transport = new SetpTransport(tuning, random, timestamp, false, now);
-        transport.connectPacket = transport.sender.connect(request, now);
+        transport.connectPacket = transport.sender.sendConnect(request, now);
         return transport;
     }
 
     /**
-     * Creates the side that answers, with the id it assigns; the connect packet is passed to {@link #received} next.
+     * Creates the side that answers, with the id it assigns; the connect packet is passed to {@link #receive} next.
      */
     static SetpTransport answering(
-            long session, SetpTuning tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
+            long session, SetpTransportParameters tuning, RandomGenerator random, LongUnaryOperator timestamp, long now) {
         var transport = new SetpTransport(tuning, random, timestamp, true, now);
         transport.bind(session);
         return transport;
     }
 
     /** Queues a message, to be sent as soon as possible. */
-    Posting send(Outgoing message) {
+    SetpSendResult send(SetpOutgoingMessage message) {
         return switch (state) {
-            case CONNECTING, HALF_OPEN, OPEN -> sender.post(message);
-            case CLOSING, DRAINING, CLOSED -> new Posting.Refused("the session is closing");
+            case CONNECTING, HALF_OPEN, OPEN -> sender.enqueue(message);
+            case CLOSING, DRAINING, CLOSED -> new SetpSendResult.SendRefusal("the session is closing");
         };
     }
 
@@ -96,43 +96,43 @@ final class SetpTransport {
      *
      * @param room true if all its frames can be stored (R38)
      */
-    Verdict received(ByteBuffer datagram, boolean room, long now) {
-        if (state == SetpState.CLOSED) {
-            return Verdict.OVER;
+    SetpReceiveResult receive(ByteBuffer datagram, boolean room, long now) {
+        if (state == SetpTransportState.CLOSED) {
+            return SetpReceiveResult.OVER;
         }
         var parts = SetpPacket.of(datagram, tuning.bounds().mode());
         if (parts.isEmpty()) {
             tally.malformed++;
-            return Verdict.MALFORMED;
+            return SetpReceiveResult.MALFORMED;
         }
         var packet = parts.get();
         if (!belongs(packet)) {
             tally.foreign++;
-            return Verdict.FOREIGN;
+            return SetpReceiveResult.FOREIGN;
         }
-        amplification.came(datagram.remaining());
+        amplification.recordReceived(datagram.remaining());
         heardAt = now;
-        var verdict = receiver.take(packet, room, now);
-        if (verdict == Verdict.NEW) {
+        var verdict = receiver.receive(packet, room, now);
+        if (verdict == SetpReceiveResult.NEW) {
             obey(packet, now);
         }
         return verdict;
     }
 
     /** Limits the send rate as the peer requests in the message with id {@code message}. */
-    void throttled(long message, long bytesPerSecond) {
-        rate.throttled(message, bytesPerSecond);
+    void setPeerRate(long message, long bytesPerSecond) {
+        rate.setPeerRate(message, bytesPerSecond);
     }
 
     /** Notes that these bytes were sent or lost: a gate may have held them until now. */
-    void left(ByteBuffer datagram, long now) {
-        outlet.active(now);
-        resender.left(datagram, now);
+    void recordSent(ByteBuffer datagram, long now) {
+        outlet.recordActivity(now);
+        resender.recordSent(datagram, now);
     }
 
     /** Performs the work that is due, and returns the packets to send now, in order. */
-    List<Transmission> due(long now) {
-        if (state == SetpState.CLOSED) {
+    List<SetpOutgoingPacket> takeDue(long now) {
+        if (state == SetpTransportState.CLOSED) {
             return outlet.drain();
         }
         rate.advance(now);
@@ -142,74 +142,74 @@ final class SetpTransport {
         return outlet.drain();
     }
 
-    /** Returns the time by which {@link #due} must be called; {@link #NEVER} once the session is over. */
+    /** Returns the time by which {@link #takeDue} must be called; {@link #NEVER} once the session is over. */
     long wakeAt() {
-        return state == SetpState.CLOSED ? NEVER : Math.min(keepAliveAt(), Math.min(resender.dueAt(), sender.dueAt()));
+        return state == SetpTransportState.CLOSED ? NEVER : Math.min(keepAliveAt(), Math.min(resender.dueAt(), sender.dueAt()));
     }
 
     /** Returns the start time of a deadline; {@link #NEVER} if it is not running. */
-    long since(SetpExpiry limit) {
+    long startOf(SetpTransportDeadline limit) {
         return switch (limit) {
             case STATE -> lasts == NEVER ? NEVER : enteredAt;
-            case SILENCE -> state == SetpState.OPEN ? heardAt : NEVER;
+            case SILENCE -> state == SetpTransportState.OPEN ? heardAt : NEVER;
             case LAST_RESEND -> lastResendAt();
         };
     }
 
     /** Returns the duration of a deadline in nanoseconds. */
-    long patience(SetpExpiry limit) {
+    long timeoutOf(SetpTransportDeadline limit) {
         return switch (limit) {
             case STATE -> lasts;
             case SILENCE -> tuning.patience().deadPeer();
-            case LAST_RESEND -> resender.lastPatience();
+            case LAST_RESEND -> resender.nextToFailTimeout();
         };
     }
 
     private long lastResendAt() {
-        var last = resender.last();
-        return last == null ? NEVER : last.leftAt();
+        var last = resender.nextToFail();
+        return last == null ? NEVER : last.sentAt();
     }
 
     /**
-     * Ends the session if a deadline has expired; {@link #due} returns the packets to send then. All packets that have
-     * arrived must have been passed to {@link #received} before.
+     * Ends the session if a deadline has expired; {@link #takeDue} returns the packets to send then. All packets that have
+     * arrived must have been passed to {@link #receive} before.
      */
-    void expire(SetpExpiry limit, long now) {
-        long since = since(limit);
-        if (since == NEVER || now - since < patience(limit)) {
+    void expire(SetpTransportDeadline limit, long now) {
+        long since = startOf(limit);
+        if (since == NEVER || now - since < timeoutOf(limit)) {
             return;
         }
         rate.advance(now);
         switch (limit) {
             case STATE -> expireState();
-            case SILENCE -> lose(Ending.SILENT, now);
-            case LAST_RESEND -> fail(Objects.requireNonNull(resender.last()), now);
+            case SILENCE -> lose(SetpCloseReason.SILENT, now);
+            case LAST_RESEND -> fail(Objects.requireNonNull(resender.nextToFail()), now);
         }
     }
 
     /**
      * Sends a Disconnect and discards everything not yet acknowledged, so a caller that needs delivery waits until it
-     * is {@link #settled}. The session ends soon, independently of the peer.
+     * is {@link #isSettled}. The session ends soon, independently of the peer.
      */
     void close(long now) {
         switch (state) {
-            case CONNECTING -> end(Ending.OURS);
+            case CONNECTING -> end(SetpCloseReason.OURS);
             case HALF_OPEN, OPEN -> {
                 abandon();
-                sender.post(Outgoing.empty(tuning.types().disconnect()));
-                enter(SetpState.CLOSING, now, tuning.patience().deadPeer());
+                sender.enqueue(SetpOutgoingMessage.empty(tuning.types().disconnect()));
+                enter(SetpTransportState.CLOSING, now, tuning.patience().deadPeer());
             }
             case CLOSING, DRAINING, CLOSED -> {}
         }
     }
 
-    SetpState state() {
+    SetpTransportState state() {
         return state;
     }
 
-    /** Returns the reason why the session is over or draining; {@link Ending#NOT_YET} before. */
-    Ending ending() {
-        return ending;
+    /** Returns the reason why the session is over or draining; {@link SetpCloseReason#NOT_YET} before. */
+    SetpCloseReason closeReason() {
+        return closeReason;
     }
 
     /** Returns the session id; 0 until the answering side has sent it. */
@@ -218,7 +218,7 @@ final class SetpTransport {
     }
 
     /** Returns true if no packet waits to be sent or acknowledged. */
-    boolean settled() {
+    boolean isSettled() {
         return sender.isEmpty() && resender.outstanding() == 0;
     }
 
@@ -229,11 +229,11 @@ final class SetpTransport {
 
     /** Returns the current send rate in bytes per second. */
     long rate() {
-        return rate.inForce();
+        return rate.currentRate();
     }
 
-    SetpVitals vitals() {
-        return new SetpVitals(
+    SetpTransportMetrics metrics() {
+        return new SetpTransportMetrics(
                 resender.smoothed(),
                 resender.rto(),
                 resender.outstanding(),
@@ -245,99 +245,99 @@ final class SetpTransport {
                 tally.duplicates,
                 tally.malformed + tally.foreign + tally.noRoom,
                 tally.abandoned,
-                rate.inForce());
+                rate.currentRate());
     }
 
     private boolean belongs(SetpPacket packet) {
         long id = packet.header().session();
         if (id == 0) {
-            return answering && packet.connects(tuning.types());
+            return answering && packet.opensSession(tuning.types());
         }
-        if (state == SetpState.CONNECTING
-                && resender.awaits(connectPacket)
-                && AcknowledgedIds.leading(packet, tuning.types()).contains(connectPacket)) {
+        if (state == SetpTransportState.CONNECTING
+                && resender.isInFlight(connectPacket)
+                && SetpAcknowledgementReader.readLeading(packet, tuning.types()).contains(connectPacket)) {
             bind(id);
-            enter(SetpState.OPEN, enteredAt, NEVER);
-        } else if (state == SetpState.HALF_OPEN && id == session) {
-            amplification.proven();
-            enter(SetpState.OPEN, enteredAt, NEVER);
+            enter(SetpTransportState.OPEN, enteredAt, NEVER);
+        } else if (state == SetpTransportState.HALF_OPEN && id == session) {
+            amplification.markVerified();
+            enter(SetpTransportState.OPEN, enteredAt, NEVER);
         }
         return id == session;
     }
 
     private void bind(long id) {
         session = id;
-        sender.session(id);
+        sender.setSessionId(id);
     }
 
     private void obey(SetpPacket packet, long now) {
-        var arrived = resender.acknowledged(AcknowledgedIds.of(packet, tuning.types()), now);
+        var arrived = resender.acknowledge(SetpAcknowledgementReader.read(packet, tuning.types()), now);
         boolean heard = arrived.stream()
                 .anyMatch(flight -> flight.type() == tuning.types().disconnect());
-        if (packet.disconnects(tuning.types(), tuning.bounds().mode()) && state != SetpState.DRAINING) {
-            ending = state == SetpState.CLOSING ? Ending.OURS : Ending.PEERS;
+        if (packet.containsDisconnect(tuning.types(), tuning.bounds().mode()) && state != SetpTransportState.DRAINING) {
+            closeReason = state == SetpTransportState.CLOSING ? SetpCloseReason.OURS : SetpCloseReason.PEERS;
             abandon();
-            enter(SetpState.DRAINING, now, tuning.patience().drain());
-        } else if (heard && state == SetpState.CLOSING) {
-            end(Ending.OURS);
+            enter(SetpTransportState.DRAINING, now, tuning.patience().drain());
+        } else if (heard && state == SetpTransportState.CLOSING) {
+            end(SetpCloseReason.OURS);
         }
     }
 
     private void expireState() {
         switch (state) {
-            case CONNECTING -> end(Ending.NO_ANSWER);
-            case HALF_OPEN -> end(Ending.NOT_PROVEN);
-            case CLOSING -> end(Ending.OURS_UNHEARD);
-            case DRAINING -> end(ending);
+            case CONNECTING -> end(SetpCloseReason.NO_ANSWER);
+            case HALF_OPEN -> end(SetpCloseReason.NOT_PROVEN);
+            case CLOSING -> end(SetpCloseReason.OURS_UNHEARD);
+            case DRAINING -> end(closeReason);
             case OPEN, CLOSED -> {}
         }
     }
 
     /** Ends the session after a packet failed although it was resent as often as allowed. */
-    private void fail(InFlight failed, long now) {
+    private void fail(SetpInFlightPacket failed, long now) {
         if (failed.type() == tuning.types().disconnect()) {
-            end(Ending.OURS_UNHEARD);
-        } else if (state == SetpState.CONNECTING) {
-            end(Ending.NO_ANSWER);
+            end(SetpCloseReason.OURS_UNHEARD);
+        } else if (state == SetpTransportState.CONNECTING) {
+            end(SetpCloseReason.NO_ANSWER);
         } else {
-            lose(Ending.GAVE_UP, now);
+            lose(SetpCloseReason.GAVE_UP, now);
         }
     }
 
     private void keepAlive(long now) {
         if (now >= keepAliveAt()) {
-            sender.post(Outgoing.empty(tuning.types().keepalive()));
+            sender.enqueue(SetpOutgoingMessage.empty(tuning.types().keepalive()));
         }
     }
 
     /** Returns the time of the next Keepalive; none while a gate holds packets, as it would only lengthen the queue. */
     private long keepAliveAt() {
-        return state == SetpState.OPEN && !resender.held()
-                ? outlet.quietSince() + tuning.patience().keepalive()
+        return state == SetpTransportState.OPEN && !resender.hasUnsent()
+                ? outlet.idleSince() + tuning.patience().keepalive()
                 : NEVER;
     }
 
     /** Ends the session with a single Disconnect, without waiting for the peer. */
-    private void lose(Ending why, long now) {
+    private void lose(SetpCloseReason why, long now) {
         abandon();
-        sender.post(Outgoing.empty(tuning.types().disconnect()));
+        sender.enqueue(SetpOutgoingMessage.empty(tuning.types().disconnect()));
         sender.send(now);
         end(why);
     }
 
     /** Discards everything not yet acknowledged. */
     private void abandon() {
-        tally.abandoned += sender.forget() + resender.forget();
+        tally.abandoned += sender.discardAll() + resender.forget();
     }
 
-    private void end(Ending why) {
-        sender.forget();
+    private void end(SetpCloseReason why) {
+        sender.discardAll();
         resender.forget();
-        ending = why;
-        enter(SetpState.CLOSED, enteredAt, NEVER);
+        closeReason = why;
+        enter(SetpTransportState.CLOSED, enteredAt, NEVER);
     }
 
-    private void enter(SetpState next, long now, long lasting) {
+    private void enter(SetpTransportState next, long now, long lasting) {
         state = next;
         enteredAt = now;
         lasts = lasting;

@@ -33,22 +33,22 @@ final class TokenBucket {
         tokens = Math.min(tokens, depth());
     }
 
-    boolean covers(int bytes) {
+    boolean hasTokens(int bytes) {
         return rate > 0 && tokens + ROUNDING >= bytes;
     }
 
     /**
      * Returns the time in nanoseconds when that many bytes are available; {@code Long.MAX_VALUE} while the rate is 0.
      */
-    long coversAt(int bytes) {
-        if (covers(bytes)) {
+    long hasTokensAt(int bytes) {
+        if (hasTokens(bytes)) {
             return at;
         }
         return rate == 0 ? Long.MAX_VALUE : at + (long) Math.ceil((bytes - tokens) / rate * NANOS);
     }
 
     /** Subtracts the bytes of a sent packet, available or not. */
-    void take(int bytes) {
+    void consume(int bytes) {
         tokens -= bytes;
     }
 

@@ -83,13 +83,13 @@ class AcknowledgingTest {
     @Test
     void aDuplicateIsAcknowledgedAtOnceAndDropped() {
         var packet = Packets.packet(Side.SESSION, 7_000, true, Packets.frame(28, 77, 48));
-        assertEquals(Verdict.NEW, side.packet(100, packet));
+        assertEquals(SetpReceiveResult.NEW, side.packet(100, packet));
         side.at(125);
         var again = side.packet(600, packet);
 
-        assertEquals(Verdict.DUPLICATE, again);
+        assertEquals(SetpReceiveResult.DUPLICATE, again);
         assertEquals(7_000, acknowledged(side.at(600)).getFirst());
-        assertEquals(1, side.transport.vitals().duplicates());
+        assertEquals(1, side.transport.metrics().duplicates());
     }
 
     @Test
@@ -98,7 +98,7 @@ class AcknowledgingTest {
         side.at(125);
         var old = side.packet(130, Packets.packet(Side.SESSION, 10_000 - 4097, true, Packets.frame(28, 78, 48)));
 
-        assertEquals(Verdict.DUPLICATE, old);
+        assertEquals(SetpReceiveResult.DUPLICATE, old);
         assertEquals(10_000 - 4097, acknowledged(side.at(130)).getFirst());
     }
 
@@ -107,7 +107,7 @@ class AcknowledgingTest {
         var packet = Packets.packet(Side.SESSION, 7_000, false, Packets.frame(23, 77, 44));
         side.packet(100, packet);
 
-        assertEquals(Verdict.DUPLICATE, side.packet(110, packet));
+        assertEquals(SetpReceiveResult.DUPLICATE, side.packet(110, packet));
         assertEquals(List.of(), side.at(200));
     }
 
@@ -116,18 +116,18 @@ class AcknowledgingTest {
         side.packet(100, Packets.packet(Side.SESSION, 7_000, true, Packets.frame(28, 77, 48)));
         var again = side.packet(110, Packets.packet(Side.SESSION, 7_001, true, Packets.frame(28, 77, 48)));
 
-        assertEquals(Verdict.NEW, again);
+        assertEquals(SetpReceiveResult.NEW, again);
         assertTrue(acknowledged(side.at(110)).contains(7_001L));
     }
 
     @Test
     void aPacketForWhichThereIsNoRoomIsAsIfItHadNeverCome() {
         var packet = Packets.packet(Side.SESSION, 7_000, true, Packets.frame(28, 77, 48));
-        var full = side.transport.received(packet, false, 100_000_000);
+        var full = side.transport.receive(packet, false, 100_000_000);
 
-        assertEquals(Verdict.NO_ROOM, full);
+        assertEquals(SetpReceiveResult.NO_ROOM, full);
         assertEquals(List.of(), side.at(200));
-        assertEquals(Verdict.NEW, side.packet(300, packet));
+        assertEquals(SetpReceiveResult.NEW, side.packet(300, packet));
     }
 
     @Test
@@ -143,7 +143,7 @@ class AcknowledgingTest {
         side.packet(100, Packets.packet(Side.SESSION ^ 1, 7_000, true, Packets.frame(28, 77, 48)));
         side.packet(100, Packets.packet(0, 7_000, true, Packets.frame(28, 77, 48)));
 
-        assertEquals(3, side.transport.vitals().dropped());
+        assertEquals(3, side.transport.metrics().dropped());
         assertEquals(List.of(), side.at(200));
     }
 
@@ -168,7 +168,7 @@ class AcknowledgingTest {
         return copy.put(17, (byte) times).flip();
     }
 
-    private static List<Long> acknowledged(List<Transmission> packets) {
+    private static List<Long> acknowledged(List<SetpOutgoingPacket> packets) {
         return Packets.ids(Packets.parts(packets.getFirst()).frames().getFirst());
     }
 }

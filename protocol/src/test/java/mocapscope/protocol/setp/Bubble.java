@@ -80,7 +80,7 @@ final class Bubble implements AutoCloseable {
     }
 
     private static RequestDefinition request(String name) {
-        return SetpRequests.OF_A_CLIENT.stream()
+        return SetpUserRequestCatalog.OF_A_CLIENT.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 /** How a session begins (R8), and what an answering party may say before it knows the address is real (7). */
 class ConnectTest {
     private final Side client = Side.connecting();
-    private final Side server = Side.halfOpen(SetpTuning.DEFAULTS);
+    private final Side server = Side.halfOpen(SetpTransportParameters.DEFAULTS);
 
     @Test
     void theConnectPacketIsAloneAndOfNoSession() {
@@ -23,15 +23,15 @@ class ConnectTest {
         assertEquals(156, packets.getFirst().bytes().remaining());
         var parts = Packets.parts(packets.getFirst());
         assertEquals(0, parts.header().session());
-        assertTrue(parts.connects(SetpTypes.DRAFT));
+        assertTrue(parts.opensSession(SetpMessageTypeTable.DRAFT));
     }
 
     @Test
     void anAcknowledgementOfTheConnectPacketBindsTheSession() {
         long request = Side.id(client.at(0).getFirst());
 
-        assertEquals(Verdict.NEW, client.acknowledge(40, request));
-        assertEquals(SetpState.OPEN, client.transport.state());
+        assertEquals(SetpReceiveResult.NEW, client.acknowledge(40, request));
+        assertEquals(SetpTransportState.OPEN, client.transport.state());
         assertEquals(Side.SESSION, client.transport.session());
     }
 
@@ -50,14 +50,14 @@ class ConnectTest {
         long request = Side.id(client.at(0).getFirst());
         long message = client.nextMessage();
 
-        assertEquals(Verdict.FOREIGN, client.hear(10, true, Packets.frame(8, message, 210)));
-        assertEquals(Verdict.FOREIGN, client.acknowledge(10, request + 1));
-        assertEquals(Verdict.FOREIGN, ackNotFirst(request));
+        assertEquals(SetpReceiveResult.FOREIGN, client.hear(10, true, Packets.frame(8, message, 210)));
+        assertEquals(SetpReceiveResult.FOREIGN, client.acknowledge(10, request + 1));
+        assertEquals(SetpReceiveResult.FOREIGN, ackNotFirst(request));
         assertEquals(List.of(), client.at(20));
-        assertEquals(SetpState.CONNECTING, client.transport.state());
+        assertEquals(SetpTransportState.CONNECTING, client.transport.state());
     }
 
-    private Verdict ackNotFirst(long request) {
+    private SetpReceiveResult ackNotFirst(long request) {
         return client.hear(10, true, Packets.frame(8, 7, 210), Packets.ack(8, request));
     }
 
@@ -66,8 +66,8 @@ class ConnectTest {
         client.acknowledge(40, Side.id(client.at(0).getFirst()));
         var other = Packets.packet(Side.SESSION + 1, 1, true, Packets.frame(Side.LETTER, 1, 48));
 
-        assertEquals(Verdict.FOREIGN, client.packet(50, other));
-        assertEquals(1, client.transport.vitals().dropped());
+        assertEquals(SetpReceiveResult.FOREIGN, client.packet(50, other));
+        assertEquals(1, client.transport.metrics().dropped());
     }
 
     @Test
@@ -78,13 +78,13 @@ class ConnectTest {
         }
 
         assertEquals(11, sent); // at 0, 0.5, 1.5 … 9.5 s
-        assertEquals(Ending.NO_ANSWER, client.transport.ending());
-        assertEquals(SetpState.CLOSED, client.transport.state());
+        assertEquals(SetpCloseReason.NO_ANSWER, client.transport.closeReason());
+        assertEquals(SetpTransportState.CLOSED, client.transport.state());
     }
 
     @Test
     void theFirstAnswerStartsWithTheAcknowledgementAndCarriesTheResponse() {
-        server.transport.send(Outgoing.guaranteed(8, ByteBuffer.allocate(210)));
+        server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         var packets = server.at(0);
 
         assertEquals(1, packets.size());
@@ -107,7 +107,7 @@ class ConnectTest {
 
     @Test
     void untilItsIdComesBackNoMoreThanThreeTimesAsMuchLeavesAsCame() {
-        server.transport.send(Outgoing.guaranteed(8, ByteBuffer.allocate(210)));
+        server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         int left = bytes(server.at(0));
         for (long time = 100; time < 4_900; time += 100) {
             left += bytes(server.at(time));
@@ -121,7 +121,7 @@ class ConnectTest {
 
     @Test
     void whatAnUnprovenAddressMayNotHaveDoesNotWakeAnybody() {
-        server.transport.send(Outgoing.guaranteed(8, ByteBuffer.allocate(210)));
+        server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         server.say(400);
         server.at(0);
 
@@ -135,7 +135,7 @@ class ConnectTest {
         assertEquals(List.of(), server.at(5).stream().filter(p -> p.type() != 3).toList());
         server.hear(10, false, Packets.frame(Side.MOVEMENT, 2, 44));
 
-        assertEquals(SetpState.OPEN, server.transport.state());
+        assertEquals(SetpTransportState.OPEN, server.transport.state());
         assertEquals(1, server.at(10).size());
     }
 
@@ -144,7 +144,7 @@ class ConnectTest {
         server.at(0);
 
         assertEquals(List.of(), server.at(5_000));
-        assertEquals(Ending.NOT_PROVEN, server.transport.ending());
+        assertEquals(SetpCloseReason.NOT_PROVEN, server.transport.closeReason());
     }
 
     @Test
@@ -152,7 +152,7 @@ class ConnectTest {
         client.acknowledge(40, Side.id(client.at(0).getFirst()));
         var packet = Packets.packet(0, 1, true, Packets.frame(7, 1, 128));
 
-        assertEquals(Verdict.FOREIGN, client.packet(50, packet));
+        assertEquals(SetpReceiveResult.FOREIGN, client.packet(50, packet));
         assertFalse(client.at(50).stream().anyMatch(p -> p.type() == 3));
     }
 
@@ -160,7 +160,7 @@ class ConnectTest {
         server.packet(time, Packets.packet(0, Side.CONNECT_PACKET, true, Packets.frame(7, 1, 128)));
     }
 
-    private static int bytes(List<Transmission> packets) {
+    private static int bytes(List<SetpOutgoingPacket> packets) {
         return packets.stream().mapToInt(packet -> packet.bytes().remaining()).sum();
     }
 }

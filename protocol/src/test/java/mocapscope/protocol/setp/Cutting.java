@@ -9,14 +9,14 @@ import mocapscope.protocol.bytes.ByteWriter;
 final class Cutting {
     private Cutting() {}
 
-    static List<SetpFrame> frames(SetpMessage.Sayable message, long id, SetpTypes types) {
+    static List<SetpFrame> frames(SetpMessage.SetpMessagePayload message, long id, SetpMessageTypeTable types) {
         var data = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
         message.write(data);
         int type = types.of(message.kind()).number();
         var frames = new ArrayList<SetpFrame>();
-        var whole = Outgoing.guaranteed(type, data.toByteBuffer());
-        for (var cut = new Cut(id, whole, types.frameData(type)); !cut.done(); ) {
-            frames.add(cut.next());
+        var whole = SetpOutgoingMessage.guaranteed(type, data.toByteBuffer());
+        for (var cut = new SetpMessageFragmenter(id, whole, types.maxFrameData(type)); !cut.isDone(); ) {
+            frames.add(cut.takeFrame());
         }
         return frames;
     }
@@ -25,9 +25,9 @@ final class Cutting {
     static List<SetpFrame[]> packets(List<SetpFrame> frames, int most) {
         var packets = new ArrayList<SetpFrame[]>();
         for (int from = 0; from < frames.size(); ) {
-            var builder = new PacketBuilder(most);
+            var builder = new SetpPacketBuilder(most);
             int to = from;
-            while (to < frames.size() && builder.fits(frames.get(to).size())) {
+            while (to < frames.size() && builder.hasRoom(frames.get(to).size())) {
                 builder.add(frames.get(to++));
             }
             packets.add(frames.subList(from, to).toArray(SetpFrame[]::new));

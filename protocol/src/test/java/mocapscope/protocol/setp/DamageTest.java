@@ -45,7 +45,7 @@ class DamageTest {
     /** Another packet of another session. */
     private static ByteBuffer otherNumbers(ByteBuffer packet) {
         var copy = ByteBuffer.wrap(Datagrams.copy(packet));
-        return copy.put(0, (byte) ~copy.get(0)).put(SetpHeader.PACKET_AT, (byte) ~copy.get(SetpHeader.PACKET_AT));
+        return copy.put(0, (byte) ~copy.get(0)).put(SetpPacketHeader.PACKET_AT, (byte) ~copy.get(SetpPacketHeader.PACKET_AT));
     }
 
     private static void answeredWithinASecond(UnaryOperator<ByteBuffer> change) {
@@ -63,7 +63,7 @@ class DamageTest {
                 1,
                 client.notes.messages.stream()
                         .map(message -> message.body())
-                        .filter(body -> body instanceof SetpMessage.Said(long _, SetpBubbles.ListBubblesResponse _))
+                        .filter(body -> body instanceof SetpMessage.DecodedMessage(long _, SetpBubbleMessage.ListBubblesResponse _))
                         .count());
         assertEquals(
                 List.of(),

@@ -49,7 +49,7 @@ final class Damaged {
                 case BURST -> burst(bytes.clone(), at, random);
                 case CUT -> Arrays.copyOf(bytes, at);
                 case LONGER -> Arrays.copyOf(bytes, bytes.length + 1 + random.nextInt(99));
-                case NOISE -> burst(bytes.clone(), SetpHeader.SIZE, random);
+                case NOISE -> burst(bytes.clone(), SetpPacketHeader.SIZE, random);
             };
         }
 
@@ -100,7 +100,7 @@ final class Damaged {
         int lost = 0;
         long kept = 0;
         for (int seed = 0; seed < seeds; seed++) {
-            var session = new SimSession(Weather.fair(loss).corrupting().unchecked(), SetpTuning.DEFAULTS, seed);
+            var session = new SimSession(Weather.fair(loss).corrupting().unchecked(), SetpTransportParameters.DEFAULTS, seed);
             try {
                 session.talk(300, 2_000, SECONDS).move(5, SECONDS).run(SECONDS);
             } catch (RuntimeException _) {
@@ -142,7 +142,7 @@ final class Damaged {
         var datagrams = new ArrayList<byte[]>();
         for (long id = 1; datagrams.size() < 1_000; id++) {
             var message = messages.get(random.nextInt(messages.size()));
-            for (var frames : Cutting.packets(Cutting.frames(message, id, SetpTypes.DRAFT), SetpPacket.MOST)) {
+            for (var frames : Cutting.packets(Cutting.frames(message, id, SetpMessageTypeTable.DRAFT), SetpPacket.MOST)) {
                 datagrams.add(Datagrams.copy(Packets.packet(Datagrams.SESSION, datagrams.size(), true, frames)));
             }
         }
@@ -150,28 +150,28 @@ final class Damaged {
     }
 
     /** Texts, numbers, lists and data, in one frame and in many. */
-    private static List<SetpMessage.Sayable> messages() {
-        var id = SetpWorld.id("bubble");
+    private static List<SetpMessage.SetpMessagePayload> messages() {
+        var id = SetpSimulatedWorld.createUuid("bubble");
         var place = new Vec3(1, 2, 3);
-        var data = Octets.of(ByteBuffer.allocate(3_000));
-        var messages = new ArrayList<SetpMessage.Sayable>(List.of(
-                new SetpControl.Acknowledgement(List.of(1L, 2L, 3L)),
-                new SetpControl.ChallengeRequest(Octets.of(ByteBuffer.allocate(64))),
-                new SetpBubbles.ListBubblesResponse(Collections.nCopies(9, new SetpBubbles.Bubble(id, "Stage"))),
-                new SetpBubbles.JoinBubbleResponse(true),
-                new SetpLinking.BubbleLinkSuccessResponse(
+        var data = SetpOpaqueBytes.of(ByteBuffer.allocate(3_000));
+        var messages = new ArrayList<SetpMessage.SetpMessagePayload>(List.of(
+                new SetpControlMessage.Acknowledgement(List.of(1L, 2L, 3L)),
+                new SetpControlMessage.ChallengeRequest(SetpOpaqueBytes.of(ByteBuffer.allocate(64))),
+                new SetpBubbleMessage.ListBubblesResponse(Collections.nCopies(9, new SetpBubbleMessage.SetpBubbleEntry(id, "Stage"))),
+                new SetpBubbleMessage.JoinBubbleResponse(true),
+                new SetpLinkMessage.BubbleLinkSuccessResponse(
                         "here",
                         "Other",
                         SetpProtocol.VERSIONS,
                         1,
                         2,
                         3,
-                        Collections.nCopies(9, new SetpLinking.LinkedBubble(id, "there", 1253, place, 4, 5))),
-                new SetpPerception.MovementPerception(3, place, place, Quat.IDENTITY),
-                new SetpPerception.AnimationPerception(
-                        3, Collections.nCopies(9, new SetpPerception.Animation(1, 2, 3, 1))),
-                new SetpHandover.HandoverRequest(id, place, place, id, id, data)));
-        SetpCloud.stage(0).things(0).forEach(thing -> messages.add(new SetpPerception.ObjectPerception(thing)));
+                        Collections.nCopies(9, new SetpLinkMessage.SetpLinkedBubbleEntry(id, "there", 1253, place, 4, 5))),
+                new SetpPerceptionMessage.MovementPerception(3, place, place, Quat.IDENTITY),
+                new SetpPerceptionMessage.AnimationPerception(
+                        3, Collections.nCopies(9, new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 1))),
+                new SetpHandoverMessage.HandoverRequest(id, place, place, id, id, data)));
+        SetpBubbleCloud.stage(0).objects(0).forEach(thing -> messages.add(new SetpPerceptionMessage.ObjectPerception(thing)));
         return messages;
     }
 
@@ -186,8 +186,8 @@ final class Damaged {
         private long slowest;
 
         void crossed(byte[] bytes, int number) {
-            if (bytes.length >= SetpHeader.SIZE) {
-                ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(SetpHeader.PACKET_AT, number);
+            if (bytes.length >= SetpPacketHeader.SIZE) {
+                ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).putInt(SetpPacketHeader.PACKET_AT, number);
             }
             var datagram = ByteBuffer.wrap(bytes).asReadOnlyBuffer();
             long at = number * 40_000_000L; // no id comes again within the 30 s in which it is remembered
@@ -214,7 +214,7 @@ final class Damaged {
 
         @Override
         public void onMessage(Message message) {
-            if (message.body() instanceof SetpMessage.Packet packet) {
+            if (message.body() instanceof SetpMessage.PacketMessage packet) {
                 kept = Math.max(kept, packet.kept());
             }
         }

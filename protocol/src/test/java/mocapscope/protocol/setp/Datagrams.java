@@ -22,12 +22,12 @@ final class Datagrams {
     private Direction direction = Direction.TO_SERVER;
 
     /** A decoder's knowledge of these sessions, of whose beginning it has heard nothing. */
-    static SetpKnowledge knowing(long... sessions) {
-        var way = SetpKnowledge.Way.NEW;
+    static SetpDecoderState knowing(long... sessions) {
+        var way = SetpDecoderState.SetpChannelState.NEW;
         for (long session : sessions) {
-            way = way.with(session, SetpKnowledge.Talk.of(SetpStage.UNHEARD, SetpScene.EMPTY));
+            way = way.with(session, SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY));
         }
-        return SetpKnowledge.NOTHING.with(UDP, way, 0);
+        return SetpDecoderState.NOTHING.with(UDP, way, 0);
     }
 
     /** Nanoseconds on the session's clock. */
@@ -78,7 +78,7 @@ final class Datagrams {
 
     Datagrams in(long session, boolean guaranteed, SetpFrame... frames) {
         return bytes(
-                copy(new SetpPacket(new SetpHeader(session, packet++, 0, guaranteed, 0), List.of(frames)).write()));
+                copy(new SetpPacket(new SetpPacketHeader(session, packet++, 0, guaranteed, 0), List.of(frames)).write()));
     }
 
     Datagrams closed() {
@@ -105,12 +105,12 @@ final class Datagrams {
         return HexFormat.of().formatHex(copy(bytes));
     }
 
-    static SetpFrame frame(SetpKind kind, long message, byte... data) {
-        return frame(SetpTypes.DRAFT.of(kind).number(), message, 1, 0, data);
+    static SetpFrame frame(SetpMessageKind kind, long message, byte... data) {
+        return frame(SetpMessageTypeTable.DRAFT.of(kind).number(), message, 1, 0, data);
     }
 
     static SetpFrame frame(int type, long message, int count, int index, byte... data) {
-        return new SetpFrame(type, message, count, index, Octets.of(ByteBuffer.wrap(data)));
+        return new SetpFrame(type, message, count, index, SetpOpaqueBytes.of(ByteBuffer.wrap(data)));
     }
 
     /** A part of an Object Perception whose data is not looked at before all is there. */
@@ -118,8 +118,8 @@ final class Datagrams {
         return frame(22, message, count, index, data);
     }
 
-    static SetpFrame whole(SetpMessage.Sayable said, long message) {
-        var frames = Cutting.frames(said, message, SetpTypes.DRAFT);
+    static SetpFrame whole(SetpMessage.SetpMessagePayload said, long message) {
+        var frames = Cutting.frames(said, message, SetpMessageTypeTable.DRAFT);
         if (frames.size() != 1) {
             throw new IllegalArgumentException("more than one frame: " + said);
         }
@@ -127,6 +127,6 @@ final class Datagrams {
     }
 
     static SetpFrame keepalive(long message) {
-        return frame(SetpKind.KEEPALIVE, message);
+        return frame(SetpMessageKind.KEEPALIVE, message);
     }
 }

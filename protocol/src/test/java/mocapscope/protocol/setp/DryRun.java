@@ -74,7 +74,7 @@ final class DryRun {
     }
 
     /** Both sides have other numbers than the specification's. */
-    DryRun(SetpTuning tuning) {
+    DryRun(SetpTransportParameters tuning) {
         this(new SetpProtocol(tuning), "", ours -> ours, new ArrayList<>());
     }
 

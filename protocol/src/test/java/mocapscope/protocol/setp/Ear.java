@@ -81,7 +81,7 @@ final class Ear implements SessionListener {
 
     /** Messages to the client that were made between the first that left and the last, and never left themselves. */
     synchronized long neverLeft() {
-        return ids.isEmpty() ? 0 : Serial.distance(firstId, lastId) + 1 - ids.size();
+        return ids.isEmpty() ? 0 : SerialNumberArithmetic.distance(firstId, lastId) + 1 - ids.size();
     }
 
     /** Most bytes that went to the client within one second, wherever that begins. */
@@ -114,18 +114,18 @@ final class Ear implements SessionListener {
 
     @Override
     public synchronized void onMessage(Message message) {
-        if (message.direction() == Direction.TO_CLIENT && message.body() instanceof SetpMessage.Said said) {
+        if (message.direction() == Direction.TO_CLIENT && message.body() instanceof SetpMessage.DecodedMessage said) {
             numbered(said.id());
         }
-        if (message.body() instanceof SetpMessage.Said(long id, var what)
-                && SetpTypes.DRAFT.of(what.kind()).guarantee() == SetpType.Guarantee.ALWAYS) {
+        if (message.body() instanceof SetpMessage.DecodedMessage(long id, var what)
+                && SetpMessageTypeTable.DRAFT.of(what.kind()).guarantee() == SetpMessageTypeEntry.SetpDeliveryGuarantee.ALWAYS) {
             guaranteed.getOrDefault(message.direction(), new HashSet<>()).add(id);
         }
     }
 
     private void numbered(long id) {
-        firstId = ids.isEmpty() || Serial.after(firstId, id) ? id : firstId;
-        lastId = ids.isEmpty() || Serial.after(id, lastId) ? id : lastId;
+        firstId = ids.isEmpty() || SerialNumberArithmetic.isAfter(firstId, id) ? id : firstId;
+        lastId = ids.isEmpty() || SerialNumberArithmetic.isAfter(id, lastId) ? id : lastId;
         ids.add(id);
     }
 

@@ -16,7 +16,7 @@ class GateTest {
         var held = side.held(0).getFirst();
         assertEquals(List.of(), side.at(9_000));
 
-        side.transport.left(held.bytes(), 9_000 * MS);
+        side.transport.recordSent(held.bytes(), 9_000 * MS);
         assertEquals(List.of(), side.at(9_499));
         assertEquals(1, side.at(9_500).size());
     }
@@ -25,10 +25,10 @@ class GateTest {
     void theRoundTripCountsFromWhenItLeft() {
         side.say(48);
         var held = side.held(0).getFirst();
-        side.transport.left(held.bytes(), 1_000 * MS);
+        side.transport.recordSent(held.bytes(), 1_000 * MS);
         side.acknowledge(1_060, Side.id(held));
 
-        assertEquals(60 * MS, side.transport.vitals().rtt());
+        assertEquals(60 * MS, side.transport.metrics().rtt());
     }
 
     @Test
@@ -38,7 +38,7 @@ class GateTest {
         var again = side.held(500).getFirst();
         assertEquals(List.of(), side.held(3_000));
 
-        side.transport.left(again.bytes(), 3_000 * MS);
+        side.transport.recordSent(again.bytes(), 3_000 * MS);
         assertEquals(2, side.at(4_000).getFirst().resends());
     }
 
@@ -47,15 +47,15 @@ class GateTest {
         side.say(48);
         side.acknowledge(10, Side.id(side.held(0).getFirst()));
 
-        assertEquals(1, side.transport.vitals().outstanding());
+        assertEquals(1, side.transport.metrics().outstanding());
     }
 
     @Test
     void whatLeavesTwiceIsNotTwoResends() {
         side.say(48);
         var packet = side.held(0).getFirst();
-        side.transport.left(packet.bytes(), 0);
-        side.transport.left(packet.bytes(), 400 * MS);
+        side.transport.recordSent(packet.bytes(), 0);
+        side.transport.recordSent(packet.bytes(), 400 * MS);
 
         assertEquals(500, side.wakeAt());
     }
@@ -83,8 +83,8 @@ class GateTest {
     void bytesThatAreNoneOfOursChangeNothing() {
         side.say(48);
         side.held(0);
-        side.transport.left(Packets.hex("0011"), 10 * MS);
-        side.transport.left(Packets.packet(1, 2, true, Packets.frame(2, 3, 0)), 10 * MS);
+        side.transport.recordSent(Packets.hex("0011"), 10 * MS);
+        side.transport.recordSent(Packets.packet(1, 2, true, Packets.frame(2, 3, 0)), 10 * MS);
 
         assertEquals(List.of(), side.at(600));
     }

@@ -20,50 +20,50 @@ import org.jspecify.annotations.Nullable;
 /** One side of a session that says only what a test has it say, and keeps what it hears. */
 final class Hand implements SessionLogic {
     /** What it hears, with the message's id. */
-    record Told(long id, SetpMessage.Sayable what) {}
+    record Told(long id, SetpMessage.SetpMessagePayload what) {}
 
     final List<Told> heard = new ArrayList<>();
-    private final Function<Hand, SetpVoice> opening;
+    private final Function<Hand, SetpConnection> opening;
     private final Direction incoming;
-    private @Nullable SetpVoice voice;
+    private @Nullable SetpConnection voice;
     private ClockReading now = new ClockReading(0, 0);
     private @Nullable SessionContext out;
 
-    private Hand(Direction incoming, Function<Hand, SetpVoice> opening) {
+    private Hand(Direction incoming, Function<Hand, SetpConnection> opening) {
         this.incoming = incoming;
         this.opening = opening;
     }
 
     /** A client that begins with that. */
-    static Hand client(SetpMessage.Sayable request) {
+    static Hand client(SetpMessage.SetpMessagePayload request) {
         return new Hand(
                 Direction.TO_CLIENT,
-                hand -> SetpVoice.connecting(
-                        request, SetpTuning.DEFAULTS, new Random(2), hand.now, Objects.requireNonNull(hand.out)));
+                hand -> SetpConnection.connecting(
+                        request, SetpTransportParameters.DEFAULTS, new Random(2), hand.now, Objects.requireNonNull(hand.out)));
     }
 
     /** A server's side of that session. */
     static Hand server(long session) {
         return new Hand(
                 Direction.TO_SERVER,
-                hand -> SetpVoice.answering(
-                        session, SetpTuning.DEFAULTS, new Random(3), hand.now, Objects.requireNonNull(hand.out)));
+                hand -> SetpConnection.answering(
+                        session, SetpTransportParameters.DEFAULTS, new Random(3), hand.now, Objects.requireNonNull(hand.out)));
     }
 
     /** The id of the message that it went as. */
-    long say(SetpMessage.Sayable what) {
+    long say(SetpMessage.SetpMessagePayload what) {
         var speaking = Objects.requireNonNull(voice);
-        var posting = (Posting.Queued) speaking.say(what);
-        speaking.soon(now);
+        var posting = (SetpSendResult.SendAcceptance) speaking.send(what);
+        speaking.scheduleWork(now);
         return posting.message();
     }
 
-    <T extends SetpMessage.Sayable> Stream<T> heard(Class<T> kind) {
+    <T extends SetpMessage.SetpMessagePayload> Stream<T> heard(Class<T> kind) {
         return heard.stream().map(Told::what).filter(kind::isInstance).map(kind::cast);
     }
 
     /** Id of the last message of that kind. */
-    long last(Class<? extends SetpMessage.Sayable> kind) {
+    long last(Class<? extends SetpMessage.SetpMessagePayload> kind) {
         return heard.stream()
                 .filter(told -> kind.isInstance(told.what()))
                 .mapToLong(Told::id)
@@ -77,7 +77,7 @@ final class Hand implements SessionLogic {
 
     void goodbye() {
         Objects.requireNonNull(voice).close(now);
-        Objects.requireNonNull(voice).soon(now);
+        Objects.requireNonNull(voice).scheduleWork(now);
     }
 
     @Override
@@ -93,7 +93,7 @@ final class Hand implements SessionLogic {
         out = actions;
         var speaking = opening.apply(this);
         voice = speaking;
-        speaking.work(at);
+        speaking.sendDue(at);
     }
 
     @Override
@@ -104,18 +104,18 @@ final class Hand implements SessionLogic {
             return;
         }
         switch ((SetpMessage) message.body()) {
-            case SetpMessage.Packet packet -> speaking.hear(message, packet, at);
-            case SetpMessage.Said(long id, var what) when speaking.hears() -> heard.add(new Told(id, what));
-            case SetpMessage.Said _, SetpMessage.Dropped _, SetpMessage.Refused _ -> {}
+            case SetpMessage.PacketMessage packet -> speaking.receivePacket(message, packet, at);
+            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> heard.add(new Told(id, what));
+            case SetpMessage.DecodedMessage _, SetpMessage.DroppedDatagram _, SetpMessage.RejectedMessage _ -> {}
         }
-        speaking.soon(at);
+        speaking.scheduleWork(at);
     }
 
     @Override
     public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading at, SessionContext actions) {
         now = at;
         if (voice != null) {
-            voice.left(bytes, at);
+            voice.recordSent(bytes, at);
         }
     }
 
@@ -123,7 +123,7 @@ final class Hand implements SessionLogic {
     public void onTimer(String name, ClockReading at, SessionContext actions) {
         now = at;
         if (voice != null) {
-            voice.work(at);
+            voice.sendDue(at);
         }
     }
 

@@ -15,8 +15,8 @@ import mocapscope.protocol.transcript.Entry;
 
 /** All that a decoder understood of some datagrams. */
 final class Heard implements DecoderOutput {
-    static final SetpDecoder STRICT = new SetpDecoder("setp-1", SetpMode.STRICT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
-    static final SetpDecoder LENIENT = new SetpDecoder("setp-1", SetpMode.LENIENT, SetpTypes.DRAFT, SetpLimits.DEFAULT);
+    static final SetpDecoder STRICT = new SetpDecoder("setp-1", SetpValidationMode.STRICT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
+    static final SetpDecoder LENIENT = new SetpDecoder("setp-1", SetpValidationMode.LENIENT, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
 
     final List<Message> messages = new ArrayList<>();
     final List<Finding> findings = new ArrayList<>();
@@ -32,7 +32,7 @@ final class Heard implements DecoderOutput {
     }
 
     static Heard of(List<Entry> entries) {
-        return of(STRICT, SetpKnowledge.NOTHING, entries);
+        return of(STRICT, SetpDecoderState.NOTHING, entries);
     }
 
     /** By a decoder that knows the session of all vectors. */
@@ -57,11 +57,11 @@ final class Heard implements DecoderOutput {
                 .toList();
     }
 
-    List<SetpMessage.Sayable> said() {
+    List<SetpMessage.SetpMessagePayload> said() {
         return messages.stream()
                 .map(Message::body)
-                .filter(SetpMessage.Said.class::isInstance)
-                .map(body -> ((SetpMessage.Said) body).what())
+                .filter(SetpMessage.DecodedMessage.class::isInstance)
+                .map(body -> ((SetpMessage.DecodedMessage) body).what())
                 .toList();
     }
 
@@ -84,10 +84,10 @@ final class Heard implements DecoderOutput {
     List<String> fates() {
         return messages.stream()
                 .map(Message::body)
-                .filter(body -> !(body instanceof SetpMessage.Said || body instanceof SetpMessage.Refused))
-                .map(body -> body instanceof SetpMessage.Packet packet
+                .filter(body -> !(body instanceof SetpMessage.DecodedMessage || body instanceof SetpMessage.RejectedMessage))
+                .map(body -> body instanceof SetpMessage.PacketMessage packet
                         ? packet.fate().name()
-                        : ((SetpMessage.Dropped) body).rule().name())
+                        : ((SetpMessage.DroppedDatagram) body).rule().name())
                 .toList();
     }
 
@@ -97,9 +97,9 @@ final class Heard implements DecoderOutput {
                 .filter(message -> message.carrier() == Message.ON_THE_WIRE)
                 .toList()
                 .getLast();
-        return last.body() instanceof SetpMessage.Packet packet
-                && Side.open(SetpTuning.DEFAULTS.lenient())
-                        .acknowledges(100, last.bytes(), packet.fate() != SetpFate.PUT_OFF);
+        return last.body() instanceof SetpMessage.PacketMessage packet
+                && Side.open(SetpTransportParameters.DEFAULTS.lenient())
+                        .acknowledges(100, last.bytes(), packet.fate() != SetpPacketDisposition.PUT_OFF);
     }
 
     static List<MessageField> fields(Message message) {

@@ -21,9 +21,9 @@ class OffPathTest {
             side.packet(i / 100, Packets.packet(session, i, true, Packets.frame(1 + i % 30, i, 44)));
         }
 
-        assertEquals(20_000, side.transport.vitals().dropped());
-        assertEquals(0, side.transport.vitals().heldBytes());
-        assertEquals(SetpState.OPEN, side.transport.state());
+        assertEquals(20_000, side.transport.metrics().dropped());
+        assertEquals(0, side.transport.metrics().heldBytes());
+        assertEquals(SetpTransportState.OPEN, side.transport.state());
         assertEquals(List.of(), side.at(1_999));
     }
 
@@ -36,7 +36,7 @@ class OffPathTest {
             side.hear(1, false, Packets.ack(i, guess == id ? 0 : guess));
         }
 
-        assertEquals(1, side.transport.vitals().outstanding());
+        assertEquals(1, side.transport.metrics().outstanding());
     }
 
     @Test
@@ -48,7 +48,7 @@ class OffPathTest {
             }
         }
 
-        assertEquals(0, side.transport.vitals().heldBytes());
+        assertEquals(0, side.transport.metrics().heldBytes());
     }
 
     @Test
@@ -58,12 +58,12 @@ class OffPathTest {
         side.at(25);
         int answers = 0;
         for (int i = 0; i < 1_000; i++) {
-            assertEquals(Verdict.DUPLICATE, side.packet(30 + i, packet));
+            assertEquals(SetpReceiveResult.DUPLICATE, side.packet(30 + i, packet));
             answers += side.at(30 + i).size();
         }
 
         assertEquals(1_000, answers);
-        assertEquals(0, side.transport.vitals().outstanding());
+        assertEquals(0, side.transport.metrics().outstanding());
     }
 
     /** Whatever comes, in whatever order: something is due only once, and closing ends. */
@@ -78,10 +78,10 @@ class OffPathTest {
                 now += all.nextInt(100) * MILLISECOND;
                 last = act(one.transport, all, last, now);
                 Side.expire(one.transport, now);
-                for (var packet : one.transport.due(now)) {
+                for (var packet : one.transport.takeDue(now)) {
                     last = packet.bytes();
                     if (all.nextInt(4) > 0) {
-                        one.transport.left(last, now);
+                        one.transport.recordSent(last, now);
                     }
                 }
                 long at = now;
@@ -90,21 +90,21 @@ class OffPathTest {
             one.transport.close(now);
             for (long later : List.of(now + 10_000 * MILLISECOND, now + 20_000 * MILLISECOND)) {
                 Side.expire(one.transport, later);
-                one.transport.due(later);
+                one.transport.takeDue(later);
             }
-            assertEquals(SetpState.CLOSED, one.transport.state(), "seed " + seed);
+            assertEquals(SetpTransportState.CLOSED, one.transport.state(), "seed " + seed);
         }
     }
 
     private static ByteBuffer act(SetpTransport transport, Random all, ByteBuffer last, long now) {
         switch (all.nextInt(8)) {
-            case 0 -> transport.send(Outgoing.guaranteed(28, ByteBuffer.allocate(all.nextInt(4_000))));
-            case 1 -> transport.send(Outgoing.replaceable(23, all.nextInt(5), ByteBuffer.allocate(44)));
-            case 2 -> transport.throttled(all.nextInt(50), all.nextInt(3) * 20_000L);
-            case 3 -> transport.received(damaged(last, all), true, now);
-            case 4 -> transport.received(ackOf(last), true, now);
-            case 5 -> transport.received(letter(all), all.nextBoolean(), now);
-            case 6 -> transport.left(damaged(last, all), now);
+            case 0 -> transport.send(SetpOutgoingMessage.guaranteed(28, ByteBuffer.allocate(all.nextInt(4_000))));
+            case 1 -> transport.send(SetpOutgoingMessage.replaceable(23, all.nextInt(5), ByteBuffer.allocate(44)));
+            case 2 -> transport.setPeerRate(all.nextInt(50), all.nextInt(3) * 20_000L);
+            case 3 -> transport.receive(damaged(last, all), true, now);
+            case 4 -> transport.receive(ackOf(last), true, now);
+            case 5 -> transport.receive(letter(all), all.nextBoolean(), now);
+            case 6 -> transport.recordSent(damaged(last, all), now);
             default -> {}
         }
         return last;
@@ -115,7 +115,7 @@ class OffPathTest {
     }
 
     private static ByteBuffer ackOf(ByteBuffer packet) {
-        return packet.remaining() < SetpHeader.SIZE
+        return packet.remaining() < SetpPacketHeader.SIZE
                 ? packet
                 : Packets.packet(
                         Side.SESSION,

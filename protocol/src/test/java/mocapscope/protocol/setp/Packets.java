@@ -17,12 +17,12 @@ final class Packets {
 
     /** A packet of those frames. */
     static ByteBuffer packet(long session, long id, boolean guaranteed, SetpFrame... frames) {
-        return new SetpPacket(new SetpHeader(session, id, 0, guaranteed, 0), List.of(frames)).write();
+        return new SetpPacket(new SetpPacketHeader(session, id, 0, guaranteed, 0), List.of(frames)).write();
     }
 
     /** A message in one frame. */
     static SetpFrame frame(int type, long message, int bytes) {
-        return new SetpFrame(type, message, 1, 0, Octets.of(ByteBuffer.allocate(bytes)));
+        return new SetpFrame(type, message, 1, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(bytes)));
     }
 
     static SetpFrame ack(long message, long... ids) {
@@ -30,14 +30,14 @@ final class Packets {
         for (long id : ids) {
             out.u32("id", id);
         }
-        return new SetpFrame(3, message, 1, 0, Octets.of(out.toByteBuffer()));
+        return new SetpFrame(3, message, 1, 0, SetpOpaqueBytes.of(out.toByteBuffer()));
     }
 
     static SetpPacket parts(ByteBuffer packet) {
-        return SetpPacket.of(packet, SetpMode.STRICT).orElseThrow();
+        return SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow();
     }
 
-    static SetpPacket parts(Transmission packet) {
+    static SetpPacket parts(SetpOutgoingPacket packet) {
         return parts(packet.bytes());
     }
 
@@ -50,7 +50,7 @@ final class Packets {
         return ids;
     }
 
-    static List<Integer> types(Transmission packet) {
+    static List<Integer> types(SetpOutgoingPacket packet) {
         return parts(packet).frames().stream().map(SetpFrame::type).toList();
     }
 }

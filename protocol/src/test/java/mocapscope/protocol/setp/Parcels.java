@@ -19,7 +19,7 @@ import mocapscope.protocol.transcript.Entry;
 
 /** Packets as a wording is handed them, and what tests of it ask. */
 final class Parcels {
-    static final SetpWording WORDING = new SetpWording(SetpTypes.DRAFT);
+    static final SetpMessageEditor WORDING = new SetpMessageEditor(SetpMessageTypeTable.DRAFT);
 
     private Parcels() {}
 
@@ -56,15 +56,15 @@ final class Parcels {
 
     /** Data of so many bytes in the middle of three messages. */
     static TransmissionUnit acted(int request, int response) {
-        var deed = new Deed("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
+        var deed = new SetpObjectAction("wave", 0, true, 1, 2, 0, Vec3.ZERO, octets(request));
         return one(
                 Datagrams.keepalive(1),
-                Datagrams.whole(new SetpInteraction.InteractionPerception(deed, octets(response)), 2),
+                Datagrams.whole(new SetpInteractionMessage.InteractionPerception(deed, octets(response)), 2),
                 Datagrams.keepalive(3));
     }
 
-    static Octets octets(int size) {
-        return Octets.of(ByteBuffer.allocate(size));
+    static SetpOpaqueBytes octets(int size) {
+        return SetpOpaqueBytes.of(ByteBuffer.allocate(size));
     }
 
     /** Those of the conformance data, broken ones too. */
@@ -124,18 +124,18 @@ final class Parcels {
     /** A message's data in a packet, of the frames that lie there. */
     static ByteBuffer data(ByteBuffer packet, Message message) {
         var id = switch ((SetpMessage) message.body()) {
-            case SetpMessage.Said said -> said.id();
-            case SetpMessage.Refused refused -> refused.id();
-            case SetpMessage.Packet _, SetpMessage.Dropped _ -> throw new AssertionError(message);
+            case SetpMessage.DecodedMessage said -> said.id();
+            case SetpMessage.RejectedMessage refused -> refused.id();
+            case SetpMessage.PacketMessage _, SetpMessage.DroppedDatagram _ -> throw new AssertionError(message);
         };
-        var pieces = new TreeMap<Integer, Octets>();
-        SetpPacket.of(packet, SetpMode.LENIENT).orElseThrow().frames().stream()
+        var pieces = new TreeMap<Integer, SetpOpaqueBytes>();
+        SetpPacket.of(packet, SetpValidationMode.LENIENT).orElseThrow().frames().stream()
                 .filter(frame -> frame.message() == id
-                        && SetpTypes.DRAFT.of(frame.type()).stream()
+                        && SetpMessageTypeTable.DRAFT.of(frame.type()).stream()
                                 .anyMatch(type -> type.kind().wireName().equals(message.name())))
                 .forEach(frame -> pieces.putIfAbsent(frame.index(), frame.data()));
         var joined = ByteBuffer.allocate(
-                pieces.values().stream().mapToInt(Octets::size).sum());
+                pieces.values().stream().mapToInt(SetpOpaqueBytes::size).sum());
         pieces.values().forEach(piece -> joined.put(piece.bytes()));
         return joined.flip();
     }

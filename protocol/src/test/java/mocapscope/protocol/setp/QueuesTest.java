@@ -10,21 +10,21 @@ import org.junit.jupiter.api.Test;
 
 /** What waits, and how it is cut into packets (section 3, 6.5). */
 class QueuesTest {
-    private static final SetpTuning.Bounds BOUNDS = SetpTuning.DEFAULTS.bounds();
-    private final Tally tally = new Tally();
-    private final GuaranteedQueue guaranteed = new GuaranteedQueue(BOUNDS);
-    private final FleetingQueue fleeting = new FleetingQueue(BOUNDS, tally);
+    private static final SetpTransportParameters.SetpLimitParameters BOUNDS = SetpTransportParameters.DEFAULTS.bounds();
+    private final SetpTransportCounters tally = new SetpTransportCounters();
+    private final SetpGuaranteedMessageQueue guaranteed = new SetpGuaranteedMessageQueue(BOUNDS);
+    private final SetpUnguaranteedMessageQueue fleeting = new SetpUnguaranteedMessageQueue(BOUNDS, tally);
 
     @Test
     void aMessageWithoutDataIsOneEmptyFrame() {
         var whole = cut(7, letter(0));
 
-        assertEquals(10, whole.left());
-        var frame = whole.next();
+        assertEquals(10, whole.remainingBytes());
+        var frame = whole.takeFrame();
         assertEquals(1, frame.count());
         assertEquals(0, frame.index());
         assertEquals(0, frame.data().size());
-        assertTrue(whole.done());
+        assertTrue(whole.isDone());
     }
 
     @Test
@@ -36,17 +36,17 @@ class QueuesTest {
 
     @Test
     void linkedBubblesHaveAFrameEach() {
-        assertEquals(List.of(128, 128, 128), sizes(Outgoing.guaranteed(18, ByteBuffer.allocate(3 * 128))));
+        assertEquals(List.of(128, 128, 128), sizes(SetpOutgoingMessage.guaranteed(18, ByteBuffer.allocate(3 * 128))));
     }
 
     @Test
     void aPacketHoldsFiveFullFramesAndOneOf144() {
         guaranteed.add(cut(1, letter(5 * 246 + 144)));
         guaranteed.add(cut(2, letter(0)));
-        var packet = new PacketBuilder(1452);
-        guaranteed.fill(packet);
+        var packet = new SetpPacketBuilder(1452);
+        guaranteed.fillPacket(packet);
 
-        assertEquals(1452, packet.build(new SetpHeader(1, 1, 0, true, 0)).remaining());
+        assertEquals(1452, packet.build(new SetpPacketHeader(1, 1, 0, true, 0)).remaining());
         assertEquals(10, guaranteed.bytes());
     }
 
@@ -55,7 +55,7 @@ class QueuesTest {
         for (int id = 1; id <= 144; id++) {
             guaranteed.add(cut(id, letter(0)));
         }
-        guaranteed.fill(new PacketBuilder(1452));
+        guaranteed.fillPacket(new SetpPacketBuilder(1452));
 
         assertEquals(1, guaranteed.size());
     }
@@ -128,7 +128,7 @@ class QueuesTest {
     @Test
     void otherTypesOfTheSameObjectAreNoSuccessors() {
         fleeting.add(cut(1, moving(10)));
-        fleeting.add(cut(2, Outgoing.replaceable(25, 10, ByteBuffer.allocate(6))));
+        fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
 
         assertEquals(List.of("1/0", "2/0"), fill(fleeting));
         assertEquals(0, tally.thinned);
@@ -136,9 +136,9 @@ class QueuesTest {
 
     @Test
     void whatIsHalfGoneIsNotReplaced() {
-        fleeting.add(cut(1, Outgoing.replaceable(25, 10, ByteBuffer.allocate(2000))));
+        fleeting.add(cut(1, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(2000))));
         fill(fleeting);
-        fleeting.add(cut(2, Outgoing.replaceable(25, 10, ByteBuffer.allocate(6))));
+        fleeting.add(cut(2, SetpOutgoingMessage.replaceable(25, 10, ByteBuffer.allocate(6))));
 
         assertEquals(0, tally.thinned);
         assertEquals("2/0", fill(fleeting).getLast());
@@ -173,26 +173,26 @@ class QueuesTest {
         assertTrue(fleeting.size() > 200);
     }
 
-    private static Cut cut(long id, Outgoing message) {
-        return new Cut(id, message, SetpTypes.DRAFT.frameData(message.type()));
+    private static SetpMessageFragmenter cut(long id, SetpOutgoingMessage message) {
+        return new SetpMessageFragmenter(id, message, SetpMessageTypeTable.DRAFT.maxFrameData(message.type()));
     }
 
-    private static Outgoing letter(int bytes) {
-        return Outgoing.guaranteed(28, ByteBuffer.allocate(bytes));
+    private static SetpOutgoingMessage letter(int bytes) {
+        return SetpOutgoingMessage.guaranteed(28, ByteBuffer.allocate(bytes));
     }
 
-    private static Outgoing moving(int object) {
-        return Outgoing.replaceable(23, object, ByteBuffer.allocate(44));
+    private static SetpOutgoingMessage moving(int object) {
+        return SetpOutgoingMessage.replaceable(23, object, ByteBuffer.allocate(44));
     }
 
-    private static Outgoing plain(int bytes) {
-        return new Outgoing(27, false, Outgoing.NO_KEY, ByteBuffer.allocate(bytes));
+    private static SetpOutgoingMessage plain(int bytes) {
+        return new SetpOutgoingMessage(27, false, SetpOutgoingMessage.NO_KEY, ByteBuffer.allocate(bytes));
     }
 
-    private static List<Integer> sizes(Outgoing message) {
+    private static List<Integer> sizes(SetpOutgoingMessage message) {
         var sizes = new ArrayList<Integer>();
-        for (var rest = cut(1, message); !rest.done(); ) {
-            sizes.add(rest.next().data().size());
+        for (var rest = cut(1, message); !rest.isDone(); ) {
+            sizes.add(rest.takeFrame().data().size());
         }
         return sizes;
     }
@@ -201,15 +201,15 @@ class QueuesTest {
         return fill(guaranteed, limit);
     }
 
-    private static List<String> fill(FleetingQueue queue) {
+    private static List<String> fill(SetpUnguaranteedMessageQueue queue) {
         return fill(queue, 1452);
     }
 
     /** The frames of the next packet, as message and index. */
-    private static List<String> fill(MessageQueue queue, int limit) {
-        var packet = new PacketBuilder(limit);
-        queue.fill(packet);
-        return Packets.parts(packet.build(new SetpHeader(1, 1, 0, true, 0))).frames().stream()
+    private static List<String> fill(SetpMessageQueue queue, int limit) {
+        var packet = new SetpPacketBuilder(limit);
+        queue.fillPacket(packet);
+        return Packets.parts(packet.build(new SetpPacketHeader(1, 1, 0, true, 0))).frames().stream()
                 .map(frame -> frame.message() + "/" + frame.index())
                 .toList();
     }

@@ -25,8 +25,8 @@ final class RandomMessages {
         this.most = most;
     }
 
-    SetpMessage.Sayable of(SetpKind kind) {
-        return (SetpMessage.Sayable) record(Vectors.type(kind));
+    SetpMessage.SetpMessagePayload of(SetpMessageKind kind) {
+        return (SetpMessage.SetpMessagePayload) record(Vectors.type(kind));
     }
 
     private Object record(Class<?> type) {
@@ -79,11 +79,11 @@ final class RandomMessages {
         return text.toString();
     }
 
-    private Octets octets(String name) {
+    private SetpOpaqueBytes octets(String name) {
         boolean challenge = name.equals("challenge") || name.equals("response");
         var bytes = new byte[challenge ? 64 : random.nextInt(10 * most + 1)];
         random.nextBytes(bytes);
-        return Octets.of(ByteBuffer.wrap(bytes));
+        return SetpOpaqueBytes.of(ByteBuffer.wrap(bytes));
     }
 
     private List<?> list(RecordComponent component) {

@@ -44,7 +44,7 @@ class ResendTest {
         side.acknowledge(100, id);
 
         assertEquals(List.of(), side.at(600));
-        assertTrue(side.transport.settled());
+        assertTrue(side.transport.isSettled());
     }
 
     @Test
@@ -53,8 +53,8 @@ class ResendTest {
         long id = Side.id(side.at(0).getFirst());
         side.acknowledge(100, id + 1, id - 1, 0);
 
-        assertEquals(0, side.transport.vitals().rtt());
-        assertFalse(side.transport.settled());
+        assertEquals(0, side.transport.metrics().rtt());
+        assertFalse(side.transport.isSettled());
     }
 
     @Test
@@ -68,14 +68,14 @@ class ResendTest {
             side.hear(time, false, Packets.frame(Side.MOVEMENT, side.nextMessage(), 44));
         }
         assertEquals(List.of(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), resends);
-        assertEquals(SetpState.OPEN, side.transport.state());
+        assertEquals(SetpTransportState.OPEN, side.transport.state());
 
         var last = side.at(10_500); // 0.5 + 10 · 1 s
         assertEquals(List.of(1), Packets.types(last.getFirst()));
         assertEquals(1, last.size());
-        assertEquals(SetpState.CLOSED, side.transport.state());
-        assertEquals(Ending.GAVE_UP, side.transport.ending());
-        assertEquals(1, side.transport.vitals().abandoned());
+        assertEquals(SetpTransportState.CLOSED, side.transport.state());
+        assertEquals(SetpCloseReason.GAVE_UP, side.transport.closeReason());
+        assertEquals(1, side.transport.metrics().abandoned());
         assertEquals(SetpTransport.NEVER, side.transport.wakeAt());
     }
 
@@ -85,8 +85,8 @@ class ResendTest {
         long id = Side.id(side.at(1_000).getFirst());
         side.acknowledge(1_080, id);
 
-        assertEquals(80_000_000, side.transport.vitals().rtt());
-        assertEquals(265_000_000, side.transport.vitals().rto()); // 80 + 4 · 40 + 25
+        assertEquals(80_000_000, side.transport.metrics().rtt());
+        assertEquals(265_000_000, side.transport.metrics().rto()); // 80 + 4 · 40 + 25
     }
 
     @Test
@@ -96,7 +96,7 @@ class ResendTest {
         side.at(500);
         side.acknowledge(520, id);
 
-        assertEquals(0, side.transport.vitals().rtt());
+        assertEquals(0, side.transport.metrics().rtt());
     }
 
     @Test
@@ -120,7 +120,7 @@ class ResendTest {
         var again = side.at(150).stream().filter(packet -> packet.resends() > 0).toList();
 
         assertEquals(List.of(ids.getFirst()), again.stream().map(Side::id).toList());
-        assertEquals(1, side.transport.vitals().resends());
+        assertEquals(1, side.transport.metrics().resends());
     }
 
     @Test
@@ -149,7 +149,7 @@ class ResendTest {
         side.acknowledge(216, later.get(0), later.get(1), later.get(2), later.get(3));
 
         assertEquals(List.of(), side.at(300));
-        assertEquals(1, side.transport.vitals().resends());
+        assertEquals(1, side.transport.metrics().resends());
     }
 
     @Test
@@ -169,8 +169,8 @@ class ResendTest {
         side.at(600);
         side.acknowledge(605, id);
 
-        assertEquals(1, side.transport.vitals().resends());
-        assertEquals(1, side.transport.vitals().needless());
+        assertEquals(1, side.transport.metrics().resends());
+        assertEquals(1, side.transport.metrics().needless());
     }
 
     @Test
@@ -204,16 +204,16 @@ class ResendTest {
         assertEquals(2048, latest - lost, 16);
     }
 
-    private static SetpTuning tuning(int outstanding) {
-        var all = SetpTuning.DEFAULTS.bounds();
-        return SetpTuning.DEFAULTS.with(new SetpTuning.Bounds(
+    private static SetpTransportParameters tuning(int outstanding) {
+        var all = SetpTransportParameters.DEFAULTS.bounds();
+        return SetpTransportParameters.DEFAULTS.with(new SetpTransportParameters.SetpLimitParameters(
                 all.mode(),
                 all.packet(),
                 all.waiting(),
                 all.waitingBytes(),
                 outstanding,
-                all.fleeting(),
-                all.fleetingBytes(),
+                all.unguaranteed(),
+                all.unguaranteedBytes(),
                 all.halfOpen(),
                 all.halfOpenPerAddress(),
                 all.amplification()));

@@ -66,7 +66,7 @@ class SetpConformanceTest {
         assertEquals(vector.get("messageDataHex").asString(), Datagrams.hex(data.toByteBuffer()));
 
         long id = vector.get("messageId").asLong();
-        var frames = Cutting.frames(message, id, SetpTypes.DRAFT);
+        var frames = Cutting.frames(message, id, SetpMessageTypeTable.DRAFT);
         assertEquals(
                 ints(vector.get("frameDataSizes")),
                 frames.stream().map(frame -> frame.data().size()).toList());
@@ -79,8 +79,8 @@ class SetpConformanceTest {
         }
     }
 
-    private static SetpHeader header(JsonNode packet) {
-        return new SetpHeader(
+    private static SetpPacketHeader header(JsonNode packet) {
+        return new SetpPacketHeader(
                 packet.get("sessionId").asLong(),
                 packet.get("packetId").asLong(),
                 packet.get("firstSendTime").asLong(),
@@ -105,11 +105,11 @@ class SetpConformanceTest {
         var carried = heard.carried().getLast();
         assertEquals(vector.get("message").asString(), carried.name());
         assertEquals(vector.get("messageDataHex").asString(), Datagrams.hex(carried.bytes()));
-        assertEquals(vector.get("messageId").asLong(), ((SetpMessage.Said) carried.body()).id());
+        assertEquals(vector.get("messageId").asLong(), ((SetpMessage.DecodedMessage) carried.body()).id());
         for (int i = 0; i < vector.get("packets").size(); i++) {
-            var packet = (SetpMessage.Packet) heard.messages.get(i).body();
+            var packet = (SetpMessage.PacketMessage) heard.messages.get(i).body();
             assertEquals(header(vector.get("packets").get(i)), packet.header());
-            assertEquals(SetpFate.TAKEN, packet.fate());
+            assertEquals(SetpPacketDisposition.TAKEN, packet.fate());
             assertEquals(
                     packet.header().guaranteed(),
                     Side.open().acknowledges(100, heard.messages.get(i).bytes(), true));
@@ -174,7 +174,7 @@ class SetpConformanceTest {
         assertEquals(one.get("ackRequired").asBoolean(), heard.acknowledged());
         assertEquals(one.get("ackRequired").asBoolean(), acknowledged(datagrams));
         var fates = new String[one.get("packets").size()];
-        Arrays.fill(fates, SetpFate.TAKEN.name());
+        Arrays.fill(fates, SetpPacketDisposition.TAKEN.name());
         if (one.get("packetDropped").asBoolean()) {
             fates[fates.length - 1] = one.get("reason").asString();
         }

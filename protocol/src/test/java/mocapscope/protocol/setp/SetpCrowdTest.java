@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 /** What one visitor can do to the others. */
 @Tag("slow")
 class SetpCrowdTest {
-    private static final UUID STAGE = SetpCloud.bubble("stage");
-    private static final String SPENT = SetpAllowance.SPENT;
+    private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
+    private static final String SPENT = SetpBroadcastLimiter.SPENT;
 
     private final DryRun dry = new DryRun("");
 
     private Hand connected(String user) {
-        var hand = Hand.client(new SetpConnecting.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, ""));
+        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, ""));
         dry.call(hand);
         dry.run(0.1);
         return hand;
@@ -34,38 +34,38 @@ class SetpCrowdTest {
 
     private Hand joined(String user) {
         var hand = connected(user);
-        hand.say(new SetpBubbles.JoinBubbleRequest(STAGE, SetpDirectory.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleDirectory.NONE));
         dry.run(0.5);
         return hand;
     }
 
     private Hand linked(UUID id) {
-        var hand = Hand.client(new SetpLinking.BubbleLinkRequest(
+        var hand = Hand.client(new SetpLinkMessage.BubbleLinkRequest(
                 "Hand", SetpProtocol.VERSIONS, "x", id, STAGE, new Vec3(12, 0, 0), 8, 10, 50_000));
         dry.call(hand);
         dry.run(1);
         return hand;
     }
 
-    private static Octets data(int bytes) {
-        return Octets.of(ByteBuffer.allocate(bytes));
+    private static SetpOpaqueBytes data(int bytes) {
+        return SetpOpaqueBytes.of(ByteBuffer.allocate(bytes));
     }
 
-    private static SetpInteraction.InteractionRequest wave(int target, Octets data) {
-        return new SetpInteraction.InteractionRequest(new Deed("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
+    private static SetpInteractionMessage.InteractionRequest wave(int target, SetpOpaqueBytes data) {
+        return new SetpInteractionMessage.InteractionRequest(new SetpObjectAction("wave", target, true, 0, 0, 0, Vec3.ZERO, data));
     }
 
-    private static SetpInjection.InjectionRequest injection(UUID id, int bytes) {
-        return new SetpInjection.InjectionRequest(Thing.still(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
+    private static SetpInjectionMessage.InjectionRequest injection(UUID id, int bytes) {
+        return new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(id, id, id, id, 0, 1, Vec3.ZERO, data(bytes)));
     }
 
-    private static List<Outcome> answers(Hand hand) {
+    private static List<SetpRequestResult> answers(Hand hand) {
         return hand.heard.stream()
                 .map(told -> switch (told.what()) {
-                    case SetpInteraction.InteractionResponse one -> one.result();
-                    case SetpInjection.InjectionResponse(var result) -> result;
-                    case SetpInjection.EjectionResponse(var result) -> result;
-                    case SetpHandover.HandoverResponse(var result) -> result;
+                    case SetpInteractionMessage.InteractionResponse one -> one.result();
+                    case SetpInjectionMessage.InjectionResponse(var result) -> result;
+                    case SetpInjectionMessage.EjectionResponse(var result) -> result;
+                    case SetpHandoverMessage.HandoverResponse(var result) -> result;
                     default -> null;
                 })
                 .filter(Objects::nonNull)
@@ -75,10 +75,10 @@ class SetpCrowdTest {
     private static Set<Long> perceived(DryRun.Client client) {
         return client.notes.messages.stream()
                 .map(Message::body)
-                .filter(SetpMessage.Said.class::isInstance)
-                .map(said -> ((SetpMessage.Said) said).what())
-                .filter(SetpPerception.ObjectPerception.class::isInstance)
-                .map(what -> ((SetpPerception.ObjectPerception) what).object().objectIndex())
+                .filter(SetpMessage.DecodedMessage.class::isInstance)
+                .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
+                .map(what -> ((SetpPerceptionMessage.ObjectPerception) what).object().objectIndex())
                 .collect(Collectors.toSet());
     }
 
@@ -93,13 +93,13 @@ class SetpCrowdTest {
                 .findFirst()
                 .orElseThrow();
         long session = Long.parseLong(step.substring("session ".length()), 16);
-        var body = spy.heard(SetpPerception.ObjectPerception.class)
-                .map(SetpPerception.ObjectPerception::object)
-                .filter(thing -> thing.typeId().equals(SetpWorld.id("type visitor")))
+        var body = spy.heard(SetpPerceptionMessage.ObjectPerception.class)
+                .map(SetpPerceptionMessage.ObjectPerception::object)
+                .filter(thing -> thing.typeId().equals(SetpSimulatedWorld.createUuid("type visitor")))
                 .findFirst()
                 .orElseThrow();
 
-        assertFalse(body.objectId().equals(SetpWorld.id("body in session " + session)));
+        assertFalse(body.objectId().equals(SetpSimulatedWorld.createUuid("body in session " + session)));
     }
 
     @Test
@@ -112,9 +112,9 @@ class SetpCrowdTest {
 
         assertEquals(
                 List.of("at most 16 KiB of data go with an interaction here", ""),
-                answers(actor).stream().map(Outcome::failureMessage).toList());
+                answers(actor).stream().map(SetpRequestResult::failureMessage).toList());
         assertEquals(
-                1, watcher.heard(SetpInteraction.InteractionPerception.class).count());
+                1, watcher.heard(SetpInteractionMessage.InteractionPerception.class).count());
     }
 
     @Test
@@ -122,24 +122,24 @@ class SetpCrowdTest {
         var owner = joined("owner");
         owner.say(injection(new UUID(1, 1), 0));
         dry.run(0.2);
-        long number = owner.heard(SetpPerception.ObjectPerception.class)
-                .map(SetpPerception.ObjectPerception::object)
+        long number = owner.heard(SetpPerceptionMessage.ObjectPerception.class)
+                .map(SetpPerceptionMessage.ObjectPerception::object)
                 .filter(thing -> thing.objectId().equals(new UUID(1, 1)))
                 .findFirst()
                 .orElseThrow()
                 .objectIndex();
         var actor = joined("actor");
-        actor.say(new SetpInteraction.InteractionRequest(
-                new Deed("wave", Deed.OBJECT, true, 0, number, 0, Vec3.ZERO, Octets.NONE)));
+        actor.say(new SetpInteractionMessage.InteractionRequest(
+                new SetpObjectAction("wave", SetpObjectAction.OBJECT, true, 0, number, 0, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         dry.run(0.2);
-        owner.say(new SetpInteraction.InteractionResponse(
-                Outcome.yes(owner.last(SetpInteraction.InteractionRequest.class)), data((16 << 10) + 1)));
+        owner.say(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)), data((16 << 10) + 1)));
         dry.run(0.5);
 
         assertEquals(
                 "the owner answers with more than 16 KiB of data",
                 answers(actor).getFirst().failureMessage());
-        assertEquals(0, owner.heard(SetpInteraction.InteractionPerception.class).count());
+        assertEquals(0, owner.heard(SetpInteractionMessage.InteractionPerception.class).count());
     }
 
     @Test
@@ -201,10 +201,10 @@ class SetpCrowdTest {
     void aClientThatAsksLikeOneThatIsInIsIn() {
         var hand = connected("quick");
         dry.toClient = (_, _) -> false;
-        hand.say(new SetpBubbles.ListAvatarsRequest(STAGE));
+        hand.say(new SetpBubbleMessage.ListAvatarsRequest(STAGE));
         dry.run(0.01);
         dry.toClient = (_, _) -> true;
-        hand.say(new SetpBubbles.JoinBubbleRequest(STAGE, SetpDirectory.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(STAGE, SetpBubbleDirectory.NONE));
         dry.run(0.05);
         hand.say(injection(new UUID(7, 7), 0));
         dry.run(0.05);
@@ -268,15 +268,15 @@ class SetpCrowdTest {
         assertEquals(List.of(new UUID(98, 1)), strangers(third));
     }
 
-    private static SetpHandover.HandoverRequest handover(UUID object, UUID from) {
-        return new SetpHandover.HandoverRequest(object, Vec3.ZERO, Vec3.ZERO, from, STAGE, Octets.NONE);
+    private static SetpHandoverMessage.HandoverRequest handover(UUID object, UUID from) {
+        return new SetpHandoverMessage.HandoverRequest(object, Vec3.ZERO, Vec3.ZERO, from, STAGE, SetpOpaqueBytes.NONE);
     }
 
     private static List<UUID> strangers(Hand hand) {
-        return hand.heard(SetpPerception.ObjectPerception.class)
-                .map(SetpPerception.ObjectPerception::object)
-                .filter(thing -> thing.typeId().equals(SetpWorld.id("type stranger")))
-                .map(Thing::objectId)
+        return hand.heard(SetpPerceptionMessage.ObjectPerception.class)
+                .map(SetpPerceptionMessage.ObjectPerception::object)
+                .filter(thing -> thing.typeId().equals(SetpSimulatedWorld.createUuid("type stranger")))
+                .map(SetpObjectData::objectId)
                 .toList();
     }
 }

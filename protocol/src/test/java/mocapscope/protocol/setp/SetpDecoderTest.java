@@ -27,15 +27,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SetpDecoderTest {
     private static final long CONNECT = 77;
     private static final UUID ID = new UUID(1, 2);
-    private static final Versions VERSIONS = new Versions(1, 0, 0, 2);
-    private static final SetpMessage.Sayable REQUEST =
-            new SetpConnecting.ConnectRequest("Mocapscope", VERSIONS, "ada", "open");
-    private static final SetpMessage.Sayable SUCCESS =
-            new SetpConnecting.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
-    private static final SetpMessage.Sayable FOUND = new SetpPerception.DisappearancePerception(4);
+    private static final SetpVersionInfo VERSIONS = new SetpVersionInfo(1, 0, 0, 2);
+    private static final SetpMessage.SetpMessagePayload REQUEST =
+            new SetpConnectMessage.ConnectRequest("Mocapscope", VERSIONS, "ada", "open");
+    private static final SetpMessage.SetpMessagePayload SUCCESS =
+            new SetpConnectMessage.ConnectSuccessResponse("bubble", "sim", VERSIONS, "", "", ID, 1, 0);
+    private static final SetpMessage.SetpMessagePayload FOUND = new SetpPerceptionMessage.DisappearancePerception(4);
 
-    private static SetpMessage.Sayable acknowledging(long... packets) {
-        return new SetpControl.Acknowledgement(Arrays.stream(packets).boxed().toList());
+    private static SetpMessage.SetpMessagePayload acknowledging(long... packets) {
+        return new SetpControlMessage.Acknowledgement(Arrays.stream(packets).boxed().toList());
     }
 
     private static Datagrams asking() {
@@ -94,7 +94,7 @@ class SetpDecoderTest {
 
     @Test
     void anAnswerThatDoesNotStartWithAnAcknowledgementBeginsNoSession() {
-        var alike = new SetpControl.ThrottlingNotification(CONNECT);
+        var alike = new SetpControlMessage.ThrottlingNotification(CONNECT);
         for (var first : List.of(SUCCESS, alike)) {
             var heard = Heard.of(asking().toClient()
                     .packet(whole(first, 2), whole(acknowledging(CONNECT), 1))
@@ -134,7 +134,7 @@ class SetpDecoderTest {
 
     @Test
     void aMalformedConnectPacketLeavesNoTrace() {
-        var cut = Datagrams.frame(SetpKind.CONNECT_REQUEST, 1, new byte[127]);
+        var cut = Datagrams.frame(SetpMessageKind.CONNECT_REQUEST, 1, new byte[127]);
         var heard = Heard.of(new Datagrams()
                 .numbered(CONNECT)
                 .in(0, true, cut)
@@ -148,7 +148,7 @@ class SetpDecoderTest {
 
     @Test
     void aConnectingMessageIsCompleteAndAloneInItsPacket() {
-        var parts = Cutting.frames(REQUEST, 1, SetpTypes.DRAFT).getFirst().data();
+        var parts = Cutting.frames(REQUEST, 1, SetpMessageTypeTable.DRAFT).getFirst().data();
         var half = Datagrams.frame(7, 1, 2, 0, Datagrams.copy(parts.bytes().slice(0, 64)));
         var rest = Datagrams.frame(7, 1, 2, 1, Datagrams.copy(parts.bytes().slice(64, 64)));
         assertEquals(
@@ -196,12 +196,12 @@ class SetpDecoderTest {
     void aMalformedMessageHoldsUpNoOther() {
         var heard = Heard.inSession(new Datagrams()
                 .packet(
-                        Datagrams.frame(SetpKind.JOIN_BUBBLE_RESPONSE, 1, (byte) 2),
+                        Datagrams.frame(SetpMessageKind.JOIN_BUBBLE_RESPONSE, 1, (byte) 2),
                         Datagrams.frame(99, 2, 1, 0),
                         keepalive(3)));
 
         assertEquals(List.of("JoinBubbleResponse", "Keepalive"), heard.names());
-        assertInstanceOf(SetpMessage.Refused.class, heard.carried().getFirst().body());
+        assertInstanceOf(SetpMessage.RejectedMessage.class, heard.carried().getFirst().body());
         assertEquals(List.of("BOOLEAN_INVALID success 0", "TYPE_UNKNOWN frames[1].type 29"), heard.places());
         assertEquals(
                 List.of(28L, 29L),
@@ -212,7 +212,7 @@ class SetpDecoderTest {
     @Test
     void theFlagIsOneWhenAnyMessageIsGuaranteed() {
         var ack = whole(acknowledging(1), 1);
-        var movement = whole(new RandomMessages(new Random(1), 1).of(SetpKind.MOVEMENT_PERCEPTION), 2);
+        var movement = whole(new RandomMessages(new Random(1), 1).of(SetpMessageKind.MOVEMENT_PERCEPTION), 2);
         assertEquals(
                 List.of("GUARANTEED_FLAG_MISMATCH guaranteed 16"),
                 Heard.inSession(new Datagrams().packet(ack)).places());
@@ -235,10 +235,10 @@ class SetpDecoderTest {
         assertEquals(FOUND, early.said().getLast());
 
         var joined = Heard.of(connected()
-                .packet(whole(new SetpBubbles.JoinBubbleRequest(ID, ID), 5))
+                .packet(whole(new SetpBubbleMessage.JoinBubbleRequest(ID, ID), 5))
                 .toClient()
                 .numbered(501)
-                .packet(whole(new SetpBubbles.JoinBubbleResponse(true), 3))
+                .packet(whole(new SetpBubbleMessage.JoinBubbleResponse(true), 3))
                 .packet(whole(FOUND, 4))
                 .list());
         assertEquals(List.of(), joined.codes());
@@ -256,11 +256,11 @@ class SetpDecoderTest {
         return Heard.of(connected()
                 .toClient()
                 .numbered(501)
-                .packet(whole(new SetpBubbles.JoinBubbleResponse(true), 3))
+                .packet(whole(new SetpBubbleMessage.JoinBubbleResponse(true), 3))
                 .toServer()
                 .at(1_000)
                 .numbered(700)
-                .packet(whole(new SetpBubbles.LeaveBubbleNotification(), 8))
+                .packet(whole(new SetpBubbleMessage.LeaveBubbleNotification(), 8))
                 .toClient()
                 .at(1_000 + nanos)
                 .numbered(502)
@@ -271,8 +271,8 @@ class SetpDecoderTest {
     @Test
     void aLinkedSimulationNeedNotJoin() {
         var random = new RandomMessages(new Random(5), 0);
-        var request = random.of(SetpKind.BUBBLE_LINK_REQUEST);
-        var answer = random.of(SetpKind.BUBBLE_LINK_SUCCESS_RESPONSE);
+        var request = random.of(SetpMessageKind.BUBBLE_LINK_REQUEST);
+        var answer = random.of(SetpMessageKind.BUBBLE_LINK_SUCCESS_RESPONSE);
         var asking =
                 new Datagrams().numbered(CONNECT).in(0, true, whole(request, 1)).toClient();
         assertEquals(
@@ -303,17 +303,17 @@ class SetpDecoderTest {
             datagrams.toServer().in(0, true, whole(REQUEST, i));
             datagrams.toClient().in(i + 1, false, whole(acknowledging(Datagrams.FIRST + 2 * i), i));
         }
-        var way = ((SetpKnowledge) Heard.of(datagrams.list()).known).way(Datagrams.UDP);
+        var way = ((SetpDecoderState) Heard.of(datagrams.list()).known).channel(Datagrams.UDP);
 
         assertEquals(16, way.connects().size());
         assertEquals(
                 LongStream.rangeClosed(85, 100).boxed().toList(),
-                List.copyOf(way.talks().keySet()));
+                List.copyOf(way.sessions().keySet()));
     }
 
     @Test
     void anOldEntryDecodesAgainAsItDidAtFirst() {
-        var frames = Cutting.frames(CutTest.object(400), 9, SetpTypes.DRAFT);
+        var frames = Cutting.frames(SetpMessageFragmenterTest.object(400), 9, SetpMessageTypeTable.DRAFT);
         var entries = connected()
                 .packet(frames.get(2))
                 .packet(keepalive(1))
@@ -346,7 +346,7 @@ class SetpDecoderTest {
     })
     void aFaultInAFrameNamesItsFieldAndOffset(String frame, String expected) {
         var first =
-                Datagrams.hex(new SetpPacket(new SetpHeader(SESSION, 1, 0, true, 0), List.of(keepalive(1))).write());
+                Datagrams.hex(new SetpPacket(new SetpPacketHeader(SESSION, 1, 0, true, 0), List.of(keepalive(1))).write());
         var heard = Heard.inSession(Heard.LENIENT, new Datagrams().hex(first + frame));
 
         assertEquals(List.of(expected), heard.places());
@@ -354,7 +354,7 @@ class SetpDecoderTest {
 
     @Test
     void aDatagramIsNeverCut() {
-        var framing = Heard.STRICT.createFramer(SetpKnowledge.NOTHING, Datagrams.UDP, Direction.TO_CLIENT);
+        var framing = Heard.STRICT.createFramer(SetpDecoderState.NOTHING, Datagrams.UDP, Direction.TO_CLIENT);
 
         assertEquals(100, framing.nextLength(ByteBuffer.allocate(100)));
     }

@@ -30,8 +30,8 @@ class SetpFlipsTest {
 
     @ParameterizedTest
     @EnumSource
-    void everyChangedByteEndsInAMessageOrAFinding(SetpMode mode) {
-        var decoder = new SetpDecoder("setp-1", mode, SetpTypes.DRAFT, SetpLimits.DEFAULT);
+    void everyChangedByteEndsInAMessageOrAFinding(SetpValidationMode mode) {
+        var decoder = new SetpDecoder("setp-1", mode, SetpMessageTypeTable.DRAFT, SetpReassemblyLimits.DEFAULT);
         var golden = packets();
         var random = new Random(7);
         for (int i = 0; i < FLIPS; i++) {
@@ -49,10 +49,10 @@ class SetpFlipsTest {
         assertFalse(heard.said().isEmpty() && heard.findings.isEmpty(), what);
         assertEquals(length, heard.messages.getFirst().length(), what);
         boolean unused = !heard.fates().equals(List.of("TAKEN"))
-                || heard.carried().stream().anyMatch(message -> message.body() instanceof SetpMessage.Refused);
+                || heard.carried().stream().anyMatch(message -> message.body() instanceof SetpMessage.RejectedMessage);
         assertTrue(!unused || heard.findings.stream().anyMatch(finding -> finding.severity() == Severity.ERROR), what);
         heard.findings.forEach(finding -> assertTrue(finding.at() >= 0 && finding.at() <= length, what));
-        heard.messages.forEach(SetpInspectionTest::covered);
+        heard.messages.forEach(SetpMessageDissectorTest::covered);
     }
 
     /** One long session of noise, on a clock that hardly moves. */
@@ -72,18 +72,18 @@ class SetpFlipsTest {
                             known,
                             new Datagrams().at(i * 100_000L).bytes(bytes).list())
                     .known;
-            bounded((SetpKnowledge) known);
+            bounded((SetpDecoderState) known);
         }
     }
 
-    private static void bounded(SetpKnowledge known) {
-        var way = known.way(Datagrams.UDP);
-        assertTrue(way.talks().size() <= 16 && way.connects().size() <= 16);
-        for (var talk : way.talks().values()) {
-            var begun = talk.toServer().parts().begun().values();
-            assertTrue(begun.size() <= SetpLimits.DEFAULT.incomplete());
-            long bytes = begun.stream().mapToLong(one -> one.pieces().bytes()).sum();
-            assertTrue(bytes <= SetpLimits.DEFAULT.bytes());
+    private static void bounded(SetpDecoderState known) {
+        var way = known.channel(Datagrams.UDP);
+        assertTrue(way.sessions().size() <= 16 && way.connects().size() <= 16);
+        for (var talk : way.sessions().values()) {
+            var begun = talk.toServer().reassembly().incomplete().values();
+            assertTrue(begun.size() <= SetpReassemblyLimits.DEFAULT.incomplete());
+            long bytes = begun.stream().mapToLong(one -> one.frames().bytes()).sum();
+            assertTrue(bytes <= SetpReassemblyLimits.DEFAULT.bytes());
         }
     }
 
@@ -95,7 +95,7 @@ class SetpFlipsTest {
             var frame = Datagrams.part(i % 20, 4263, i / 20, new byte[246]);
             var one = new Datagrams().numbered(i);
             known = Heard.of(Heard.STRICT, known, (i % 3 == 0 ? one.packet(frame) : one.loose(frame)).list()).known;
-            bounded((SetpKnowledge) known);
+            bounded((SetpDecoderState) known);
         }
     }
 }

@@ -26,17 +26,17 @@ class SetpFloodTest {
     private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
 
     private final Random random = new Random(3);
-    private final SessionTable table =
-            new SessionTable(SetpTuning.DEFAULTS, new Random(1), new SetpBudget(1 << 20), _ -> true);
+    private final SetpSessionRegistry table =
+            new SetpSessionRegistry(SetpTransportParameters.DEFAULTS, new Random(1), new SetpReassemblyBudget(1 << 20), _ -> true);
 
     /** Entries of all that the table has in hand. */
-    private static int held(SessionTable table) {
-        return Arrays.stream(SessionTable.class.getDeclaredFields())
+    private static int held(SetpSessionRegistry table) {
+        return Arrays.stream(SetpSessionRegistry.class.getDeclaredFields())
                 .mapToInt(field -> size(field, table))
                 .sum();
     }
 
-    private static int size(Field field, SessionTable table) {
+    private static int size(Field field, SetpSessionRegistry table) {
         try {
             field.setAccessible(true);
             return switch (field.get(table)) {
@@ -70,8 +70,8 @@ class SetpFloodTest {
     @Test
     void placesThatNobodyCameToAreGivenBackWhole() {
         for (int i = 0; i < MANY; i++) {
-            if (table.route(anybody(i), connect(i)) instanceof Route.Opened(long session)) {
-                table.ended(session);
+            if (table.route(anybody(i), connect(i)) instanceof SetpDatagramRoute.NewSessionRoute(long session)) {
+                table.remove(session);
             }
         }
 
@@ -80,14 +80,14 @@ class SetpFloodTest {
 
     @Test
     void packetsFromTheWrongPlaceOrWithAGuessedIdLeaveNothing() {
-        long session = assertInstanceOf(Route.Opened.class, table.route(CLIENT, connect(1)))
+        long session = assertInstanceOf(SetpDatagramRoute.NewSessionRoute.class, table.route(CLIENT, connect(1)))
                 .session();
         int before = held(table);
         for (int i = 0; i < MANY; i++) {
             long id = i % 2 == 0 ? session : Integer.toUnsignedLong(random.nextInt() | 1) ^ session;
             var from = i % 2 == 0 ? anybody(i) : i % 3 == 0 ? CLIENT : anybody(i);
             var parts = Packets.packet(id, i, true, Datagrams.part(i, 9, 0, new byte[9]));
-            assertEquals(Route.Nobody.SESSION_UNKNOWN, table.route(from, parts));
+            assertEquals(SetpDatagramRoute.DatagramDropReason.SESSION_UNKNOWN, table.route(from, parts));
         }
 
         assertEquals(before, held(table));
@@ -96,8 +96,8 @@ class SetpFloodTest {
 
     @Test
     void aRepeatedConnectPacketGetsAtMostThreeTimesAsManyBytes() {
-        var server = Side.halfOpen(SetpTuning.DEFAULTS);
-        server.transport.send(Outgoing.guaranteed(8, ByteBuffer.allocate(210)));
+        var server = Side.halfOpen(SetpTransportParameters.DEFAULTS);
+        server.transport.send(SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210)));
         long came = connect(1).remaining();
         long left = 0;
         for (int i = 0; i < 4_900; i++) {
@@ -110,14 +110,14 @@ class SetpFloodTest {
         }
 
         assertTrue(left < came, "an Acknowledgement is shorter than what it is for");
-        assertTrue(server.transport.vitals().heldBytes() < 1_000);
+        assertTrue(server.transport.metrics().heldBytes() < 1_000);
         server.at(5_000);
-        assertEquals(Ending.NOT_PROVEN, server.transport.ending());
+        assertEquals(SetpCloseReason.NOT_PROVEN, server.transport.closeReason());
     }
 
-    private static SetpReassembly begun(Decoder.DecoderState known) {
-        var talk = ((SetpKnowledge) known).way(Datagrams.UDP).talks().get(Datagrams.SESSION);
-        return talk.toServer().parts();
+    private static SetpReassemblyState begun(Decoder.DecoderState known) {
+        var talk = ((SetpDecoderState) known).channel(Datagrams.UDP).sessions().get(Datagrams.SESSION);
+        return talk.toServer().reassembly();
     }
 
     @Test
@@ -128,7 +128,7 @@ class SetpFloodTest {
         }
         var heard = Heard.inSession(datagrams);
 
-        assertEquals(0, begun(heard.known).begun().size());
+        assertEquals(0, begun(heard.known).incomplete().size());
         assertEquals(
                 BOMBS,
                 heard.codes().stream().filter("MESSAGE_TOO_LARGE"::equals).count());
@@ -143,8 +143,8 @@ class SetpFloodTest {
         }
         var heard = Heard.inSession(datagrams);
 
-        assertEquals(16, begun(heard.known).begun().size());
-        assertEquals(16 * (246 + SetpPieces.OVERHEAD), begun(heard.known).bytes());
+        assertEquals(16, begun(heard.known).incomplete().size());
+        assertEquals(16 * (246 + SetpFrameBuffer.OVERHEAD), begun(heard.known).bytes());
         assertEquals(
                 BOMBS - 16, heard.fates().stream().filter("PUT_OFF"::equals).count());
         assertFalse(heard.acknowledged(), "it must come again");
@@ -155,7 +155,7 @@ class SetpFloodTest {
                 heard.known,
                 later.packet(Datagrams.part(BOMBS - 1, 4_263, 7, new byte[246])).list());
         assertEquals(List.of("TAKEN"), again.fates());
-        assertEquals(1, begun(again.known).begun().size());
+        assertEquals(1, begun(again.known).incomplete().size());
     }
 
     @Test
@@ -166,8 +166,8 @@ class SetpFloodTest {
         }
         var heard = Heard.inSession(datagrams);
 
-        assertEquals(16, begun(heard.known).begun().size());
-        assertTrue(begun(heard.known).begun().containsKey(BOMBS - 1L));
+        assertEquals(16, begun(heard.known).incomplete().size());
+        assertTrue(begun(heard.known).incomplete().containsKey(BOMBS - 1L));
         assertEquals(
                 BOMBS - 16,
                 heard.codes().stream().filter("MESSAGE_INCOMPLETE"::equals).count());
@@ -175,22 +175,22 @@ class SetpFloodTest {
 
     @Test
     void objectsWithoutEndFillATableThatEnds() {
-        var thing = SetpCloud.stage(0).things(0).getFirst();
+        var thing = SetpBubbleCloud.stage(0).objects(0).getFirst();
         var datagrams = new Datagrams();
         for (int i = 0; i < 20_000; i++) {
-            datagrams.packet(Datagrams.whole(new SetpPerception.ObjectPerception(thing.numbered(i * 200_000L)), i));
+            datagrams.packet(Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(thing.withIndex(i * 200_000L)), i));
         }
         for (int i = 0; i < 5_000; i++) {
             datagrams.loose(Datagrams.whole(
-                    new SetpPerception.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY), 50_000 + i));
+                    new SetpPerceptionMessage.MovementPerception(i, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY), 50_000 + i));
         }
-        var scene = ((SetpKnowledge) Heard.inSession(datagrams).known)
-                .way(Datagrams.UDP)
-                .talks()
+        var scene = ((SetpDecoderState) Heard.inSession(datagrams).known)
+                .channel(Datagrams.UDP)
+                .sessions()
                 .get(Datagrams.SESSION)
                 .scene();
 
-        assertEquals(SetpScene.MOST, scene.objects().size());
-        assertEquals(0, scene.waiting().size());
+        assertEquals(SetpSceneState.MOST, scene.objects().size());
+        assertEquals(0, scene.earlyPerceptions().size());
     }
 }

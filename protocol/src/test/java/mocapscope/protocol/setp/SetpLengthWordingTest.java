@@ -71,7 +71,7 @@ class SetpLengthWordingTest {
 
     @Test
     void bothLengthsOfAHandoverFollow() throws InvalidFieldValueException {
-        var request = new SetpHandover.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
+        var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var read = read(WORDING.editFields(Parcels.one(whole(request, 1)), 1, Map.of("internalData", "")), 1);
 
         assertEquals("0", read.get("internalDataLength"));
@@ -81,7 +81,7 @@ class SetpLengthWordingTest {
     /** R17: nobody reads it, so any number can stand there. */
     @Test
     void aLengthThatCannotGrowAnyMoreIsSaidSo() throws InvalidFieldValueException {
-        var request = new SetpHandover.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
+        var request = new SetpHandoverMessage.HandoverRequest(ID, Vec3.ZERO, Vec3.ZERO, ID, ID, octets(2));
         var most = WORDING.editFields(
                 Parcels.one(whole(request, 1)), 1, Map.of("internalDataLength64", "18446744073709551615"));
         var said = Parcels.hex(Datagrams.hex(most));
@@ -94,14 +94,14 @@ class SetpLengthWordingTest {
     }
 
     private static TransmissionUnit thing(int data) {
-        var thing = Thing.still(ID, ID, ID, ID, 4, 1, Vec3.ZERO, octets(data));
-        return Parcels.one(keepalive(1), whole(new SetpPerception.ObjectPerception(thing), 2), keepalive(3));
+        var thing = SetpObjectData.atRest(ID, ID, ID, ID, 4, 1, Vec3.ZERO, octets(data));
+        return Parcels.one(keepalive(1), whole(new SetpPerceptionMessage.ObjectPerception(thing), 2), keepalive(3));
     }
 
     @Test
     void aMessageThatGrowsIsCutAgainWithinItsPacket() throws InvalidFieldValueException {
         var packet = WORDING.editFields(thing(10), 2, Map.of("internalData", "07".repeat(300)));
-        var frames = SetpPacket.of(packet, SetpMode.STRICT).orElseThrow().frames();
+        var frames = SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
 
         assertEquals(
                 List.of(0, 246, 218, 0),
@@ -140,7 +140,7 @@ class SetpLengthWordingTest {
         var packet = WORDING.editFields(said, which, Map.of("objectIndex", "0xa1b2c3d4", "simulationId", ID.toString()));
 
         assertEquals("ObjectPerception", said.messages().get(which).name());
-        var after = SetpPacket.of(packet, SetpMode.STRICT).orElseThrow().frames();
+        var after = SetpPacket.of(packet, SetpValidationMode.STRICT).orElseThrow().frames();
         assertEquals(
                 List.of(100, 30, 0, 34),
                 after.stream().map(frame -> frame.data().size()).toList());
@@ -155,10 +155,10 @@ class SetpLengthWordingTest {
         var packet = WORDING.editFields(Parcels.one(keepalive(1)), 1, Map.of("rest", "01 02"));
 
         assertEquals(List.of("MESSAGE_TOO_LONG"), heard(packet).codes());
-        var ack = Parcels.one(whole(new SetpControl.Acknowledgement(List.of(7L)), 1));
+        var ack = Parcels.one(whole(new SetpControlMessage.Acknowledgement(List.of(7L)), 1));
         var more = WORDING.editFields(ack, 1, Map.of("rest", "08 00 00 00"));
         assertEquals(
-                List.of(new SetpControl.Acknowledgement(List.of(7L, 8L))),
+                List.of(new SetpControlMessage.Acknowledgement(List.of(7L, 8L))),
                 heard(more).said());
     }
 
@@ -169,8 +169,8 @@ class SetpLengthWordingTest {
                 said,
                 0,
                 Map.of("frames[0].frameData", "01 02 03", "frames[1].type", "200", "frames[1].messageId", "9"));
-        var frames = SetpPacket.of(longer, SetpMode.STRICT).orElseThrow().frames();
-        assertEquals(Datagrams.frame(SetpKind.KEEPALIVE, 1, new byte[] {1, 2, 3}), frames.get(0));
+        var frames = SetpPacket.of(longer, SetpValidationMode.STRICT).orElseThrow().frames();
+        assertEquals(Datagrams.frame(SetpMessageKind.KEEPALIVE, 1, new byte[] {1, 2, 3}), frames.get(0));
         assertEquals(Datagrams.frame(200, 9, 1, 0), frames.get(1));
 
         var wrong = WORDING.editFields(said, 0, Map.of("frames[1].frameData", "01", "frames[1].frameDataSize", "9"));

@@ -67,20 +67,20 @@ class SetpLenienceTest {
 
     @Test
     void whatIsForgivenIsUsed() {
-        assertEquals(List.of(new SetpControl.Keepalive()), heard("keepalive-1").said());
+        assertEquals(List.of(new SetpControlMessage.Keepalive()), heard("keepalive-1").said());
         assertEquals(
-                List.of(new SetpBubbles.JoinBubbleResponse(true)),
+                List.of(new SetpBubbleMessage.JoinBubbleResponse(true)),
                 heard("join-success-2").said());
         var action = assertInstanceOf(
-                SetpInteraction.InteractionRequest.class,
+                SetpInteractionMessage.InteractionRequest.class,
                 heard("interaction-target-5").said().getFirst());
         assertEquals(5, action.action().targetType());
         var movement = assertInstanceOf(
-                SetpPerception.MovementPerception.class,
+                SetpPerceptionMessage.MovementPerception.class,
                 heard("movement-nan").said().getFirst());
         assertTrue(Double.isNaN(movement.location().x()));
         var success = assertInstanceOf(
-                SetpConnecting.ConnectSuccessResponse.class,
+                SetpConnectMessage.ConnectSuccessResponse.class,
                 heard("string-not-utf8").said().getFirst());
         assertEquals("\ufffd(bble-1", success.serverName());
     }
@@ -115,7 +115,7 @@ class SetpLenienceTest {
     void aFrameMayHold255Bytes() {
         var heard = Heard.inSession(
                 Heard.LENIENT,
-                new Datagrams().packet(Datagrams.frame(SetpKind.LIST_BUBBLES_RESPONSE, 1, new byte[255])));
+                new Datagrams().packet(Datagrams.frame(SetpMessageKind.LIST_BUBBLES_RESPONSE, 1, new byte[255])));
 
         assertEquals(
                 List.of("FRAME_SIZE_EXCEEDS_MAX frames[0].frameDataSize 27", "LIST_LENGTH bubbles 0"), heard.places());
@@ -123,15 +123,15 @@ class SetpLenienceTest {
 
     @Test
     void aHundredOdditiesOfAMessageAreToldAndNoMore() {
-        var halted = new SetpPerception.Animation(1, 2, 3, 9);
-        var message = new SetpPerception.AnimationPerception(7, Collections.nCopies(500, halted));
+        var halted = new SetpPerceptionMessage.SetpAnimationEntry(1, 2, 3, 9);
+        var message = new SetpPerceptionMessage.AnimationPerception(7, Collections.nCopies(500, halted));
         var datagrams = new Datagrams();
-        Cutting.frames(message, 1, SetpTypes.DRAFT).forEach(datagrams::loose);
+        Cutting.frames(message, 1, SetpMessageTypeTable.DRAFT).forEach(datagrams::loose);
         var heard = Heard.inSession(Heard.LENIENT, datagrams);
 
         assertEquals(Collections.nCopies(100, "ENUM_OUT_OF_RANGE"), heard.codes());
         assertEquals(List.of(message), heard.said());
-        long header = SetpHeader.SIZE + SetpFrame.HEADER;
+        long header = SetpPacketHeader.SIZE + SetpFrame.HEADER;
         for (var finding : heard.findings) {
             int frame = finding.offset() / SetpFrame.MOST;
             assertEquals(finding.offset() + (frame + 1) * header, finding.at());

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** Two bubbles of one server, and a simulation's that is linked to one of them; and who is refused, and how. */
 class SetpLinkTest {
-    private static final UUID STAGE = SetpCloud.bubble("stage");
-    private static final UUID ANNEX = SetpCloud.bubble("annex");
+    private static final UUID STAGE = SetpBubbleCloud.createBubbleId("stage");
+    private static final UUID ANNEX = SetpBubbleCloud.createBubbleId("annex");
 
     private static DryRun.Client called(String server, String who, String client) {
         var dry = new DryRun(server);
@@ -29,8 +29,8 @@ class SetpLinkTest {
     private static <T> T said(Notes notes, Class<T> kind) {
         return notes.messages.stream()
                 .map(Message::body)
-                .filter(SetpMessage.Said.class::isInstance)
-                .map(said -> ((SetpMessage.Said) said).what())
+                .filter(SetpMessage.DecodedMessage.class::isInstance)
+                .map(said -> ((SetpMessage.DecodedMessage) said).what())
                 .filter(kind::isInstance)
                 .map(kind::cast)
                 .findFirst()
@@ -40,29 +40,29 @@ class SetpLinkTest {
     @Test
     void aLinkNamesTheOtherBubbleAsANeighbourOfItsTarget() {
         var link = called("", "", "?role=link");
-        var answer = said(link.notes, SetpLinking.BubbleLinkSuccessResponse.class);
+        var answer = said(link.notes, SetpLinkMessage.BubbleLinkSuccessResponse.class);
 
         assertEquals("linked to Mocapscope", link.step());
         assertEquals(List.of(10f, 12f), List.of(answer.range(), answer.perceptionRange()));
         assertEquals(
-                List.of(new SetpLinking.LinkedBubble(ANNEX, "192.0.2.1", 1253, new Vec3(-14, 0, 0), 6, 8)),
+                List.of(new SetpLinkMessage.SetpLinkedBubbleEntry(ANNEX, "192.0.2.1", 1253, new Vec3(-14, 0, 0), 6, 8)),
                 answer.linkedBubbles());
     }
 
     @Test
     void seenFromTheAnnexTheStageLiesOnTheOtherSide() {
         var link = called("", "", "?role=link&bubble=Annex");
-        var answer = said(link.notes, SetpLinking.BubbleLinkSuccessResponse.class);
+        var answer = said(link.notes, SetpLinkMessage.BubbleLinkSuccessResponse.class);
 
         assertEquals(
-                List.of(new SetpLinking.LinkedBubble(STAGE, "192.0.2.1", 1253, new Vec3(14, 0, 0), 10, 12)),
+                List.of(new SetpLinkMessage.SetpLinkedBubbleEntry(STAGE, "192.0.2.1", 1253, new Vec3(14, 0, 0), 10, 12)),
                 answer.linkedBubbles());
     }
 
     @Test
     void aLinkSaysWhereItsBubbleLiesAndHowFarItGoes() {
         var link = called("", "", "?role=link&place=3,4,5&range=2&perception=2.5&bubble=" + ANNEX);
-        var request = said(link.notes, SetpLinking.BubbleLinkRequest.class);
+        var request = said(link.notes, SetpLinkMessage.BubbleLinkRequest.class);
 
         assertEquals(ANNEX, request.targetBubbleId());
         assertEquals(new Vec3(3, 4, 5), request.relativeLocation());
@@ -75,7 +75,7 @@ class SetpLinkTest {
 
         assertEquals(
                 UUID.fromString("00112233-4455-6677-8899-aabbccddeeff"),
-                said(link.notes, SetpLinking.BubbleLinkRequest.class).callingBubbleId());
+                said(link.notes, SetpLinkMessage.BubbleLinkRequest.class).callingBubbleId());
     }
 
     @Test

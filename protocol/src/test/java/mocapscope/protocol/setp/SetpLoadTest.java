@@ -18,11 +18,11 @@ class SetpLoadTest {
     private static Map<Long, Long> movements(DryRun.Client client) {
         return client.notes.messages.stream()
                 .map(Message::body)
-                .filter(SetpMessage.Said.class::isInstance)
-                .map(said -> ((SetpMessage.Said) said).what())
+                .filter(SetpMessage.DecodedMessage.class::isInstance)
+                .map(said -> ((SetpMessage.DecodedMessage) said).what())
                 .map(what -> switch (what) {
-                    case SetpPerception.MovementPerception one -> one.objectIndex();
-                    case SetpPerception.AdvancedMovementPerception one -> one.objectIndex();
+                    case SetpPerceptionMessage.MovementPerception one -> one.objectIndex();
+                    case SetpPerceptionMessage.AdvancedMovementPerception one -> one.objectIndex();
                     default -> -1L;
                 })
                 .filter(index -> index >= 0)
@@ -88,10 +88,10 @@ class SetpLoadTest {
                 1007,
                 client.notes.messages.stream()
                         .map(Message::body)
-                        .filter(SetpMessage.Said.class::isInstance)
-                        .map(said -> ((SetpMessage.Said) said).what())
-                        .filter(SetpPerception.ObjectPerception.class::isInstance)
-                        .map(seen -> ((SetpPerception.ObjectPerception) seen)
+                        .filter(SetpMessage.DecodedMessage.class::isInstance)
+                        .map(said -> ((SetpMessage.DecodedMessage) said).what())
+                        .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
+                        .map(seen -> ((SetpPerceptionMessage.ObjectPerception) seen)
                                 .object()
                                 .objectIndex())
                         .filter(index -> index < 1007)
@@ -132,7 +132,7 @@ class SetpLoadTest {
     }
 
     private static void throttle(DryRun dry, int rate) {
-        RequestDefinition request = SetpRequests.OF_A_SERVER.getFirst();
+        RequestDefinition request = SetpUserRequestCatalog.OF_A_SERVER.getFirst();
         dry.peer(0).sendRequest(request, Map.of("rate", String.valueOf(rate)), dry.now());
     }
 

@@ -92,7 +92,7 @@ class SetpNetworkTest {
     }
 
     private static void ask(Calling calling, String name, Map<String, String> parameters) {
-        var request = SetpRequests.OF_A_CLIENT.stream()
+        var request = SetpUserRequestCatalog.OF_A_CLIENT.stream()
                 .filter(one -> one.name().equals(name))
                 .findFirst()
                 .orElseThrow();
@@ -194,7 +194,7 @@ class SetpNetworkTest {
         var client = call(serve("").port(), "", "");
         var notes = client.notes();
         assertTrue(notes.await(() -> step(notes).equals("in Stage")));
-        var annex = SetpCloud.bubble("annex").toString();
+        var annex = SetpBubbleCloud.createBubbleId("annex").toString();
         ask(client, "join", Map.of("bubble", annex, "avatar", "Guide"));
 
         assertTrue(notes.await(() -> step(notes).equals("in Annex")));

@@ -17,13 +17,13 @@ class SetpNewcomersTest {
     private final List<Long> sessions = new ArrayList<>();
 
     private static Hand hand(String user, String passphrase) {
-        return Hand.client(new SetpConnecting.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase));
+        return Hand.client(new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase));
     }
 
     private static SetpFrame connect(String user, String passphrase) {
         var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
-        new SetpConnecting.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase).write(out);
-        return new SetpFrame(7, 1, 1, 0, Octets.of(out.toByteBuffer()));
+        new SetpConnectMessage.ConnectRequest("Hand", SetpProtocol.VERSIONS, user, passphrase).write(out);
+        return new SetpFrame(7, 1, 1, 0, SetpOpaqueBytes.of(out.toByteBuffer()));
     }
 
     /** Whose answers reach nobody but this test, which learns its session's id from them: nobody else is there yet. */
@@ -78,21 +78,21 @@ class SetpNewcomersTest {
         var spy = hand("spy", "");
         dry.call(spy);
         dry.run(0.1);
-        spy.say(new SetpBubbles.JoinBubbleRequest(SetpCloud.bubble("stage"), SetpDirectory.NONE));
+        spy.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
         dry.run(0.5);
-        long before = spy.heard(SetpPerception.ObjectPerception.class).count();
+        long before = spy.heard(SetpPerceptionMessage.ObjectPerception.class).count();
         dry.comes(SOMEWHERE, Packets.packet(session, 901, true, Packets.frame(1, 2, 0)));
         for (int i = 0; i < 10; i++) {
             var join = Datagrams.whole(
-                    new SetpBubbles.JoinBubbleRequest(
-                            SetpCloud.bubble("stage"),
-                            SetpCloud.AVATARS.getFirst().avatarId()),
+                    new SetpBubbleMessage.JoinBubbleRequest(
+                            SetpBubbleCloud.createBubbleId("stage"),
+                            SetpBubbleCloud.AVATARS.getFirst().avatarId()),
                     3 + i);
             dry.comes(SOMEWHERE, Packets.packet(session, 902 + i, true, join));
             dry.run(0.1);
         }
 
-        assertEquals(before, spy.heard(SetpPerception.ObjectPerception.class).count());
+        assertEquals(before, spy.heard(SetpPerceptionMessage.ObjectPerception.class).count());
         assertEquals(List.of(), dry.served.getFirst().codes());
     }
 }

@@ -32,18 +32,18 @@ class SetpOwnersTest {
 
     /** A client whose objects answer nothing unless a test has them. */
     private Hand owner() {
-        var hand = Hand.client(new SetpConnecting.ConnectRequest("Owner", SetpProtocol.VERSIONS, "owner", ""));
+        var hand = Hand.client(new SetpConnectMessage.ConnectRequest("Owner", SetpProtocol.VERSIONS, "owner", ""));
         dry.call(hand);
         dry.run(0.1);
-        hand.say(new SetpBubbles.JoinBubbleRequest(SetpCloud.bubble("stage"), SetpDirectory.NONE));
+        hand.say(new SetpBubbleMessage.JoinBubbleRequest(SetpBubbleCloud.createBubbleId("stage"), SetpBubbleDirectory.NONE));
         dry.run(0.5);
-        hand.say(new SetpInjection.InjectionRequest(Thing.still(ID, ID, ID, ID, 0, 1, Vec3.ZERO, Octets.NONE)));
+        hand.say(new SetpInjectionMessage.InjectionRequest(SetpObjectData.atRest(ID, ID, ID, ID, 0, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         dry.run(0.2);
         return hand;
     }
 
     private static long number(Hand owner) {
-        return owner.heard(SetpPerception.ObjectPerception.class)
+        return owner.heard(SetpPerceptionMessage.ObjectPerception.class)
                 .filter(seen -> seen.object().objectId().equals(ID))
                 .findFirst()
                 .orElseThrow()
@@ -51,24 +51,24 @@ class SetpOwnersTest {
                 .objectIndex();
     }
 
-    private static <T extends SetpMessage.Sayable> Stream<T> heard(Notes notes, Class<T> kind) {
+    private static <T extends SetpMessage.SetpMessagePayload> Stream<T> heard(Notes notes, Class<T> kind) {
         return notes.messages.stream()
                 .filter(message -> message.direction() == Direction.TO_CLIENT)
                 .map(Message::body)
-                .filter(SetpMessage.Said.class::isInstance)
-                .map(said -> ((SetpMessage.Said) said).what())
+                .filter(SetpMessage.DecodedMessage.class::isInstance)
+                .map(said -> ((SetpMessage.DecodedMessage) said).what())
                 .filter(kind::isInstance)
                 .map(kind::cast);
     }
 
-    private static List<Outcome> answers(DryRun.Client asker) {
-        return heard(asker.notes, SetpInteraction.InteractionResponse.class)
-                .map(SetpInteraction.InteractionResponse::result)
+    private static List<SetpRequestResult> answers(DryRun.Client asker) {
+        return heard(asker.notes, SetpInteractionMessage.InteractionResponse.class)
+                .map(SetpInteractionMessage.InteractionResponse::result)
                 .toList();
     }
 
-    private static Octets text(String text) {
-        return Octets.of(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
+    private static SetpOpaqueBytes text(String text) {
+        return SetpOpaqueBytes.of(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static void act(DryRun.Client asker, long target) {
@@ -82,18 +82,18 @@ class SetpOwnersTest {
         var third = joined();
         act(asker, number(owner));
         dry.run(0.1);
-        var asked = owner.heard(SetpInteraction.InteractionRequest.class).toList();
+        var asked = owner.heard(SetpInteractionMessage.InteractionRequest.class).toList();
         assertEquals(text("hello"), asked.getFirst().action().requestData());
-        owner.say(new SetpInteraction.InteractionResponse(
-                Outcome.yes(owner.last(SetpInteraction.InteractionRequest.class)), text("good day")));
+        owner.say(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)), text("good day")));
         dry.run(0.2);
 
         assertTrue(answers(asker).getFirst().success());
         assertEquals(List.of(), asker.codes());
         assertEquals(
                 List.of(text("good day")),
-                heard(third.notes, SetpInteraction.InteractionPerception.class)
-                        .map(SetpInteraction.InteractionPerception::responseData)
+                heard(third.notes, SetpInteractionMessage.InteractionPerception.class)
+                        .map(SetpInteractionMessage.InteractionPerception::responseData)
                         .toList());
     }
 
@@ -103,12 +103,12 @@ class SetpOwnersTest {
         var asker = joined();
         act(asker, number(owner));
         dry.run(0.1);
-        owner.say(new SetpInteraction.InteractionResponse(
-                Outcome.no(owner.last(SetpInteraction.InteractionRequest.class), "hands off"), Octets.NONE));
+        owner.say(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofFailure(owner.last(SetpInteractionMessage.InteractionRequest.class), "hands off"), SetpOpaqueBytes.NONE));
         dry.run(0.2);
 
         assertEquals("hands off", answers(asker).getFirst().failureMessage());
-        assertEquals(0, owner.heard(SetpInteraction.InteractionPerception.class).count());
+        assertEquals(0, owner.heard(SetpInteractionMessage.InteractionPerception.class).count());
         assertEquals(List.of(), asker.codes());
     }
 
@@ -130,13 +130,13 @@ class SetpOwnersTest {
         var asker = joined();
         act(asker, number(owner));
         dry.run(0.1);
-        owner.say(new SetpBubbles.LeaveBubbleNotification());
+        owner.say(new SetpBubbleMessage.LeaveBubbleNotification());
         dry.run(0.2);
 
         assertEquals("owner does not answer", answers(asker).getFirst().failureMessage());
         assertEquals(
                 number(owner),
-                heard(asker.notes, SetpPerception.DisappearancePerception.class)
+                heard(asker.notes, SetpPerceptionMessage.DisappearancePerception.class)
                         .toList()
                         .getLast()
                         .objectIndex());
@@ -162,8 +162,8 @@ class SetpOwnersTest {
         dry.run(0.1);
         asker.driver.stop(dry.now());
         dry.run(0.2);
-        owner.say(new SetpInteraction.InteractionResponse(
-                Outcome.yes(owner.last(SetpInteraction.InteractionRequest.class)), Octets.NONE));
+        owner.say(new SetpInteractionMessage.InteractionResponse(
+                SetpRequestResult.ofSuccess(owner.last(SetpInteractionMessage.InteractionRequest.class)), SetpOpaqueBytes.NONE));
         dry.run(6);
 
         assertTrue(asker.driver.isEnded());
@@ -176,7 +176,7 @@ class SetpOwnersTest {
         owner.ask("inject", Map.of("object", OBJECT));
         var asker = joined();
         dry.run(0.2);
-        long number = heard(owner.notes, SetpPerception.ObjectPerception.class)
+        long number = heard(owner.notes, SetpPerceptionMessage.ObjectPerception.class)
                 .filter(seen -> seen.object().objectId().equals(ID))
                 .findFirst()
                 .orElseThrow()
@@ -187,8 +187,8 @@ class SetpOwnersTest {
 
         assertEquals(
                 List.of(text("hello")),
-                heard(asker.notes, SetpInteraction.InteractionResponse.class)
-                        .map(SetpInteraction.InteractionResponse::responseData)
+                heard(asker.notes, SetpInteractionMessage.InteractionResponse.class)
+                        .map(SetpInteractionMessage.InteractionResponse::responseData)
                         .toList());
         assertTrue(answers(asker).getFirst().success());
     }
@@ -203,7 +203,7 @@ class SetpOwnersTest {
         other.ask("move", Map.of("object", OBJECT, "x", "9"));
         dry.run(0.2);
 
-        assertTrue(heard(other.notes, SetpPerception.MovementPerception.class)
+        assertTrue(heard(other.notes, SetpPerceptionMessage.MovementPerception.class)
                 .anyMatch(moved -> moved.location().equals(new Vec3(1, 2, -3))));
         assertEquals(List.of("NOT_SENT"), other.codes());
         assertEquals(List.of(), owner.codes());
@@ -215,18 +215,18 @@ class SetpOwnersTest {
         var client = foreign.call("", "?bubble=none");
         foreign.run(0.1);
         var hand = foreign.hands.getFirst();
-        hand.say(new SetpConnecting.ConnectSuccessResponse("F", "F", SetpProtocol.VERSIONS, "", "", ID, 1, 0));
+        hand.say(new SetpConnectMessage.ConnectSuccessResponse("F", "F", SetpProtocol.VERSIONS, "", "", ID, 1, 0));
         foreign.run(0.1);
         client.ask("inject", Map.of("object", OBJECT));
         foreign.run(0.1);
-        hand.say(new SetpPerception.DisappearancePerception(SetpPerception.DisappearancePerception.UNNAMED));
+        hand.say(new SetpPerceptionMessage.DisappearancePerception(SetpPerceptionMessage.DisappearancePerception.UNNAMED));
         foreign.run(0.1);
-        hand.say(new SetpPerception.ObjectPerception(Thing.still(ID, ID, ID, ID, 9, 1, Vec3.ZERO, Octets.NONE)));
+        hand.say(new SetpPerceptionMessage.ObjectPerception(SetpObjectData.atRest(ID, ID, ID, ID, 9, 1, Vec3.ZERO, SetpOpaqueBytes.NONE)));
         foreign.run(0.1);
         client.ask("move", Map.of("object", OBJECT, "x", "1"));
         foreign.run(0.1);
 
-        assertEquals(1, hand.heard(SetpPerception.MovementPerception.class).count());
+        assertEquals(1, hand.heard(SetpPerceptionMessage.MovementPerception.class).count());
     }
 
     @Test
@@ -240,7 +240,7 @@ class SetpOwnersTest {
         owner.ask("move", Map.of("object", OBJECT));
         dry.run(0.2);
 
-        var answer = heard(other.notes, SetpInjection.EjectionResponse.class)
+        var answer = heard(other.notes, SetpInjectionMessage.EjectionResponse.class)
                 .findFirst()
                 .orElseThrow();
         assertEquals("no object of yours has that id", answer.result().failureMessage());
@@ -270,7 +270,7 @@ class SetpOwnersTest {
         var owner = owner();
         var other = joined();
         long number = number(owner);
-        var moved = new SetpPerception.AdvancedMovementPerception(
+        var moved = new SetpPerceptionMessage.AdvancedMovementPerception(
                 number,
                 new Vec3(9.5, 2.25, -3.125),
                 new Vec3(0.125, 0, 0),
@@ -279,23 +279,23 @@ class SetpOwnersTest {
                 new Vec3(0, 0.25, 0),
                 Quat.IDENTITY);
         var dances =
-                new SetpPerception.AnimationPerception(number, List.of(new SetpPerception.Animation(7, 2000, 100, 2)));
+                new SetpPerceptionMessage.AnimationPerception(number, List.of(new SetpPerceptionMessage.SetpAnimationEntry(7, 2000, 100, 2)));
         owner.say(moved);
         owner.say(dances);
         dry.run(0.2);
-        assertTrue(heard(other.notes, SetpPerception.AnimationPerception.class).anyMatch(dances::equals));
+        assertTrue(heard(other.notes, SetpPerceptionMessage.AnimationPerception.class).anyMatch(dances::equals));
         int before = other.notes.messages.size();
         other.ask("examine_index", Map.of("index", String.valueOf(number)));
         dry.run(0.2);
 
         var told = other.notes.messages.subList(before, other.notes.messages.size()).stream()
                 .map(Message::body)
-                .filter(SetpMessage.Said.class::isInstance)
-                .map(said -> ((SetpMessage.Said) said).what())
+                .filter(SetpMessage.DecodedMessage.class::isInstance)
+                .map(said -> ((SetpMessage.DecodedMessage) said).what())
                 .toList();
         var object = told.stream()
-                .filter(SetpPerception.ObjectPerception.class::isInstance)
-                .map(what -> ((SetpPerception.ObjectPerception) what).object())
+                .filter(SetpPerceptionMessage.ObjectPerception.class::isInstance)
+                .map(what -> ((SetpPerceptionMessage.ObjectPerception) what).object())
                 .findFirst()
                 .orElseThrow();
         assertEquals(moved.location(), object.location());
@@ -309,18 +309,18 @@ class SetpOwnersTest {
     void whoBringsAnObjectHearsThatItMayBeforeItHearsOfIt() {
         var owner = owner();
         var kinds = owner.heard.stream().map(told -> told.what().kind()).toList();
-        long last = owner.last(SetpPerception.ObjectPerception.class);
+        long last = owner.last(SetpPerceptionMessage.ObjectPerception.class);
 
         assertEquals(
                 number(owner),
-                ((SetpPerception.ObjectPerception) owner.heard.stream()
+                ((SetpPerceptionMessage.ObjectPerception) owner.heard.stream()
                                 .filter(told -> told.id() == last)
                                 .findFirst()
                                 .orElseThrow()
                                 .what())
                         .object()
                         .objectIndex());
-        assertTrue(owner.last(SetpInjection.InjectionResponse.class) < last, kinds::toString);
+        assertTrue(owner.last(SetpInjectionMessage.InjectionResponse.class) < last, kinds::toString);
     }
 
     @Test
@@ -328,17 +328,17 @@ class SetpOwnersTest {
         var owner = owner();
         var other = joined();
         long number = number(owner);
-        owner.say(new SetpInjection.EjectionRequest(ID));
+        owner.say(new SetpInjectionMessage.EjectionRequest(ID));
         dry.run(0.2);
 
-        assertTrue(owner.heard(SetpInjection.EjectionResponse.class)
+        assertTrue(owner.heard(SetpInjectionMessage.EjectionResponse.class)
                 .findFirst()
                 .orElseThrow()
                 .result()
                 .success());
-        assertTrue(owner.last(SetpInjection.EjectionResponse.class)
-                < owner.last(SetpPerception.DisappearancePerception.class));
-        assertTrue(heard(other.notes, SetpPerception.DisappearancePerception.class)
+        assertTrue(owner.last(SetpInjectionMessage.EjectionResponse.class)
+                < owner.last(SetpPerceptionMessage.DisappearancePerception.class));
+        assertTrue(heard(other.notes, SetpPerceptionMessage.DisappearancePerception.class)
                 .anyMatch(gone -> gone.objectIndex() == number));
     }
 }

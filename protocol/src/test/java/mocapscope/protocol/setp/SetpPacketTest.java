@@ -29,7 +29,7 @@ class SetpPacketTest {
     void readsHeaderAndFrames() {
         var packet = Packets.parts(Packets.hex(HEADER + ACK + KEEPALIVE));
 
-        assertEquals(new SetpHeader(0x1A2B3C4DL, 0x0A0B1001L, 820_638_245_678L, true, 2), packet.header());
+        assertEquals(new SetpPacketHeader(0x1A2B3C4DL, 0x0A0B1001L, 820_638_245_678L, true, 2), packet.header());
         assertEquals(
                 List.of(3, 2), packet.frames().stream().map(SetpFrame::type).toList());
         assertEquals(0x51, packet.frames().getFirst().message());
@@ -114,15 +114,15 @@ class SetpPacketTest {
         for (int i = 0; i < 100_000; i++) {
             var bytes = new byte[random.nextInt(80)];
             random.nextBytes(bytes);
-            of(ByteBuffer.wrap(bytes)).ifPresent(packet -> AcknowledgedIds.of(packet, SetpTypes.DRAFT));
+            of(ByteBuffer.wrap(bytes)).ifPresent(packet -> SetpAcknowledgementReader.read(packet, SetpMessageTypeTable.DRAFT));
         }
     }
 
     private static boolean connects(ByteBuffer packet) {
-        return Packets.parts(packet).connects(SetpTypes.DRAFT);
+        return Packets.parts(packet).opensSession(SetpMessageTypeTable.DRAFT);
     }
 
     private static Optional<SetpPacket> of(ByteBuffer packet) {
-        return SetpPacket.of(packet, SetpMode.STRICT);
+        return SetpPacket.of(packet, SetpValidationMode.STRICT);
     }
 }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** How long a session waits that somebody holds. */
 class SetpPatienceTest {
-    private static final SetpTuning.Patience USUAL = SetpTuning.DEFAULTS.patience();
+    private static final SetpTransportParameters.SetpTimeoutParameters USUAL = SetpTransportParameters.DEFAULTS.patience();
 
     @Test
     void whoIsPatientWaitsLongerForThePeerAndTheGateAndSpeaksAsOften() {
@@ -28,8 +28,8 @@ class SetpPatienceTest {
         assertEquals(USUAL, tuning("").patience());
     }
 
-    private static SetpTuning tuning(String options) {
+    private static SetpTransportParameters tuning(String options) {
         var endpoint = ProtocolCatalog.parse("setp://192.0.2.1" + options, SessionRole.CLIENT);
-        return SetpOptions.tuning(SetpTuning.DEFAULTS, endpoint.settings());
+        return SetpOptions.tuning(SetpTransportParameters.DEFAULTS, endpoint.settings());
     }
 }

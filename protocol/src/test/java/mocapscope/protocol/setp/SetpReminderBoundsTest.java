@@ -3,16 +3,16 @@ package mocapscope.protocol.setp;
 import static mocapscope.protocol.setp.Datagrams.keepalive;
 import static mocapscope.protocol.setp.Datagrams.part;
 import static mocapscope.protocol.setp.Datagrams.whole;
-import static mocapscope.protocol.setp.SetpRemindersTest.MOST;
-import static mocapscope.protocol.setp.SetpRemindersTest.REQUEST;
-import static mocapscope.protocol.setp.SetpRemindersTest.SECOND;
-import static mocapscope.protocol.setp.SetpRemindersTest.acknowledging;
-import static mocapscope.protocol.setp.SetpRemindersTest.after;
-import static mocapscope.protocol.setp.SetpRemindersTest.joined;
-import static mocapscope.protocol.setp.SetpRemindersTest.moving;
-import static mocapscope.protocol.setp.SetpRemindersTest.reminders;
-import static mocapscope.protocol.setp.SetpRemindersTest.thing;
-import static mocapscope.protocol.setp.SetpRemindersTest.way;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.MOST;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.REQUEST;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.SECOND;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.acknowledging;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.after;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.joined;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.moving;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.reminders;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.thing;
+import static mocapscope.protocol.setp.SetpCheckpointEncoderTest.way;
 import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -66,7 +66,7 @@ class SetpReminderBoundsTest {
 
     @Test
     void nobodyIsRemindedOfHalfAnAnswerToAChallenge() {
-        int type = SetpTypes.DRAFT.of(SetpKind.CHALLENGE_RESPONSE).number();
+        int type = SetpMessageTypeTable.DRAFT.of(SetpMessageKind.CHALLENGE_RESPONSE).number();
         var half = joined().packet(Datagrams.frame(type, 9, 2, 0, new byte[32])).list();
 
         assertTrue(Heard.STRICT.restoreEntries(after(half)).isEmpty());
@@ -112,7 +112,7 @@ class SetpReminderBoundsTest {
             broken.replaceAll(entry -> random.nextInt(4) == 0 ? broken(entry, random) : entry);
             assertDoesNotThrow(() -> {
                 var known = after(broken);
-                Heard.STRICT.restoreEntries(known).ifPresent(SetpRemindersTest::after);
+                Heard.STRICT.restoreEntries(known).ifPresent(SetpCheckpointEncoderTest::after);
                 Heard.STRICT.withNextMessage(known, -5);
             });
         }

@@ -14,11 +14,11 @@ class SetpRoundTripTest {
 
     @ParameterizedTest
     @EnumSource
-    void aMessageComesBackAsItWas(SetpKind kind) {
+    void aMessageComesBackAsItWas(SetpMessageKind kind) {
         var random = new Random(kind.ordinal());
         for (int round = 0; round < 50; round++) {
             var message = new RandomMessages(random, 1 + round * 3).of(kind);
-            if (kind.connects()) {
+            if (kind.opensSession()) {
                 assertEquals(
                         List.of(message), Heard.of(connecting(message).list()).said());
             } else {
@@ -29,17 +29,17 @@ class SetpRoundTripTest {
         }
     }
 
-    private static Datagrams connecting(SetpMessage.Sayable message) {
+    private static Datagrams connecting(SetpMessage.SetpMessagePayload message) {
         return new Datagrams().in(0, true, Datagrams.whole(message, 7));
     }
 
     /** Each frame in a packet of its own, in any order. */
-    private static Datagrams shuffled(SetpMessage.Sayable message, Random random) {
-        var frames = new ArrayList<>(Cutting.frames(message, 0xffff_ffffL, SetpTypes.DRAFT));
+    private static Datagrams shuffled(SetpMessage.SetpMessagePayload message, Random random) {
+        var frames = new ArrayList<>(Cutting.frames(message, 0xffff_ffffL, SetpMessageTypeTable.DRAFT));
         Collections.shuffle(frames, random);
         var datagrams = new Datagrams();
         for (var frame : frames) {
-            if (message.kind() == SetpKind.ACKNOWLEDGEMENT) {
+            if (message.kind() == SetpMessageKind.ACKNOWLEDGEMENT) {
                 datagrams.loose(frame);
             } else {
                 datagrams.packet(frame);

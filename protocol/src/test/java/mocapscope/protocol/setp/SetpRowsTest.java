@@ -37,18 +37,18 @@ class SetpRowsTest {
             "each behind another", row -> each(row, SetpRowsTest::filling));
 
     /** Frames in a row, {@code before} which something came in a session of that stage. */
-    private record Case(String name, SetpStage stage, long leftAt, List<List<SetpFrame>> before, List<SetpFrame> row) {
+    private record Case(String name, SetpSessionPhase stage, long leftAt, List<List<SetpFrame>> before, List<SetpFrame> row) {
 
         static Case of(String name, List<SetpFrame> row) {
-            return new Case(name, SetpStage.UNHEARD, SetpKnowledge.NEVER, List.of(there(1)), row);
+            return new Case(name, SetpSessionPhase.UNHEARD, SetpDecoderState.NEVER, List.of(there(1)), row);
         }
 
-        Case in(SetpStage other, long left) {
+        Case in(SetpSessionPhase other, long left) {
             return new Case(name, other, left, before, row);
         }
 
-        Case in(SetpStage other) {
-            return in(other, SetpKnowledge.NEVER);
+        Case in(SetpSessionPhase other) {
+            return in(other, SetpDecoderState.NEVER);
         }
 
         /** After that too. */
@@ -91,8 +91,8 @@ class SetpRowsTest {
     private static List<SetpFrame> there(long first) {
         return IntStream.range(0, 4)
                 .mapToObj(i -> Datagrams.whole(
-                        new SetpPerception.ObjectPerception(
-                                SetpCloud.stage(0).thing(0, 0).orElseThrow().numbered(i)),
+                        new SetpPerceptionMessage.ObjectPerception(
+                                SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(i)),
                         first + i))
                 .toList();
     }
@@ -127,11 +127,11 @@ class SetpRowsTest {
         }
         datagrams.at(SECOND);
         packets.forEach(datagrams::bytes);
-        var talk = new SetpKnowledge.Talk(
-                one.stage, one.leftAt, SetpScene.EMPTY, SetpKnowledge.Side.NEW, SetpKnowledge.Side.NEW);
+        var talk = new SetpDecoderState.SetpSessionState(
+                one.stage, one.leftAt, SetpSceneState.EMPTY, SetpDecoderState.SetpDirectionState.NEW, SetpDecoderState.SetpDirectionState.NEW);
         var shared = new Shared(messages);
-        Decoder.DecoderState known = SetpKnowledge.NOTHING.with(
-                Datagrams.UDP, SetpKnowledge.Way.NEW.with((Long) Datagrams.SESSION, talk), 0);
+        Decoder.DecoderState known = SetpDecoderState.NOTHING.with(
+                Datagrams.UDP, SetpDecoderState.SetpChannelState.NEW.with((Long) Datagrams.SESSION, talk), 0);
         for (var entry : datagrams.list()) {
             known = decoder.decode(known, entry, shared);
         }
@@ -182,7 +182,7 @@ class SetpRowsTest {
     }
 
     private static boolean inARow(byte[] packet) {
-        return SetpFrames.of(Packets.parts(ByteBuffer.wrap(packet))).inARow();
+        return SetpFrameList.of(Packets.parts(ByteBuffer.wrap(packet))).isUniform();
     }
 
     @Test
@@ -211,17 +211,17 @@ class SetpRowsTest {
                 Case.of("all once more", moved(0, 100, 4)).behind(moved(0, 100, 4)),
                 Case.of("while a message waits", moved(0, 100, 4)).behind(waiting(50)),
                 Case.of("one under a number that waits", moved(0, 100, 4)).behind(waiting(102)),
-                Case.of("before anybody is let in", moved(0, 100, 4)).in(SetpStage.ACCEPTED),
-                Case.of("outside of a bubble", moved(0, 100, 4)).in(SetpStage.CONNECTED),
-                Case.of("just after it was left", moved(0, 100, 4)).in(SetpStage.CONNECTED, 0),
-                Case.of("long after it was left", moved(0, 100, 4)).in(SetpStage.CONNECTED, -3 * SECOND),
-                Case.of("in a bubble", moved(0, 100, 4)).in(SetpStage.JOINED),
+                Case.of("before anybody is let in", moved(0, 100, 4)).in(SetpSessionPhase.ACCEPTED),
+                Case.of("outside of a bubble", moved(0, 100, 4)).in(SetpSessionPhase.CONNECTED),
+                Case.of("just after it was left", moved(0, 100, 4)).in(SetpSessionPhase.CONNECTED, 0),
+                Case.of("long after it was left", moved(0, 100, 4)).in(SetpSessionPhase.CONNECTED, -3 * SECOND),
+                Case.of("in a bubble", moved(0, 100, 4)).in(SetpSessionPhase.JOINED),
                 Case.of("too short", five(23, cut(43))),
                 Case.of("too long", five(23, cut(45))),
                 Case.of("empty", five(23)),
                 Case.of("of no known type", five(200, (byte) 1)),
                 Case.of("asking for a session", five(7, (byte) 1)),
-                Case.of("joining a bubble", five(15, (byte) 1)).in(SetpStage.CONNECTED),
+                Case.of("joining a bubble", five(15, (byte) 1)).in(SetpSessionPhase.CONNECTED),
                 Case.of("of objects that vanish", five(26, cut(4))).behind(moved(0, 50, 4)),
                 Case.of("of objects that appear", there(100)).behind(moved(0, 50, 5)));
     }
@@ -269,7 +269,7 @@ class SetpRowsTest {
         var inOne = packet(1000, row);
         var behind = packet(1000, joined(filling(0), row));
         int more = behind.length - inOne.length;
-        for (int bit = SetpHeader.SIZE * Byte.SIZE; bit < inOne.length * Byte.SIZE; bit++) {
+        for (int bit = SetpPacketHeader.SIZE * Byte.SIZE; bit < inOne.length * Byte.SIZE; bit++) {
             var decoder = bit % 2 == 0 ? Heard.STRICT : Heard.LENIENT;
             boolean messages = bit % 3 == 0;
             assertEquals(

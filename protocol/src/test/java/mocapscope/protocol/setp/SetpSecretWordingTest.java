@@ -41,7 +41,7 @@ class SetpSecretWordingTest {
                 var wrong = WORDING.editFields(connecting(), 0, Map.of(spot.name(), String.valueOf(value)));
                 var said = Parcels.hex(Datagrams.hex(wrong));
                 masked(WORDING.editableFields(said, 0), said.toString());
-                SetpInspectionTest.covered(said.messages().getFirst());
+                SetpMessageDissectorTest.covered(said.messages().getFirst());
             }
         }
     }

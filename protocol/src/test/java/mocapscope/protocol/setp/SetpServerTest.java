@@ -40,9 +40,9 @@ class SetpServerTest {
     private final SetpServer server = new SetpServer(
             ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
             Devices.of(List.of()),
-            SetpTuning.DEFAULTS,
+            SetpTransportParameters.DEFAULTS,
             new Random(1),
-            SetpBudget.PROCESS);
+            SetpReassemblyBudget.PROCESS);
 
     private Optional<String> whose(ByteBuffer datagram) {
         return whose(CLIENT, datagram);

@@ -46,7 +46,7 @@ class SetpTruncationTest {
     /** Where a packet of whole frames could end. */
     private static List<Integer> borders(byte[] bytes) {
         var borders = new ArrayList<Integer>();
-        int at = SetpHeader.SIZE;
+        int at = SetpPacketHeader.SIZE;
         while (at < bytes.length) {
             at += SetpFrame.HEADER + (bytes[at + 9] & 0xff);
             borders.add(at);
@@ -69,10 +69,10 @@ class SetpTruncationTest {
         }
     }
 
-    private static SetpRule refused(SetpKind kind, byte[] data, int length) {
-        var strict = new SetpVerdict(SetpMode.STRICT, _ -> {});
+    private static SetpRule refused(SetpMessageKind kind, byte[] data, int length) {
+        var strict = new SetpViolationHandler(SetpValidationMode.STRICT, _ -> {});
         try {
-            var said = kind.read(new SetpReader(ByteBuffer.wrap(data, 0, length).slice(), strict));
+            var said = kind.read(new SetpFieldReader(ByteBuffer.wrap(data, 0, length).slice(), strict));
             throw new AssertionError("read as " + said);
         } catch (DecodeException broken) {
             assertTrue(broken.offset() <= length, broken.getMessage());
@@ -81,7 +81,7 @@ class SetpTruncationTest {
     }
 
     /** Lists without a count end wherever an entry does, and a disappearance may name nothing. */
-    private static boolean isWholeToo(SetpKind kind, int length) {
+    private static boolean isWholeToo(SetpMessageKind kind, int length) {
         return switch (kind) {
             case ACKNOWLEDGEMENT -> length % 4 == 0 && length > 0;
             case LIST_BUBBLES_RESPONSE, LIST_AVATARS_RESPONSE -> length % 64 == 0;

@@ -52,7 +52,7 @@ final class Shared implements DecoderOutput {
         if (message.carrier() == Message.ON_THE_WIRE) {
             count(message);
             packet = message;
-        } else if (message.name().equals(SetpKind.KEEPALIVE.wireName())) {
+        } else if (message.name().equals(SetpMessageKind.KEEPALIVE.wireName())) {
             count(message);
         } else {
             carried(message, message.body().toString());
@@ -111,7 +111,7 @@ final class Shared implements DecoderOutput {
         if (!frame.matches()) {
             return finding.field() + " " + finding.offset();
         }
-        int begin = SetpHeader.SIZE;
+        int begin = SetpPacketHeader.SIZE;
         for (int i = 0; i < Integer.parseInt(frame.group(1)); i++) {
             begin += SetpFrame.HEADER + (bytes.get(begin + SetpFrame.at("frameDataSize")) & 0xff);
         }
@@ -123,24 +123,24 @@ final class Shared implements DecoderOutput {
     /** All that is remembered but the numbers of messages from {@code filling} on, so many of them, which filled packets. */
     static List<String> memory(Decoder.DecoderState known, long filling, int many) {
         var talk = Objects.requireNonNull(
-                ((SetpKnowledge) known).way(Datagrams.UDP).talks().get(Datagrams.SESSION));
+                ((SetpDecoderState) known).channel(Datagrams.UDP).sessions().get(Datagrams.SESSION));
         var memory = new ArrayList<String>();
         memory.add(
-                "%s %d %s".formatted(talk.stage(), talk.leftAt(), talk.scene().told()));
+                "%s %d %s".formatted(talk.phase(), talk.leftAt(), talk.scene().sourceAnnounced()));
         objects(talk.scene().objects(), memory);
         talk.scene()
-                .waiting()
-                .fresh(0)
+                .earlyPerceptions()
+                .unexpired(0)
                 .forEach(one -> memory.add(
                         "%d waits for %d".formatted(one.message(), one.sample().index())));
-        for (var parts : List.of(talk.toClient().parts(), talk.toServer().parts())) {
-            memory.add(parts.begun().keySet().toString());
+        for (var parts : List.of(talk.toClient().reassembly(), talk.toServer().reassembly())) {
+            memory.add(parts.incomplete().keySet().toString());
             memory.add(completed(parts.completed(), filling, many));
         }
         return memory;
     }
 
-    private static void objects(SetpObjects objects, List<String> memory) {
+    private static void objects(SetpObjectTable objects, List<String> memory) {
         objects.forEach((name, object) -> {
             for (var direction : Direction.values()) {
                 memory.add("%d %s %s: %d, %d"
@@ -148,14 +148,14 @@ final class Shared implements DecoderOutput {
                                 object,
                                 name,
                                 direction,
-                                objects.moved(object, direction),
-                                objects.animated(object, direction)));
+                                objects.lastMovement(object, direction),
+                                objects.lastAnimation(object, direction)));
             }
         });
     }
 
-    private static String completed(SetpRecent recent, long filling, int many) {
-        return recent.after(SetpKnowledge.NEVER).stream()
+    private static String completed(SetpCompletedMessageHistory recent, long filling, int many) {
+        return recent.after(SetpDecoderState.NEVER).stream()
                 .flatMap(batch -> batch.messages().stream().map(id -> List.of(batch.arrival(), id)))
                 .filter(one -> one.get(1) < filling || one.get(1) >= filling + many)
                 .toList()

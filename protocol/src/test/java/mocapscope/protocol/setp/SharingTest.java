@@ -44,8 +44,8 @@ class SharingTest {
 
     @Test
     void messageAndPacketIdsGrowByOne() {
-        var first = assertInstanceOf(Posting.Queued.class, side.say(48));
-        var second = assertInstanceOf(Posting.Queued.class, side.say(48));
+        var first = assertInstanceOf(SetpSendResult.SendAcceptance.class, side.say(48));
+        var second = assertInstanceOf(SetpSendResult.SendAcceptance.class, side.say(48));
         var packet = side.at(0).getFirst();
         side.say(48);
 
@@ -75,20 +75,20 @@ class SharingTest {
         for (int i = 0; i < 5; i++) {
             side.say(1_300);
         }
-        var kinds = side.at(0).stream().map(Transmission::type).toList();
+        var kinds = side.at(0).stream().map(SetpOutgoingPacket::type).toList();
 
         assertEquals(List.of(28, 23, 28, 23, 28, 23, 28, 23, 28), kinds);
     }
 
     @Test
     void atNoRateOnlyControlMessagesLeave() {
-        side.transport.throttled(5, 0);
+        side.transport.setPeerRate(5, 0);
         side.at(0);
         for (int i = 0; i < 20; i++) {
             side.say(1_400);
         }
         drain();
-        side.transport.send(Outgoing.guaranteed(4, ByteBuffer.allocate(4)));
+        side.transport.send(SetpOutgoingMessage.guaranteed(4, ByteBuffer.allocate(4)));
         long letter = side.letter(100);
 
         var packet = side.at(100);
@@ -100,9 +100,9 @@ class SharingTest {
 
     @Test
     void controlMessagesAndTheirResendsNeedNoTokens() {
-        side.transport.throttled(5, 0);
+        side.transport.setPeerRate(5, 0);
         for (int i = 0; i < 200; i++) {
-            side.transport.send(Outgoing.guaranteed(5, ByteBuffer.allocate(64)));
+            side.transport.send(SetpOutgoingMessage.guaranteed(5, ByteBuffer.allocate(64)));
             assertEquals(1, side.at(i).size(), "challenge " + i); // 200 · 92 bytes, where 1,452 were left
         }
 
@@ -111,7 +111,7 @@ class SharingTest {
 
     @Test
     void aPauseHoldsBackEvenWhatTheRateBeforeWouldHaveCovered() {
-        side.transport.throttled(5, 0);
+        side.transport.setPeerRate(5, 0);
         side.say(100);
 
         assertEquals(List.of(), side.at(1_000));
@@ -119,21 +119,21 @@ class SharingTest {
 
     @Test
     void aPauseEndsWithThePeersNextWish() {
-        side.transport.throttled(4, 14_520);
+        side.transport.setPeerRate(4, 14_520);
         drain();
-        side.transport.throttled(5, 0);
+        side.transport.setPeerRate(5, 0);
         side.at(0);
         side.say(1_400);
         assertEquals(List.of(), side.at(1_000));
 
-        side.transport.throttled(6, 14_520);
+        side.transport.setPeerRate(6, 14_520);
         assertEquals(List.of(), side.at(1_000));
         assertEquals(1, side.at(1_100).size()); // 1,452 bytes after a tenth of a second
     }
 
     @Test
     void theLatestOfEachObjectLeavesWhenTheRateAllows() {
-        side.transport.throttled(5, 14_520);
+        side.transport.setPeerRate(5, 14_520);
         side.at(0);
         for (int round = 0; round < 10; round++) {
             for (int object = 0; object < 60; object++) {
@@ -141,24 +141,24 @@ class SharingTest {
             }
         }
 
-        assertEquals(9 * 60, side.transport.vitals().thinned());
-        assertEquals(60, side.transport.vitals().waiting());
+        assertEquals(9 * 60, side.transport.metrics().thinned());
+        assertEquals(60, side.transport.metrics().waiting());
     }
 
     @Test
     void aFullQueueTellsTheCaller() {
-        side.transport.throttled(5, 0);
+        side.transport.setPeerRate(5, 0);
         side.at(0);
         for (int i = 0; i < 4096; i++) {
-            assertInstanceOf(Posting.Queued.class, side.say(100));
+            assertInstanceOf(SetpSendResult.SendAcceptance.class, side.say(100));
         }
 
-        assertEquals(new Posting.Refused("4,096 guaranteed messages are already waiting"), side.say(100));
+        assertEquals(new SetpSendResult.SendRefusal("4,096 guaranteed messages are already waiting"), side.say(100));
     }
 
     @Test
     void aPacketIsNoLargerThanWhatIsSafeOnThePath() {
-        var careful = Side.open(SetpTuning.DEFAULTS.packet(1232));
+        var careful = Side.open(SetpTransportParameters.DEFAULTS.packet(1232));
         careful.say(10_000);
 
         assertTrue(careful.at(0).stream().allMatch(packet -> packet.bytes().remaining() <= 1232));
@@ -168,9 +168,9 @@ class SharingTest {
     void aResendThatWaitsForTheRateGoesBeforeWhatIsNew() {
         side.say(1_300);
         long lost = Side.id(side.at(0).getFirst());
-        side.transport.throttled(5, 14_520);
+        side.transport.setPeerRate(5, 14_520);
         side.at(1);
-        while (side.transport.vitals().waiting() < 40) {
+        while (side.transport.metrics().waiting() < 40) {
             side.say(1_300);
             side.at(2);
         }

@@ -24,17 +24,17 @@ final class Side {
 
     /** A client that has asked for a session, and whose request has left. */
     static Side connecting() {
-        return connecting(SetpTuning.DEFAULTS);
+        return connecting(SetpTransportParameters.DEFAULTS);
     }
 
-    static Side connecting(SetpTuning tuning) {
-        var request = Outgoing.guaranteed(7, ByteBuffer.allocate(128));
+    static Side connecting(SetpTransportParameters tuning) {
+        var request = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
         var transport = SetpTransport.connecting(request, tuning, new Random(1), nanos -> nanos / MILLISECOND, 0);
         return new Side(transport, 5000);
     }
 
     /** A server at whom a connect packet has just arrived. */
-    static Side halfOpen(SetpTuning tuning) {
+    static Side halfOpen(SetpTransportParameters tuning) {
         var transport = SetpTransport.answering(SESSION, tuning, new Random(2), nanos -> nanos / MILLISECOND, 0);
         var side = new Side(transport, CONNECT_PACKET);
         side.packet(0, Packets.packet(0, CONNECT_PACKET, true, Packets.frame(7, 1, 128)));
@@ -43,10 +43,10 @@ final class Side {
 
     /** A server whose client has answered: nothing is known of the round trip. */
     static Side open() {
-        return open(SetpTuning.DEFAULTS);
+        return open(SetpTransportParameters.DEFAULTS);
     }
 
-    static Side open(SetpTuning tuning) {
+    static Side open(SetpTransportParameters tuning) {
         var side = halfOpen(tuning);
         side.at(0);
         side.hear(0, false, Packets.ack(2, 1));
@@ -62,21 +62,21 @@ final class Side {
     }
 
     /** What is due, all of which leaves. */
-    List<Transmission> at(long time) {
+    List<SetpOutgoingPacket> at(long time) {
         var packets = held(time);
-        packets.forEach(packet -> transport.left(packet.bytes(), time * MILLISECOND));
+        packets.forEach(packet -> transport.recordSent(packet.bytes(), time * MILLISECOND));
         return packets;
     }
 
     /** What is due, and stays at the gate. */
-    List<Transmission> held(long time) {
+    List<SetpOutgoingPacket> held(long time) {
         expire(transport, time * MILLISECOND);
-        return transport.due(time * MILLISECOND);
+        return transport.takeDue(time * MILLISECOND);
     }
 
     /** Reaches the limits that are due; all that came has been received. */
     static void expire(SetpTransport transport, long now) {
-        for (var limit : SetpExpiry.values()) {
+        for (var limit : SetpTransportDeadline.values()) {
             transport.expire(limit, now);
         }
     }
@@ -84,24 +84,24 @@ final class Side {
     /** When the first limit is reached. */
     static long expiresAt(SetpTransport transport) {
         long first = SetpTransport.NEVER;
-        for (var limit : SetpExpiry.values()) {
-            long since = transport.since(limit);
-            first = since == SetpTransport.NEVER ? first : Math.min(first, since + transport.patience(limit));
+        for (var limit : SetpTransportDeadline.values()) {
+            long since = transport.startOf(limit);
+            first = since == SetpTransport.NEVER ? first : Math.min(first, since + transport.timeoutOf(limit));
         }
         return first;
     }
 
     /** The peer's next packet comes. */
-    Verdict hear(long time, boolean guaranteed, SetpFrame... frames) {
+    SetpReceiveResult hear(long time, boolean guaranteed, SetpFrame... frames) {
         return packet(time, Packets.packet(SESSION, ++peerPacket, guaranteed, frames));
     }
 
-    Verdict packet(long time, ByteBuffer bytes) {
-        return transport.received(bytes, true, time * MILLISECOND);
+    SetpReceiveResult packet(long time, ByteBuffer bytes) {
+        return transport.receive(bytes, true, time * MILLISECOND);
     }
 
     /** The peer acknowledges. */
-    Verdict acknowledge(long time, long... ids) {
+    SetpReceiveResult acknowledge(long time, long... ids) {
         return hear(time, false, Packets.ack(nextMessage(), ids));
     }
 
@@ -113,21 +113,21 @@ final class Side {
 
     /** The peer's packet comes; whether it is acknowledged within 25 ms. */
     boolean acknowledges(long time, ByteBuffer packet, boolean room) {
-        transport.received(packet, room, time * MILLISECOND);
+        transport.receive(packet, room, time * MILLISECOND);
         var ids = at(time + 25).stream()
-                .flatMap(sent -> AcknowledgedIds.of(Packets.parts(sent), SetpTypes.DRAFT).stream())
+                .flatMap(sent -> SetpAcknowledgementReader.read(Packets.parts(sent), SetpMessageTypeTable.DRAFT).stream())
                 .toList();
-        int at = packet.position() + SetpHeader.PACKET_AT;
+        int at = packet.position() + SetpPacketHeader.PACKET_AT;
         var view = packet.duplicate().order(ByteOrder.LITTLE_ENDIAN);
-        return packet.remaining() >= SetpHeader.SIZE && ids.contains(Integer.toUnsignedLong(view.getInt(at)));
+        return packet.remaining() >= SetpPacketHeader.SIZE && ids.contains(Integer.toUnsignedLong(view.getInt(at)));
     }
 
-    Posting say(int bytes) {
-        return transport.send(Outgoing.guaranteed(LETTER, ByteBuffer.allocate(bytes)));
+    SetpSendResult say(int bytes) {
+        return transport.send(SetpOutgoingMessage.guaranteed(LETTER, ByteBuffer.allocate(bytes)));
     }
 
     void move(int object) {
-        transport.send(Outgoing.replaceable(MOVEMENT, object, ByteBuffer.allocate(44)));
+        transport.send(SetpOutgoingMessage.replaceable(MOVEMENT, object, ByteBuffer.allocate(44)));
     }
 
     /** When it wants to be woken, in milliseconds. */
@@ -139,7 +139,7 @@ final class Side {
         return 10_000 + ++peerMessage;
     }
 
-    static long id(Transmission packet) {
+    static long id(SetpOutgoingPacket packet) {
         return Packets.parts(packet).header().packet();
     }
 }

@@ -26,7 +26,7 @@ final class SimPeer {
     final Map<Long, Boolean> arrivedOnce = new HashMap<>();
     private final SimNetwork network;
     private final Map<Long, ByteBuffer[]> halves = new HashMap<>();
-    private SetpRecent completed = SetpRecent.NONE;
+    private SetpCompletedMessageHistory completed = SetpCompletedMessageHistory.NONE;
     private final List<Long> sentAt = new ArrayList<>();
     /** Numbers of messages that were said before the session was open: how late those come is another matter. */
     private final BitSet early = new BitSet();
@@ -54,8 +54,8 @@ final class SimPeer {
             data.put((byte) (i * 31 + sentAt.size()));
         }
         data.putInt(Integer.BYTES, checksum(data)).flip();
-        if (transport.send(Outgoing.guaranteed(LETTER, data)) instanceof Posting.Queued) {
-            early.set(sentAt.size(), transport.state() != SetpState.OPEN);
+        if (transport.send(SetpOutgoingMessage.guaranteed(LETTER, data)) instanceof SetpSendResult.SendAcceptance) {
+            early.set(sentAt.size(), transport.state() != SetpTransportState.OPEN);
             sentAt.add(network.now());
         }
         pump();
@@ -64,13 +64,13 @@ final class SimPeer {
     /** Shows so many objects moving. */
     void move(int objects) {
         for (int object = 0; object < objects; object++) {
-            transport.send(Outgoing.replaceable(
+            transport.send(SetpOutgoingMessage.replaceable(
                     MOVEMENT, object, ByteBuffer.allocate(44).putInt(0, object)));
         }
         pump();
     }
 
-    void answer(Outgoing message) {
+    void answer(SetpOutgoingMessage message) {
         transport.send(message);
         pump();
     }
@@ -100,10 +100,10 @@ final class SimPeer {
 
     void receive(ByteBuffer packet) {
         var frames =
-                SetpPacket.of(packet, SetpMode.STRICT).map(SetpPacket::frames).orElse(List.of());
-        var verdict = transport.received(packet, room(frames), network.now());
-        noRoom += verdict == Verdict.NO_ROOM ? 1 : 0;
-        if (verdict == Verdict.NEW) {
+                SetpPacket.of(packet, SetpValidationMode.STRICT).map(SetpPacket::frames).orElse(List.of());
+        var verdict = transport.receive(packet, room(frames), network.now());
+        noRoom += verdict == SetpReceiveResult.NO_ROOM ? 1 : 0;
+        if (verdict == SetpReceiveResult.NEW) {
             frames.forEach(this::take);
         }
         pump();
@@ -112,7 +112,7 @@ final class SimPeer {
     /** Whether no more than 16 messages would be incomplete (R38). */
     private boolean room(List<SetpFrame> frames) {
         long begun = frames.stream()
-                .filter(frame -> frame.count() > 1 && !completed.has(frame.message(), network.now()))
+                .filter(frame -> frame.count() > 1 && !completed.contains(frame.message(), network.now()))
                 .map(SetpFrame::message)
                 .filter(message -> !halves.containsKey(message))
                 .distinct()
@@ -123,11 +123,11 @@ final class SimPeer {
     /** Sends what is due, and sees to it that somebody wakes it in time. */
     void pump() {
         Side.expire(transport, network.now());
-        for (var packet : transport.due(network.now())) {
-            transport.left(packet.bytes(), network.now());
+        for (var packet : transport.takeDue(network.now())) {
+            transport.recordSent(packet.bytes(), network.now());
             count(packet, way.send(packet.bytes()));
         }
-        mostHeld = Math.max(mostHeld, transport.vitals().heldBytes());
+        mostHeld = Math.max(mostHeld, transport.metrics().heldBytes());
         long next = Math.min(transport.wakeAt(), Side.expiresAt(transport));
         if (next <= network.now()) {
             throw new IllegalStateException("nothing was done at " + network.now() + " that is due at " + next);
@@ -152,7 +152,7 @@ final class SimPeer {
     }
 
     /** A resend is needless when a copy that left before it arrives. */
-    private void count(Transmission packet, boolean arrives) {
+    private void count(SetpOutgoingPacket packet, boolean arrives) {
         long id = Integer.toUnsignedLong(packet.bytes()
                 .duplicate()
                 .order(java.nio.ByteOrder.LITTLE_ENDIAN)
@@ -165,7 +165,7 @@ final class SimPeer {
     }
 
     private void take(SetpFrame frame) {
-        if (completed.has(frame.message(), network.now())) {
+        if (completed.contains(frame.message(), network.now())) {
             return;
         }
         if (frame.type() == MOVEMENT) {
@@ -188,7 +188,7 @@ final class SimPeer {
             size += part.remaining();
         }
         halves.remove(frame.message());
-        completed = completed.branch(network.now()).add(frame.message(), 1);
+        completed = completed.copyFor(network.now()).add(frame.message(), 1);
         var whole = ByteBuffer.allocate(size);
         for (var part : parts) {
             whole.put(part.duplicate());

@@ -12,8 +12,8 @@ final class SimSession {
     private static final long MILLISECOND = 1_000_000;
     private static final long SECOND = 1_000 * MILLISECOND;
     private static final NetworkAddress CLIENT = new NetworkAddress("192.0.2.1", 40_000);
-    private static final Outgoing REQUEST = Outgoing.guaranteed(7, ByteBuffer.allocate(128));
-    private static final Outgoing SUCCESS = Outgoing.guaranteed(8, ByteBuffer.allocate(210));
+    private static final SetpOutgoingMessage REQUEST = SetpOutgoingMessage.guaranteed(7, ByteBuffer.allocate(128));
+    private static final SetpOutgoingMessage SUCCESS = SetpOutgoingMessage.guaranteed(8, ByteBuffer.allocate(210));
 
     final SimNetwork network;
     final SimPeer client;
@@ -24,15 +24,15 @@ final class SimSession {
     long closedAt = SetpTransport.NEVER;
 
     private final Random random;
-    private final SetpTuning tuning;
-    private final SessionTable table;
+    private final SetpTransportParameters tuning;
+    private final SetpSessionRegistry table;
     private final SimNetwork.Path toClient;
 
-    SimSession(Weather weather, SetpTuning tuning, long seed) {
+    SimSession(Weather weather, SetpTransportParameters tuning, long seed) {
         this.random = new Random(seed);
         this.tuning = tuning;
         this.network = new SimNetwork(weather, random.nextLong());
-        this.table = new SessionTable(tuning, random, SetpBudget.PROCESS, _ -> true);
+        this.table = new SetpSessionRegistry(tuning, random, SetpReassemblyBudget.PROCESS, _ -> true);
         this.client = new SimPeer(
                 network,
                 SetpTransport.connecting(
@@ -54,16 +54,16 @@ final class SimSession {
 
     private void atListener(ByteBuffer packet) {
         switch (table.route(CLIENT, packet)) {
-            case Route.Known _ -> server.receive(packet);
-            case Route.Opened(long session) -> {
+            case SetpDatagramRoute.ExistingSessionRoute _ -> server.receive(packet);
+            case SetpDatagramRoute.NewSessionRoute(long session) -> {
                 server = host(session);
                 server.receive(packet);
                 server.answer(SUCCESS);
             }
-            case Route.Nobody _ -> {}
+            case SetpDatagramRoute.DatagramDropReason _ -> {}
         }
         if (over(server)) {
-            table.ended(server.transport.session());
+            table.remove(server.transport.session());
         }
     }
 
@@ -94,10 +94,10 @@ final class SimSession {
     }
 
     private void closeWhenSettled() {
-        if (over(client) || over(server) && client.transport.state() == SetpState.OPEN) {
+        if (over(client) || over(server) && client.transport.state() == SetpTransportState.OPEN) {
             return;
         }
-        if (client.transport.settled() && server.transport.settled()) {
+        if (client.transport.isSettled() && server.transport.isSettled()) {
             closedAt = network.now();
             client.close();
         } else {
@@ -114,7 +114,7 @@ final class SimSession {
     }
 
     static boolean over(SimPeer peer) {
-        return peer.transport.state() == SetpState.CLOSED;
+        return peer.transport.state() == SetpTransportState.CLOSED;
     }
 
     boolean over() {

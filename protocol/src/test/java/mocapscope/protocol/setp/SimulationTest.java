@@ -70,7 +70,7 @@ class SimulationTest {
 
     @Test
     void aSessionThatHasNothingToSayWakesAboutOnceASecond() {
-        var session = new SimSession(Weather.fair(0.02), SetpTuning.DEFAULTS, 1).run(300);
+        var session = new SimSession(Weather.fair(0.02), SetpTransportParameters.DEFAULTS, 1).run(300);
 
         int wakes = session.client.allWakes() + session.server.allWakes();
         assertTrue(wakes <= 600, () -> wakes + " wakes of two sides in 300 s");
@@ -78,24 +78,24 @@ class SimulationTest {
     }
 
     /** How the sessions ended that were lost; of all others everything is checked. */
-    private static Map<Ending, Integer> lost(double loss, Kind kind) {
-        var lost = new EnumMap<Ending, Integer>(Ending.class);
+    private static Map<SetpCloseReason, Integer> lost(double loss, Kind kind) {
+        var lost = new EnumMap<SetpCloseReason, Integer>(SetpCloseReason.class);
         for (int seed = 0; seed < SEEDS; seed++) {
             var session = run(kind.of(loss), seed);
             sound(session, seed);
             if (session.lost()) {
-                var ending = session.client.transport.ending();
-                lost.merge(ending.lost() ? ending : session.server.transport.ending(), 1, Integer::sum);
+                var ending = session.client.transport.closeReason();
+                lost.merge(ending.isLoss() ? ending : session.server.transport.closeReason(), 1, Integer::sum);
             } else {
                 assertTrue(session.deliveredAll(), "not all arrived, seed " + seed);
             }
         }
-        lost.keySet().forEach(ending -> assertTrue(ending.lost(), () -> "nobody said so: " + ending));
+        lost.keySet().forEach(ending -> assertTrue(ending.isLoss(), () -> "nobody said so: " + ending));
         return lost;
     }
 
     private static SimSession run(Weather weather, int seed) {
-        return new SimSession(weather, SetpTuning.DEFAULTS, seed)
+        return new SimSession(weather, SetpTransportParameters.DEFAULTS, seed)
                 .talk(40, 3_000, SECONDS)
                 .move(3, SECONDS)
                 .run(SECONDS);

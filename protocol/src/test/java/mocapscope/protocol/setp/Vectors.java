@@ -40,21 +40,21 @@ final class Vectors {
         return HexFormat.of().parseHex(node.asString());
     }
 
-    static SetpKind kind(JsonNode vector) {
-        return Arrays.stream(SetpKind.values())
+    static SetpMessageKind kind(JsonNode vector) {
+        return Arrays.stream(SetpMessageKind.values())
                 .filter(kind -> kind.wireName().equals(vector.get("message").asString()))
                 .findFirst()
                 .orElseThrow();
     }
 
     /** The message that a vector's fields describe, by the names of the record's components. */
-    static SetpMessage.Sayable message(JsonNode vector) {
-        return (SetpMessage.Sayable) record(type(kind(vector)), vector.get("fields"));
+    static SetpMessage.SetpMessagePayload message(JsonNode vector) {
+        return (SetpMessage.SetpMessagePayload) record(type(kind(vector)), vector.get("fields"));
     }
 
     /** The record of that message. */
-    static Class<?> type(SetpKind kind) {
-        return Arrays.stream(SetpMessage.Sayable.class.getPermittedSubclasses())
+    static Class<?> type(SetpMessageKind kind) {
+        return Arrays.stream(SetpMessage.SetpMessagePayload.class.getPermittedSubclasses())
                 .flatMap(family -> Arrays.stream(family.getPermittedSubclasses()))
                 .filter(message -> message.getSimpleName().equals(kind.wireName()))
                 .findFirst()
@@ -83,7 +83,7 @@ final class Vectors {
     /** A record inside a message stands for some of its fields, not for one. */
     private static Object value(RecordComponent component, JsonNode fields) {
         var type = component.getType();
-        if (type == Versions.class || type == Thing.class || type == Deed.class || type == Outcome.class) {
+        if (type == SetpVersionInfo.class || type == SetpObjectData.class || type == SetpObjectAction.class || type == SetpRequestResult.class) {
             return record(type, fields);
         }
         var node = fields.get(component.getName());
@@ -110,7 +110,7 @@ final class Vectors {
             case "long" -> node.asLong();
             case "boolean" -> node.asInt() == 1;
             case "float" -> (float) node.asDouble();
-            case "Octets" -> Octets.of(ByteBuffer.wrap(hex(node)));
+            case "Octets" -> SetpOpaqueBytes.of(ByteBuffer.wrap(hex(node)));
             case "Vec3" -> new Vec3(number(node, 0), number(node, 1), number(node, 2));
             case "Quat" -> new Quat(number(node, 0), number(node, 1), number(node, 2), number(node, 3));
             default -> throw new AssertionError("a field of type " + type);

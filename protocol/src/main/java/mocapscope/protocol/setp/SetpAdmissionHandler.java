@@ -1,0 +1,225 @@
+package mocapscope.protocol.setp;
+
+import java.util.function.Consumer;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionPhase;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.OptionValues;
+import org.jspecify.annotations.Nullable;
+
+/** Admits or refuses a peer that connects to a SETP server, with an optional challenge, and forwards its messages. */
+final class SetpAdmissionHandler {
+    private final SetpConnection voice;
+    private final SetpRequestTracker replies;
+    private final SetpChallengeHandler proving;
+    private final SetpServerState house;
+    private final NetworkAddress here;
+    private final SessionContext out;
+    private boolean asked;
+    /** Null until the peer is admitted. */
+    private @Nullable SetpParticipantHandler guest;
+    /** The request of an admitted peer whose address is not verified yet; null otherwise. */
+    private SetpConnectMessage.@Nullable ConnectRequest newcomer;
+
+    /** The reason to end the session; empty while the peer may stay. */
+    private String closeText = "";
+
+    /** True if the session ends without waiting for acknowledgements. */
+    private boolean abrupt;
+
+    /** Creates a handler; {@code here} is the local address that the peer connected to. */
+    SetpAdmissionHandler(SetpConnection voice, SetpServerState house, NetworkAddress here, SessionContext out) {
+        this.voice = voice;
+        this.house = house;
+        this.here = here;
+        this.out = out;
+        this.replies = new SetpRequestTracker(voice, house.tuning().patience().reply(), out);
+        this.proving = SetpChallengeHandler.forServer(house.text(SetpOptions.KEY), voice, replies, house.random(), out);
+    }
+
+    void start() {
+        out.enterStep(SessionPhase.HANDSHAKING, "session %08x".formatted(voice.session()), "the client's request");
+    }
+
+    /** Returns the reason to end the session; empty while the peer may stay. */
+    String closeText() {
+        return closeText;
+    }
+
+    /** Returns true if the session may end: all messages were acknowledged, or the peer is unverified or too slow. */
+    boolean mayEnd() {
+        return abrupt || voice.isSettled();
+    }
+
+    void advance(ClockReading now) {
+        if (guest != null) {
+            guest.advance(now);
+            overrun(guest, now);
+        }
+    }
+
+    private void overrun(SetpParticipantHandler visiting, ClockReading now) {
+        if (closeText.isEmpty() && visiting.isOverrun()) {
+            closeText = "the peer did not keep up with the events in its bubble";
+            abrupt = true;
+            out.reportFinding(SessionRule.PEER_SLOW, closeText);
+            leave(now);
+        }
+    }
+
+    void onTimer(String wake, ClockReading now) {
+        replies.handleTimeout(wake, now);
+        if (guest != null && wake.equals(SetpBubbleMembership.TICK)) {
+            guest.tick(now);
+        }
+    }
+
+    /** Removes a peer that leaves or has left. */
+    void leave(ClockReading now) {
+        if (guest != null) {
+            guest.leave(now);
+        }
+    }
+
+    /** Sends a request of the user. */
+    void handleUserRequest(RequestDefinition request, OptionValues values, ClockReading now) {
+        if (request.equals(SetpUserRequestCatalog.CHALLENGE)) {
+            proving.sendChallenge(_ -> {}, _ -> {}, now);
+        } else {
+            voice.send(SetpUserRequestCatalog.message(request, values));
+        }
+    }
+
+    /** Notes that the peer uses its session id, which verifies its address: its account is created only now. */
+    void confirmAddress(ClockReading now) {
+        var request = newcomer;
+        newcomer = null;
+        if (request != null) {
+            house.admissionPolicy().claim(request).ifPresent(code -> {
+                leave(now);
+                refuse(code);
+            });
+        }
+    }
+
+    /** Handles a message of the peer; ignores it after either side has ended the session. */
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
+        if (!closeText.isEmpty() || !voice.isOpen()) {
+            return;
+        }
+        replies.handleReply(what, now);
+        switch (what) {
+            case SetpConnectMessage.ConnectRequest request when !asked -> connect(request, now);
+            case SetpLinkMessage.BubbleLinkRequest request when !asked -> link(request, now);
+            case SetpControlMessage.ThrottlingNotification(long rate) -> voice.setPeerRate(id, rate);
+            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
+            case SetpControlMessage _, SetpConnectMessage _, SetpLinkMessage _ -> {}
+            case SetpBubbleMessage _,
+                    SetpExamineMessage _,
+                    SetpPerceptionMessage _,
+                    SetpInteractionMessage _,
+                    SetpHandoverMessage _,
+                    SetpInjectionMessage _ -> {
+                if (guest != null) {
+                    guest.handleMessage(id, what, now);
+                }
+            }
+        }
+    }
+
+    private void connect(SetpConnectMessage.ConnectRequest request, ClockReading now) {
+        asked = true;
+        house.admissionPolicy().findRefusal(request).ifPresentOrElse(this::refuse, () -> haveProven(at -> letIn(request, at), now));
+    }
+
+    private void refuse(int code) {
+        voice.send(new SetpConnectMessage.ConnectFailureResponse(
+                SetpBubbleCloud.STAGE, SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
+        refused(code);
+    }
+
+    private void letIn(SetpConnectMessage.ConnectRequest request, ClockReading now) {
+        newcomer = request;
+        if (voice.state() == SetpTransportState.OPEN) {
+            confirmAddress(now);
+        }
+        if (!closeText.isEmpty()) {
+            return;
+        }
+        guest = guest(request.userIdentifier());
+        voice.send(new SetpConnectMessage.ConnectSuccessResponse(
+                SetpBubbleCloud.STAGE,
+                SetpProtocol.PROGRAM,
+                SetpProtocol.VERSIONS,
+                house.cloud().url(),
+                "",
+                SetpSimulatedWorld.createUuid("media"),
+                1,
+                0));
+        out.enterStep(SessionPhase.LIVE, request.userIdentifier().isEmpty() ? "connected" : request.userIdentifier(), "");
+    }
+
+    private void link(SetpLinkMessage.BubbleLinkRequest request, ClockReading now) {
+        asked = true;
+        var hall = house.cloud().findBubble(request.targetBubbleId());
+        var refusal = house.admissionPolicy().findRefusal(request);
+        if (refusal.isPresent() || hall.isEmpty()) {
+            int code = refusal.orElse(SetpAdmissionPolicy.unknownBubbleCode());
+            voice.send(new SetpLinkMessage.BubbleLinkFailureResponse(
+                    house.cloud().url(), SetpProtocol.PROGRAM, SetpProtocol.VERSIONS, code));
+            refused(code);
+            return;
+        }
+        haveProven(_ -> letIn(request, hall.get()), now);
+    }
+
+    private void letIn(SetpLinkMessage.BubbleLinkRequest request, SetpBubbleState hall) {
+        var linked = guest(request.programName());
+        guest = linked;
+        var extent = hall.extent();
+        voice.send(new SetpLinkMessage.BubbleLinkSuccessResponse(
+                house.cloud().url(),
+                SetpProtocol.PROGRAM,
+                SetpProtocol.VERSIONS,
+                extent.range(),
+                extent.perception(),
+                (long) (1e6 / house.rate()),
+                house.cloud().listLinkedBubbles(hall, here)));
+        linked.startLink(hall, request);
+        boolean portal = !request.cloudUrl().equals(house.cloud().url());
+        out.enterStep(
+                SessionPhase.LIVE,
+                "%s linked with %s%s".formatted(hall.name(), request.programName(), portal ? ", a portal" : ""),
+                "");
+    }
+
+    private SetpParticipantHandler guest(String name) {
+        return new SetpParticipantHandler(voice, replies, house.cloud(), name, house.rate(), house.random(), out);
+    }
+
+    private void refused(int code) {
+        closeText = "the client was rejected";
+        out.enterStep(SessionPhase.HANDSHAKING, "refused, code %d".formatted(code), "the end");
+    }
+
+    /**
+     * Runs {@code then} once the peer has proven that it knows the key, if there is one; until then, its messages have
+     * no effect.
+     */
+    private void haveProven(Consumer<ClockReading> then, ClockReading now) {
+        if (house.text(SetpOptions.KEY).isEmpty()) {
+            then.accept(now);
+        } else {
+            proving.sendChallenge(
+                    then,
+                    _ -> {
+                        closeText = "the peer did not prove that it knows the shared key";
+                        abrupt = true;
+                    },
+                    now);
+        }
+    }
+}

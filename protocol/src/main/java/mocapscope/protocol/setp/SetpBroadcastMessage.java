@@ -1,0 +1,20 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteOrder;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * A SETP message for every participant of a bubble, with its approximate size in bytes.
+ *
+ * @param bytes approximate number of bytes to send to one participant
+ */
+record SetpBroadcastMessage(SetpMessage.SetpMessagePayload what, int bytes) {
+    /** Size of a frame's header plus the minimum cost of a message for its receiver. */
+    private static final int AT_LEAST = 64;
+
+    static SetpBroadcastMessage of(SetpMessage.SetpMessagePayload what) {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        what.write(out);
+        return new SetpBroadcastMessage(what, AT_LEAST + out.toByteBuffer().remaining());
+    }
+}

@@ -1,0 +1,122 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.IntStream;
+import mocapscope.protocol.sample.MotionSource;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.OptionValues;
+
+/**
+ * The linked bubbles of one SETP server, called Stage and Annex, identified by a cloud URL. Object numbers are unique
+ * across both bubbles.
+ */
+final class SetpBubbleCloud {
+    /** Name of the server and of its main bubble. */
+    static final String STAGE = "Stage";
+
+    static final String ANNEX = "Annex";
+
+    static final List<SetpBubbleMessage.SetpAvatarEntry> AVATARS = List.of(avatar("Visitor"), avatar("Guide"));
+
+    private static final SetpBubbleExtent STAGE_EXTENT = new SetpBubbleExtent(Vec3.ZERO, 10, 12);
+    private static final SetpBubbleExtent ANNEX_EXTENT = new SetpBubbleExtent(new Vec3(-14, 0, 0), 6, 8);
+
+    private static final List<SetpSimulatedObject> OF_THE_STAGE = List.of(
+            new SetpSimulatedObject.SetpSpinningTop("top", 0.4, 1),
+            new SetpSimulatedObject.SetpCollidingBall(-1),
+            new SetpSimulatedObject.SetpCollidingBall(1),
+            new SetpSimulatedObject.SetpOrbitingMoon("moon", 0.15, 2.5, 1.5, 8),
+            new SetpSimulatedObject.SetpAnimatedDancer(),
+            new SetpSimulatedObject.SetpPassingComet(),
+            new SetpSimulatedObject.SetpHandoverFerry());
+    private static final List<SetpSimulatedObject> OF_THE_ANNEX = List.of(
+            new SetpSimulatedObject.SetpSpinningTop("annex top", 0.25, 2.6),
+            new SetpSimulatedObject.SetpOrbitingMoon("annex moon", 0.12, 0.9, 2.6, 5),
+            new SetpSimulatedObject.SetpOrbitingMoon("far annex moon", 0.08, 1.5, 2.3, 9));
+
+    private final String url;
+    private final List<SetpBubbleState> halls;
+    /** Number of the next injected object. */
+    private long next;
+
+    /**
+     * Creates both bubbles; the stage contains the objects of {@code source}, or a built-in world if it has no devices.
+     */
+    SetpBubbleCloud(OptionValues settings, MotionSource source) {
+        url = settings.text(SetpOptions.CLOUD);
+        var actors = SetpSourceObjectFactory.of(source);
+        int more = (int) settings.number(SetpOptions.OBJECTS);
+        var stage = stage(actors.isEmpty() ? OF_THE_STAGE : actors, more);
+        var annex = new SetpSimulatedWorld(createBubbleId(ANNEX), stage.endIndex(), OF_THE_ANNEX);
+        next = annex.endIndex();
+        halls = List.of(
+                new SetpBubbleState(createBubbleId(STAGE), STAGE, STAGE_EXTENT, stage, () -> next++),
+                new SetpBubbleState(createBubbleId(ANNEX), ANNEX, ANNEX_EXTENT, annex, () -> next++));
+    }
+
+    /** Returns the built-in world of the stage with {@code more} additional objects. */
+    static SetpSimulatedWorld stage(int more) {
+        return stage(OF_THE_STAGE, more);
+    }
+
+    private static SetpSimulatedWorld stage(List<SetpSimulatedObject> own, int more) {
+        var pieces = new ArrayList<>(own);
+        IntStream.rangeClosed(1, more).mapToObj(SetpSimulatedObject.SetpOrbitingMoon::of).forEach(pieces::add);
+        return new SetpSimulatedWorld(createBubbleId(STAGE), 0, pieces);
+    }
+
+    /** Returns the id of a bubble with that name, which is equal on every server of this program. */
+    static UUID createBubbleId(String name) {
+        return SetpSimulatedWorld.createUuid("bubble " + name.toLowerCase(Locale.ROOT));
+    }
+
+    private static SetpBubbleMessage.SetpAvatarEntry avatar(String name) {
+        return new SetpBubbleMessage.SetpAvatarEntry(
+                SetpSimulatedWorld.createUuid("avatar " + name.toLowerCase(Locale.ROOT)),
+                SetpSimulatedWorld.createUuid("model " + name.toLowerCase(Locale.ROOT)),
+                name);
+    }
+
+    void start(ClockReading now) {
+        halls.forEach(hall -> hall.start(now));
+    }
+
+    /** Returns the URL that identifies the cloud everywhere. */
+    String url() {
+        return url;
+    }
+
+    Optional<SetpBubbleState> findBubble(UUID id) {
+        return halls.stream().filter(hall -> hall.id().equals(id)).findFirst();
+    }
+
+    List<SetpBubbleMessage.SetpBubbleEntry> bubbles() {
+        return halls.stream()
+                .map(hall -> new SetpBubbleMessage.SetpBubbleEntry(hall.id(), hall.name()))
+                .toList();
+    }
+
+    List<SetpBubbleMessage.SetpAvatarEntry> avatars(UUID bubble) {
+        return findBubble(bubble).isPresent() ? AVATARS : List.of();
+    }
+
+    /** Returns the bubbles linked to {@code of}, all at the address {@code here}, with locations relative to it. */
+    List<SetpLinkMessage.SetpLinkedBubbleEntry> listLinkedBubbles(SetpBubbleState of, NetworkAddress here) {
+        return halls.stream()
+                .filter(hall -> hall != of)
+                .map(hall -> new SetpLinkMessage.SetpLinkedBubbleEntry(
+                        hall.id(),
+                        here.host(),
+                        here.port(),
+                        hall.extent().center().minus(of.extent().center()),
+                        hall.extent().range(),
+                        hall.extent().perception()))
+                .toList();
+    }
+}

@@ -1,0 +1,59 @@
+package mocapscope.protocol.setp;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decoder state about a session's bubbles: listed names, the bubble to join and the bubble link. Immutable.
+ *
+ * @param names names of the bubbles in the last list
+ * @param requestedBubble the bubble that the client last requested to join, or null
+ * @param link the link for which the session was requested, or null
+ */
+record SetpBubbleDecoderState(
+        Map<UUID, String> names,
+        @Nullable UUID requestedBubble,
+        @Nullable SetpBubbleLink link) {
+    static final SetpBubbleDecoderState BLANK = new SetpBubbleDecoderState(Map.of(), null, null);
+
+    /** Maximum number of bubble names stored. */
+    private static final int MOST = 256;
+
+    /**
+     * A requested or established link between two SETP bubbles, and whether it is a portal.
+     *
+     * @param established true if the link is established
+     * @param portal true if the clouds of the bubbles differ
+     */
+    record SetpBubbleLink(SetpLinkMessage.BubbleLinkRequest request, boolean established, boolean portal) {}
+
+    SetpBubbleDecoderState {
+        names = Map.copyOf(names);
+    }
+
+    SetpBubbleDecoderState withBubbles(List<SetpBubbleMessage.SetpBubbleEntry> bubbles) {
+        var some = new HashMap<UUID, String>();
+        bubbles.stream().limit(MOST).forEach(one -> some.put(one.bubbleId(), one.shortDescription()));
+        return new SetpBubbleDecoderState(some, requestedBubble, link);
+    }
+
+    SetpBubbleDecoderState withRequestedBubble(UUID bubble) {
+        return new SetpBubbleDecoderState(names, bubble, link);
+    }
+
+    SetpBubbleDecoderState withLinkRequest(SetpLinkMessage.BubbleLinkRequest request) {
+        return new SetpBubbleDecoderState(names, requestedBubble, new SetpBubbleLink(request, false, false));
+    }
+
+    SetpBubbleDecoderState withLink(SetpBubbleLink made) {
+        return new SetpBubbleDecoderState(names, requestedBubble, made);
+    }
+
+    /** Returns the state without an established link. */
+    SetpBubbleDecoderState withoutLink() {
+        return new SetpBubbleDecoderState(names, requestedBubble, null);
+    }
+}

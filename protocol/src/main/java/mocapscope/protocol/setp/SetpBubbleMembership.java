@@ -1,0 +1,229 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayDeque;
+import java.util.Queue;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import org.jspecify.annotations.Nullable;
+
+/** A participant's membership in one bubble: sends it the objects there, then events and movements until it leaves. */
+final class SetpBubbleMembership implements SetpBubbleState.SetpBubbleParticipant {
+    static final String TICK = "tick";
+
+    /**
+     * Progress of the membership. Messages may arrive in any order, so events are sent once the peer has acknowledged
+     * the join, and movements once it has acknowledged the objects.
+     */
+    private enum Stay {
+        LET_IN,
+        LOOKING,
+        INSIDE,
+        GONE
+    }
+
+    private final SetpBubbleState bubble;
+    private final SetpConnection voice;
+    private final SetpRequestTracker replies;
+    private final SetpBroadcastQueue news;
+    private final UUID avatar;
+    private final long interval;
+    private final @Nullable SetpServerHandoverHandler handing;
+    private final RandomGenerator random;
+    private final SessionContext out;
+    /** Indices of the objects present at the join that the participant has not received yet. */
+    private final Queue<Long> unseen = new ArrayDeque<>();
+
+    private Stay stay = Stay.LET_IN;
+    private long shown;
+
+    /**
+     * Creates a membership that starts once the peer has acknowledged the join.
+     *
+     * @param avatar the chosen avatar; an unknown one is ignored
+     * @param rate rate of its movement messages in hertz
+     * @param random generator for its avatar, separate from the one that protects its session
+     * @param handing receives objects that reach the border; null for a participant that takes none over
+     */
+    SetpBubbleMembership(
+            SetpBubbleState hall,
+            SetpConnection voice,
+            SetpRequestTracker replies,
+            UUID avatar,
+            double rate,
+            @Nullable SetpServerHandoverHandler handing,
+            RandomGenerator random,
+            SessionContext out) {
+        this.bubble = hall;
+        this.voice = voice;
+        this.replies = replies;
+        this.news = new SetpBroadcastQueue(voice);
+        this.avatar = avatar;
+        this.interval = (long) (1e9 / rate);
+        this.handing = handing;
+        this.random = random;
+        this.out = out;
+    }
+
+    SetpBubbleState bubble() {
+        return bubble;
+    }
+
+    /** Continues once the peer has acknowledged all messages. */
+    void advance(ClockReading now) {
+        if (stay == Stay.LET_IN && voice.isSettled()) {
+            enter(now);
+        } else if (stay == Stay.LOOKING && unseen.isEmpty() && voice.isSettled()) {
+            stay = Stay.INSIDE;
+        }
+        flow(now);
+    }
+
+    /**
+     * Notes that the peer sent a request of a participant: it knows of the join, even if it has not acknowledged all
+     * messages.
+     */
+    void confirmEntry(ClockReading now) {
+        if (stay == Stay.LET_IN) {
+            enter(now);
+        }
+    }
+
+    /**
+     * Sends waiting messages while there is room: first the objects present, and after their acknowledgement later
+     * events.
+     */
+    private void flow(ClockReading now) {
+        while (stay == Stay.LOOKING && !unseen.isEmpty() && news.hasRoom()) {
+            bubble.findObject(unseen.remove(), now).ifPresent(thing -> {
+                voice.send(new SetpPerceptionMessage.ObjectPerception(thing));
+                animate(thing, now);
+            });
+        }
+        if (stay == Stay.INSIDE) {
+            news.sendQueued();
+        }
+    }
+
+    /** Returns true if the participant did not keep up with the messages. */
+    boolean isOverrun() {
+        return news.isOverrun();
+    }
+
+    /** Enters the bubble: queues all objects present and receives events from now on. */
+    private void enter(ClockReading now) {
+        stay = Stay.LOOKING;
+        bubble.removeExpired(now);
+        bubble.objects(now).forEach(thing -> unseen.add(thing.objectIndex()));
+        bubble.enter(this);
+        embody(now);
+        shown = bubble.elapsedNanos(now);
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval);
+        flow(now);
+        voice.scheduleWork(now);
+    }
+
+    /** Adds the participant's chosen avatar, if it exists; several participants may use the same one. */
+    private void embody(ClockReading now) {
+        SetpBubbleCloud.AVATARS.stream()
+                .filter(one -> one.avatarId().equals(avatar))
+                .findFirst()
+                .map(this::body)
+                .filter(body -> bubble.refusal(body, this, now).isEmpty())
+                .ifPresent(body -> bubble.announce(bubble.addObject(body, this), now));
+    }
+
+    private SetpObjectData body(SetpBubbleMessage.SetpAvatarEntry chosen) {
+        return SetpObjectData.atRest(
+                new UUID(random.nextLong(), random.nextLong()),
+                SetpSimulatedWorld.createUuid("type visitor"),
+                chosen.modelId(),
+                bubble.id(),
+                0,
+                0.2f,
+                new Vec3(0.5 * random.nextInt(5) - 1, 0.2, 2.4),
+                SetpOpaqueBytes.NONE);
+    }
+
+    boolean isInside() {
+        return stay == Stay.LOOKING || stay == Stay.INSIDE;
+    }
+
+    /** Leaves the bubble with the participant's objects; requests that wait for its decision remain unanswered. */
+    void leave(ClockReading now) {
+        boolean was = isInside();
+        stay = Stay.GONE;
+        if (was) {
+            out.cancelTimer(TICK);
+            replies.abandon(SetpMessageKind.INTERACTION_REQUEST, now);
+            replies.abandon(SetpMessageKind.HANDOVER_REQUEST, now);
+            bubble.leave(this, now);
+        }
+    }
+
+    @Override
+    public void deliver(SetpBroadcastMessage sight, ClockReading now) {
+        news.add(sight);
+        flow(now);
+        voice.scheduleWork(now);
+    }
+
+    @Override
+    public void deliverLatest(SetpPerceptionMessage what, long object, ClockReading now) {
+        if (stay == Stay.INSIDE) {
+            voice.sendReplaceable(what, object);
+            voice.scheduleWork(now);
+        }
+    }
+
+    @Override
+    public void decideInteraction(SetpObjectAction deed, SetpRequestTracker.SetpReplyListener asker, ClockReading now) {
+        replies.sendRequest(new SetpInteractionMessage.InteractionRequest(deed), asker, now);
+    }
+
+    /** Sends the events since the last call, and the current movements. */
+    void tick(ClockReading now) {
+        if (!isInside()) {
+            return;
+        }
+        bubble.removeExpired(now);
+        long moment = bubble.elapsedNanos(now);
+        bubble.emitEvents(shown, moment, what -> deliver(SetpBroadcastMessage.of(what), now));
+        if (stay == Stay.INSIDE) {
+            bubble.emitMovements(shown, moment, this::mention);
+        }
+        if (handing != null) {
+            bubble.offerObjectsAtBorder(shown, moment).forEach(thing -> handing.offer(thing, this, now));
+        }
+        shown = moment;
+        out.scheduleTimer(TICK, now.monotonicNanos() + interval - moment % interval);
+    }
+
+    private void mention(SetpPerceptionMessage movement) {
+        switch (movement) {
+            case SetpPerceptionMessage.MovementPerception one -> voice.sendReplaceable(one, one.objectIndex());
+            case SetpPerceptionMessage.AdvancedMovementPerception one -> voice.sendReplaceable(one, one.objectIndex());
+            case SetpPerceptionMessage.ObjectPerception _,
+                    SetpPerceptionMessage.AnimationPerception _,
+                    SetpPerceptionMessage.DisappearancePerception _,
+                    SetpPerceptionMessage.CollisionPerception _ -> {}
+        }
+    }
+
+    /** Sends an object with its motion and animations (R29). */
+    void sendObject(SetpObjectData thing, ClockReading now) {
+        voice.send(new SetpPerceptionMessage.ObjectPerception(thing));
+        if (!thing.isSteady()) {
+            mention(SetpSimulatedWorld.fully(thing));
+        } else if (!thing.velocity().equals(Vec3.ZERO)) {
+            mention(SetpSimulatedWorld.simply(thing));
+        }
+        animate(thing, now);
+    }
+
+    private void animate(SetpObjectData thing, ClockReading now) {
+        bubble.animations(thing.objectIndex(), now).ifPresent(voice::send);
+    }
+}

@@ -1,0 +1,222 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** The SETP messages that list bubbles and avatars, and join or leave a bubble. */
+sealed interface SetpBubbleMessage extends SetpMessage.SetpMessagePayload {
+
+    /** Requests the list of bubbles of a SETP server; has no data. */
+    record ListBubblesRequest() implements SetpBubbleMessage {
+
+        static ListBubblesRequest read(SetpFieldReader in) {
+            in.end();
+            return new ListBubblesRequest();
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.LIST_BUBBLES_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {}
+    }
+
+    /**
+     * A 64-byte entry of a List Bubbles Response: bubble id and short description.
+     *
+     * <pre>
+     *   │UUID│char[48] short description│   64 bytes
+     * </pre>
+     */
+    record SetpBubbleEntry(UUID bubbleId, String shortDescription) {
+        static final int SIZE = 64;
+
+        static SetpBubbleEntry read(SetpFieldReader in) {
+            return new SetpBubbleEntry(in.uuid("bubbleId"), in.text("shortDescription", 48));
+        }
+
+        void write(ByteWriter out) {
+            out.uuid("bubbleId", bubbleId).text("shortDescription", shortDescription, 48);
+        }
+    }
+
+    /** Lists the bubbles of a SETP server that a client can join. The entries extend to the end of the message. */
+    record ListBubblesResponse(List<SetpBubbleEntry> bubbles) implements SetpBubbleMessage {
+
+        public ListBubblesResponse {
+            bubbles = List.copyOf(bubbles);
+        }
+
+        static ListBubblesResponse read(SetpFieldReader in) {
+            int count = in.entries("bubbles", SetpBubbleEntry.SIZE);
+            var bubbles = new ArrayList<SetpBubbleEntry>(count);
+            for (int i = 0; i < count; i++) {
+                bubbles.add(SetpBubbleEntry.read(in.open("bubbles", i)));
+                in.close();
+            }
+            return new ListBubblesResponse(bubbles);
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.LIST_BUBBLES_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            for (int i = 0; i < bubbles.size(); i++) {
+                bubbles.get(i).write(out.open("bubbles", i));
+                out.close();
+            }
+        }
+    }
+
+    /**
+     * Requests the list of avatars available for one bubble.
+     *
+     * <pre>
+     *   │UUID bubble│   16 bytes
+     * </pre>
+     */
+    record ListAvatarsRequest(UUID bubbleId) implements SetpBubbleMessage {
+
+        static ListAvatarsRequest read(SetpFieldReader in) {
+            var bubble = in.uuid("bubbleId");
+            in.end();
+            return new ListAvatarsRequest(bubble);
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.LIST_AVATARS_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.uuid("bubbleId", bubbleId);
+        }
+    }
+
+    /**
+     * A 64-byte entry of a List Avatars Response: avatar id, model id and short description.
+     *
+     * <pre>
+     *   │UUID│UUID model│char[32] short description│   64 bytes
+     * </pre>
+     */
+    record SetpAvatarEntry(UUID avatarId, UUID modelId, String shortDescription) {
+        static final int SIZE = 64;
+
+        static SetpAvatarEntry read(SetpFieldReader in) {
+            return new SetpAvatarEntry(in.uuid("avatarId"), in.uuid("modelId"), in.text("shortDescription", 32));
+        }
+
+        void write(ByteWriter out) {
+            out.uuid("avatarId", avatarId).uuid("modelId", modelId).text("shortDescription", shortDescription, 32);
+        }
+    }
+
+    /** Lists the avatars that a client can use in a bubble. The entries extend to the end of the message. */
+    record ListAvatarsResponse(List<SetpAvatarEntry> avatars) implements SetpBubbleMessage {
+
+        public ListAvatarsResponse {
+            avatars = List.copyOf(avatars);
+        }
+
+        static ListAvatarsResponse read(SetpFieldReader in) {
+            int count = in.entries("avatars", SetpAvatarEntry.SIZE);
+            var avatars = new ArrayList<SetpAvatarEntry>(count);
+            for (int i = 0; i < count; i++) {
+                avatars.add(SetpAvatarEntry.read(in.open("avatars", i)));
+                in.close();
+            }
+            return new ListAvatarsResponse(avatars);
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.LIST_AVATARS_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            for (int i = 0; i < avatars.size(); i++) {
+                avatars.get(i).write(out.open("avatars", i));
+                out.close();
+            }
+        }
+    }
+
+    /**
+     * Requests to join a bubble with a chosen avatar.
+     *
+     * <pre>
+     *   │UUID bubble│UUID avatar│   32 bytes
+     * </pre>
+     */
+    record JoinBubbleRequest(UUID bubbleId, UUID avatarId) implements SetpBubbleMessage {
+
+        static JoinBubbleRequest read(SetpFieldReader in) {
+            var request = new JoinBubbleRequest(in.uuid("bubbleId"), in.uuid("avatarId"));
+            in.end();
+            return request;
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.JOIN_BUBBLE_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.uuid("bubbleId", bubbleId).uuid("avatarId", avatarId);
+        }
+    }
+
+    /**
+     * Reports whether a client joined the requested bubble.
+     *
+     * <pre>
+     *   │bool success│   1 byte
+     * </pre>
+     */
+    record JoinBubbleResponse(boolean success) implements SetpBubbleMessage {
+
+        static JoinBubbleResponse read(SetpFieldReader in) {
+            boolean success = in.bool("success");
+            in.end();
+            return new JoinBubbleResponse(success);
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.JOIN_BUBBLE_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            SetpFieldCodec.bool(out, "success", success);
+        }
+    }
+
+    /** Announces that a client leaves its bubble; sent by either side. It always succeeds; has no data. */
+    record LeaveBubbleNotification() implements SetpBubbleMessage {
+
+        static LeaveBubbleNotification read(SetpFieldReader in) {
+            in.end();
+            return new LeaveBubbleNotification();
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.LEAVE_BUBBLE_NOTIFICATION;
+        }
+
+        @Override
+        public void write(ByteWriter out) {}
+    }
+}

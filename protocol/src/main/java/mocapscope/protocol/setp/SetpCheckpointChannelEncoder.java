@@ -1,0 +1,155 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.LongStream;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.setp.SetpDecoderState.SetpConnectAttempt;
+import mocapscope.protocol.setp.SetpDecoderState.SetpSessionState;
+import mocapscope.protocol.setp.SetpDecoderState.SetpChannelState;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Encodes the connect packets and sessions of one SETP channel as packets of a decoder checkpoint. Both are in their
+ * stored order. The connect requests contain neither a user nor a passphrase, which the decoder state does not depend
+ * on.
+ */
+final class SetpCheckpointChannelEncoder {
+    private static final UUID NOBODY = new UUID(0, 0);
+    private static final SetpVersionInfo NO_VERSIONS = new SetpVersionInfo(0, 0, 0, 0);
+
+    /** A connect request without a user. */
+    private static final SetpMessage.SetpMessagePayload CONNECT = new SetpConnectMessage.ConnectRequest("", NO_VERSIONS, "", "");
+
+    private static final SetpMessage.SetpMessagePayload LINK =
+            new SetpLinkMessage.BubbleLinkRequest("", NO_VERSIONS, "", NOBODY, NOBODY, Vec3.ZERO, 0, 0, 0);
+
+    /** A packet that requests a session. */
+    private record Ask(Direction direction, long packet, SetpMessage.SetpMessagePayload request) {}
+
+    private final SetpCheckpointPacketCollector recap;
+    private final Channel channel;
+    private final SetpChannelState way;
+
+    /** Requests in the order in which they were sent. */
+    private final Deque<Ask> asks = new ArrayDeque<>();
+
+    /** Requests that received a session, by its id, in the order in which they received it. */
+    private final Map<Long, Ask> answers = new LinkedHashMap<>();
+
+    SetpCheckpointChannelEncoder(SetpCheckpointPacketCollector recap, Channel channel, SetpChannelState way) {
+        this.recap = recap;
+        this.channel = channel;
+        this.way = way;
+    }
+
+    void tell() {
+        list();
+        answers.forEach((session, ask) -> {
+            while (asks.contains(ask)) {
+                ask(asks.removeFirst());
+            }
+            answer(session, ask);
+        });
+        asks.forEach(this::ask);
+    }
+
+    /**
+     * Collects the requests. Those sent before all stored ones come first, and are forgotten once the stored ones are
+     * encoded.
+     */
+    private void list() {
+        var known = new ArrayList<Ask>();
+        var sessions = new HashMap<Long, Ask>();
+        var gone = new ArrayList<Ask>();
+        for (var connect : way.connects()) {
+            var ask = new Ask(connect.direction(), connect.packet(), request(connect));
+            known.add(ask);
+            var other = connect.answered() ? sessions.put(connect.session(), ask) : null;
+            if (other != null) {
+                gone.add(other);
+            }
+        }
+        sessions.forEach((session, ask) -> {
+            if (!way.sessions().containsKey(session)) {
+                gone.add(ask);
+            }
+        });
+        gone.forEach(ask -> answers.put(unused(way.sessions(), answers), ask));
+        way.sessions()
+                .forEach((session, talk) -> answers.put(session, sessions.computeIfAbsent(session, _ -> former(talk))));
+        asks.addAll(known);
+    }
+
+    private Ask former(SetpSessionState talk) {
+        var direction = talk.toClient().receivedPackets().latest(1).isEmpty() ? Direction.TO_CLIENT : Direction.TO_SERVER;
+        long packet = LongStream.iterate(1, id -> id + 1)
+                .filter(id ->
+                        way.findConnect(direction, id).isEmpty() && asks.stream().noneMatch(ask -> ask.packet() == id))
+                .findFirst()
+                .orElseThrow();
+        var ask = new Ask(direction, packet, request(talk));
+        asks.add(ask);
+        return ask;
+    }
+
+    private static long unused(Map<Long, ?> some, Map<Long, ?> others) {
+        return LongStream.iterate(1, id -> id + 1)
+                .filter(id -> !some.containsKey(id) && !others.containsKey(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private SetpMessage.SetpMessagePayload request(SetpConnectAttempt connect) {
+        var talk = way.sessions().get(connect.session());
+        return talk == null
+                ? request(
+                        SetpSessionPhase.initialFor(connect.kind()), connect.scene().bubbles().link())
+                : request(talk);
+    }
+
+    private static SetpMessage.SetpMessagePayload request(SetpSessionState talk) {
+        return request(talk.phase(), talk.scene().bubbles().link());
+    }
+
+    private static SetpMessage.SetpMessagePayload request(SetpSessionPhase stage, SetpBubbleDecoderState.@Nullable SetpBubbleLink link) {
+        return switch (stage) {
+            case UNHEARD, ACCEPTED, CONNECTED, JOINED -> CONNECT;
+            case LINKING, LINKED -> link == null ? LINK : link.request();
+        };
+    }
+
+    private void ask(Ask ask) {
+        var header = new SetpPacketHeader(0, ask.packet(), 0, true, 0);
+        var frames = recap.frames(new SetpMessage.DecodedMessage(1, ask.request()));
+        recap.add(channel, ask.direction(), recap.longAgo(), new SetpPacket(header, frames).write());
+    }
+
+    private void answer(long session, Ask ask) {
+        var asked = ask.direction();
+        var talk = way.sessions().get(session);
+        if (talk == null) {
+            var header = new SetpPacketHeader(session, 1, 0, true, 0);
+            var frames = recap.frames(new SetpMessage.DecodedMessage(1, acknowledging(ask)));
+            recap.add(channel, answering(asked), recap.longAgo(), new SetpPacket(header, frames).write());
+        } else {
+            new SetpCheckpointSessionEncoder(recap, channel, session, talk).tell(answering(asked), acknowledging(ask));
+        }
+    }
+
+    private static SetpMessage.SetpMessagePayload acknowledging(Ask ask) {
+        return new SetpControlMessage.Acknowledgement(List.of(ask.packet()));
+    }
+
+    private static Direction answering(Direction asked) {
+        return asked == Direction.TO_CLIENT ? Direction.TO_SERVER : Direction.TO_CLIENT;
+    }
+}

@@ -1,0 +1,102 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.transcript.Direction;
+
+/** The recent packets of one direction that a SETP decoder checkpoint must contain. */
+final class SetpCheckpointPacketHistory {
+    /** Number of packets added to those that completed messages. */
+    private static final int SLACK = 16;
+
+    /** Nanoseconds for each packet of the span: the packet rate is limited to this. */
+    private static final long PACKET = 8_000_000;
+
+    private final SetpCheckpointPacketCollector recap;
+    private final Map<Long, SetpEarlyPerceptionBuffer.SetpEarlyPerception> waiting = new HashMap<>();
+    private final List<Long> seen;
+    private final List<SetpCheckpointPacket> lines;
+
+    SetpCheckpointPacketHistory(SetpCheckpointPacketCollector recap, Direction direction, SetpDecoderState.SetpDirectionState side, SetpEarlyPerceptionBuffer all) {
+        this.recap = recap;
+        long since = recap.now() - recap.span();
+        var completed = side.reassembly().completed();
+        int most = (int) (recap.span() / PACKET) + SLACK;
+        this.seen = side.receivedPackets()
+                .latest(
+                        completed.coversSince(since)
+                                ? Math.min(most, completed.after(since).size() + SLACK)
+                                : most);
+        all.unexpired(recap.now())
+                .filter(early -> early.sample().stamp().direction() == direction)
+                .forEach(early -> waiting.put(early.message(), early));
+        this.lines = lines(completed.after(Math.min(recap.now() - recap.span() / 2, beforeWaiting())));
+        if (lines.stream().mapToInt(line -> line.numbered().size()).sum() < waiting.size()) {
+            recap.fail();
+        }
+    }
+
+    private long beforeWaiting() {
+        return waiting.values().stream()
+                        .mapToLong(early -> early.sample().stamp().arrival())
+                        .min()
+                        .orElse(Long.MAX_VALUE)
+                - 1;
+    }
+
+    /** Returns packet ids, the highest last. */
+    List<Long> seen() {
+        return seen;
+    }
+
+    /** Returns the packets that completed messages, the oldest first. */
+    List<SetpCheckpointPacket> lines() {
+        return lines;
+    }
+
+    private List<SetpCheckpointPacket> lines(List<SetpCompletedMessageHistory.SetpCompletedMessageBatch> batches) {
+        var all = new ArrayList<SetpCheckpointPacket>();
+        for (var batch : batches) {
+            SetpCheckpointPacket line = null;
+            for (long id : batch.messages()) {
+                var early = waiting.get(id);
+                var frames = recap.frames(
+                        new SetpMessage.DecodedMessage(id, early == null ? new SetpControlMessage.Keepalive() : said(early.sample())));
+                if (line == null || !line.takes(frames, early)) {
+                    line = new SetpCheckpointPacket(batch.arrival());
+                    all.add(line);
+                }
+                line.add(frames, early);
+            }
+        }
+        return all;
+    }
+
+    /** Returns the message from which a sample was decoded. */
+    private static SetpMessage.SetpMessagePayload said(Sample.SceneObject sample) {
+        if (sample.event() == Sample.SceneObjectEvent.ANIMATED) {
+            var animations = sample.animations().stream()
+                    .map(one ->
+                            new SetpPerceptionMessage.SetpAnimationEntry(one.id(), one.lengthMillis(), one.phaseMillis(), one.state()))
+                    .toList();
+            return new SetpPerceptionMessage.AnimationPerception(sample.index(), animations);
+        }
+        var motion = sample.motion();
+        var steady = SceneObjectMotion.steady(motion.position(), motion.orientation(), motion.velocity());
+        return motion.equals(steady)
+                ? new SetpPerceptionMessage.MovementPerception(
+                        sample.index(), motion.position(), motion.velocity(), motion.orientation())
+                : new SetpPerceptionMessage.AdvancedMovementPerception(
+                        sample.index(),
+                        motion.position(),
+                        motion.velocity(),
+                        motion.orientation(),
+                        motion.angularVelocity(),
+                        motion.acceleration(),
+                        motion.angularAcceleration());
+    }
+}

@@ -1,0 +1,181 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.UUID;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.setp.SetpDecoderState.SetpSessionState;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/**
+ * Encodes the state of one SETP session as packets of a decoder checkpoint. The state consists of the phase, the
+ * bubbles, the objects and the recent packets.
+ */
+final class SetpCheckpointSessionEncoder {
+    private static final UUID NOBODY = new UUID(0, 0);
+    private static final SetpVersionInfo NO_VERSIONS = new SetpVersionInfo(0, 0, 0, 0);
+
+    /** Nanoseconds between groups of older messages, which may repeat ids (R33). */
+    private static final long ROUND = SetpCompletedMessageHistory.NANOS + 1;
+
+    private static final int MOST_ROUNDS = 100;
+
+    /** An older message that moved or animated an object. */
+    private record Change(Direction direction, long id, SetpMessage.SetpMessagePayload what) {}
+
+    /** Direction and id of a message. */
+    private record Name(Direction direction, long id) {}
+
+    private final SetpCheckpointPacketCollector recap;
+    private final SetpSessionState talk;
+    private final SetpCheckpointDirectionEncoder client;
+    private final SetpCheckpointDirectionEncoder server;
+
+    SetpCheckpointSessionEncoder(SetpCheckpointPacketCollector recap, Channel channel, long session, SetpSessionState talk) {
+        this.recap = recap;
+        this.talk = talk;
+        this.client = new SetpCheckpointDirectionEncoder(recap, channel, Direction.TO_SERVER, session, talk);
+        this.server = new SetpCheckpointDirectionEncoder(recap, channel, Direction.TO_CLIENT, session, talk);
+    }
+
+    /** Encodes the session; {@code first} is its first message and is sent in {@code direction}. */
+    void tell(Direction direction, SetpMessage.SetpMessagePayload first) {
+        // An object takes more bytes than this, so encoding more objects is not attempted.
+        if (talk.phase() == SetpSessionPhase.UNHEARD || talk.scene().objects().size() > SetpCheckpointPacketCollector.MOST / SetpObjectData.LEAST) {
+            recap.fail();
+            return;
+        }
+        speaker(direction).say(first);
+        speaker(direction).flush(recap.longAgo());
+        stage();
+        bubbles();
+        client.flush(recap.longAgo());
+        server.flush(recap.longAgo());
+        objects();
+        left();
+        client.halves();
+        server.halves();
+        client.recent();
+        server.recent();
+    }
+
+    private SetpCheckpointDirectionEncoder speaker(Direction direction) {
+        return direction == Direction.TO_CLIENT ? server : client;
+    }
+
+    /** Returns the client's direction, or the server's if the client sent nothing: the decoder accepts either. */
+    private SetpCheckpointDirectionEncoder client() {
+        return client.silent() ? server : client;
+    }
+
+    private SetpCheckpointDirectionEncoder server() {
+        return server.silent() ? client : server;
+    }
+
+    private void stage() {
+        switch (talk.phase()) {
+            case UNHEARD, ACCEPTED, LINKING -> {}
+            case CONNECTED -> connected();
+            case JOINED -> {
+                connected();
+                server().say(new SetpBubbleMessage.JoinBubbleResponse(true));
+            }
+            case LINKED -> linked();
+        }
+    }
+
+    private void connected() {
+        server().say(new SetpConnectMessage.ConnectSuccessResponse("", "", NO_VERSIONS, "", "", NOBODY, 0, 0));
+    }
+
+    private void linked() {
+        var link = talk.scene().bubbles().link();
+        var cloud = link == null ? "" : link.request().cloudUrl();
+        var other = cloud.isEmpty() ? "-" : "";
+        var said = link != null && link.portal() ? other : cloud;
+        server().say(new SetpLinkMessage.BubbleLinkSuccessResponse(said, "", NO_VERSIONS, 0, 0, 0, List.of()));
+    }
+
+    /**
+     * Adds the listed bubbles and the join. A requested link that is not established, or no longer, is followed by a
+     * leave.
+     */
+    private void bubbles() {
+        var atlas = talk.scene().bubbles();
+        if (atlas.link() == null && (talk.phase() == SetpSessionPhase.LINKING || talk.phase() == SetpSessionPhase.LINKED)) {
+            server().say(new SetpControlMessage.DisconnectNotification());
+        }
+        if (!atlas.names().isEmpty()) {
+            var bubbles = atlas.names().entrySet().stream()
+                    .map(one -> new SetpBubbleMessage.SetpBubbleEntry(one.getKey(), one.getValue()))
+                    .toList();
+            server().say(new SetpBubbleMessage.ListBubblesResponse(bubbles));
+        }
+        if (atlas.requestedBubble() != null) {
+            client().say(new SetpBubbleMessage.JoinBubbleRequest(atlas.requestedBubble(), NOBODY));
+        }
+    }
+
+    /** Adds all objects with their names, then the last change of each. */
+    private void objects() {
+        var changes = new ArrayList<Change>();
+        talk.scene().objects().forEach((name, index) -> {
+            var thing = SetpObjectData.atRest(name, NOBODY, NOBODY, NOBODY, index, 0, Vec3.ZERO, SetpOpaqueBytes.NONE);
+            server().say(new SetpPerceptionMessage.ObjectPerception(thing));
+            changes(changes, index, Direction.TO_CLIENT);
+            changes(changes, index, Direction.TO_SERVER);
+        });
+        server().flush(recap.longAgo() + ROUND);
+        List<Change> left = changes;
+        for (int round = 2; !left.isEmpty(); round++) {
+            left = say(left, recap.longAgo() + round * ROUND);
+            if (round > MOST_ROUNDS) {
+                recap.fail();
+            }
+        }
+    }
+
+    private void changes(List<Change> all, long index, Direction direction) {
+        long moved = talk.scene().objects().lastMovement(index, direction);
+        if (moved != SetpObjectBlock.NONE) {
+            all.add(new Change(
+                    direction,
+                    moved,
+                    new SetpPerceptionMessage.MovementPerception(index, Vec3.ZERO, Vec3.ZERO, Quat.IDENTITY)));
+        }
+        long animated = talk.scene().objects().lastAnimation(index, direction);
+        if (animated != SetpObjectBlock.NONE) {
+            all.add(new Change(direction, animated, new SetpPerceptionMessage.AnimationPerception(index, List.of())));
+        }
+    }
+
+    /** Adds the first of the changes that share an id but have different times; returns the others. */
+    private List<Change> say(List<Change> all, long arrival) {
+        Set<Name> names = new HashSet<>();
+        var others = new ArrayList<Change>();
+        for (var change : all) {
+            if (names.add(new Name(change.direction(), change.id()))) {
+                speaker(change.direction()).say(change.id(), change.what());
+            } else {
+                others.add(change);
+            }
+        }
+        client.flush(arrival);
+        server.flush(arrival);
+        return others;
+    }
+
+    /** Adds a Leave Bubble at its time if the client is in no bubble any more. */
+    private void left() {
+        if (talk.phase() == SetpSessionPhase.CONNECTED && talk.leftAt() != SetpDecoderState.NEVER) {
+            server().say(new SetpBubbleMessage.JoinBubbleResponse(true));
+            server().flush(recap.longAgo() + (MOST_ROUNDS + 1) * ROUND);
+            client().say(client().unused(), new SetpBubbleMessage.LeaveBubbleNotification());
+            client().flush(talk.leftAt());
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package mocapscope.protocol.setp;
+
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.OptionValues;
+
+/** The client's part in an established SETP session: answers the server's messages and carries out user requests. */
+final class SetpClientSession {
+    private final SetpConnection voice;
+    private final OptionValues settings;
+    private final SetpConnectParameters caller;
+    private final SetpRequestTracker replies;
+    private final SetpChallengeHandler proving;
+    private final SetpInjectedObjectRegistry belongings;
+    private final SetpBubbleJoinController joining;
+    private final SetpClientHandoverHandler keeping;
+
+    SetpClientSession(
+            SetpConnection voice,
+            SetpConnectParameters caller,
+            OptionValues settings,
+            SetpTransportParameters tuning,
+            RandomGenerator random,
+            SessionContext out) {
+        this.voice = voice;
+        this.settings = settings;
+        this.caller = caller;
+        this.replies = new SetpRequestTracker(voice, tuning.patience().reply(), out);
+        this.proving = SetpChallengeHandler.forClient(settings.text(SetpOptions.KEY), voice, replies, random, out);
+        this.belongings = new SetpInjectedObjectRegistry(voice, replies, out);
+        this.joining = new SetpBubbleJoinController(voice, replies, belongings::forget, out);
+        this.keeping = new SetpClientHandoverHandler(voice, replies, caller, belongings, out);
+    }
+
+    /** Starts after the server accepted the connection. */
+    void start(ClockReading now) {
+        long grant = (long) settings.number(SetpOptions.GRANT);
+        if (grant > 0) {
+            voice.send(new SetpControlMessage.ThrottlingNotification(grant));
+        }
+        if (!caller.isLink()) {
+            joining.start(settings.text(SetpOptions.BUBBLE), settings.text(SetpOptions.AVATAR), now);
+        }
+    }
+
+    /** Continues once the server may have received all messages. */
+    void advance(ClockReading now) {
+        joining.advance(now);
+    }
+
+    void onTimer(String wake, ClockReading now) {
+        replies.handleTimeout(wake, now);
+        keeping.onTimer(wake, now);
+    }
+
+    /** Handles a message of the server that does not concern the session itself. */
+    void handleMessage(long id, SetpMessage.SetpMessagePayload what, ClockReading now) {
+        replies.handleReply(what, now);
+        switch (what) {
+            case SetpControlMessage control -> control(id, control, now);
+            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.handleExpulsion();
+            case SetpPerceptionMessage.ObjectPerception(var thing) -> {
+                belongings.updateObject(thing);
+                keeping.recordObject(thing);
+            }
+            case SetpPerceptionMessage.DisappearancePerception(long index) -> belongings.forget(index);
+            case SetpInteractionMessage.InteractionRequest(var deed) -> belongings.answerInteraction(id, deed);
+            case SetpHandoverMessage.HandoverRequest request -> keeping.handleRequest(id, request, now);
+            case SetpHandoverMessage.HandoverPerception passed -> keeping.handlePerception(passed.objectId());
+            case SetpBubbleMessage _,
+                    SetpPerceptionMessage _,
+                    SetpInteractionMessage _,
+                    SetpHandoverMessage _,
+                    SetpInjectionMessage _,
+                    SetpExamineMessage _,
+                    SetpConnectMessage _,
+                    SetpLinkMessage _ -> {}
+        }
+    }
+
+    private void control(long id, SetpControlMessage what, ClockReading now) {
+        switch (what) {
+            case SetpControlMessage.ThrottlingNotification(long rate) -> voice.setPeerRate(id, rate);
+            case SetpControlMessage.ChallengeRequest(var challenge) -> proving.answerChallenge(challenge, now);
+            case SetpControlMessage.ChallengeResponse _,
+                    SetpControlMessage.DisconnectNotification _,
+                    SetpControlMessage.Keepalive _,
+                    SetpControlMessage.Acknowledgement _ -> {}
+        }
+    }
+
+    /**
+     * Carries out a request of the user.
+     *
+     * @throws IllegalArgumentException for an unknown request or an invalid value
+     */
+    void handleUserRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now) {
+        var values = OptionValues.of(request.parameters(), parameters);
+        if (request.equals(SetpUserRequestCatalog.JOINING)) {
+            join(values, now);
+        } else if (request.equals(SetpUserRequestCatalog.MOVE)) {
+            belongings.move(
+                    SetpUuidParser.require(values.text("object")),
+                    new Vec3(values.number("x"), values.number("y"), values.number("z")));
+        } else if (request.equals(SetpUserRequestCatalog.HANDOVER)) {
+            keeping.handOver(SetpUuidParser.require(values.text("object")), now);
+        } else if (request.equals(SetpUserRequestCatalog.CHALLENGE)) {
+            proving.sendChallenge(_ -> {}, _ -> {}, now);
+        } else {
+            say(SetpUserRequestCatalog.message(request, values), now);
+        }
+    }
+
+    private void join(OptionValues values, ClockReading now) {
+        if (caller.isLink()) {
+            throw new IllegalArgumentException("a linked simulation stays in its own bubble");
+        }
+        joining.setTarget(values.text(SetpOptions.BUBBLE), values.text(SetpOptions.AVATAR), now);
+    }
+
+    private void say(SetpMessage.SetpMessagePayload what, ClockReading now) {
+        switch (what) {
+            case SetpBubbleMessage.ListBubblesRequest _ -> joining.requestList(now);
+            case SetpBubbleMessage.ListAvatarsRequest(var bubble) -> joining.requestList(bubble, now);
+            case SetpBubbleMessage.LeaveBubbleNotification _ -> joining.leaveBubble(now);
+            case SetpInjectionMessage.InjectionRequest request -> belongings.inject(request, now);
+            case SetpInjectionMessage.EjectionRequest request -> belongings.eject(request, now);
+            default -> {
+                if (SetpRequestTracker.hasReply(what.kind())) {
+                    replies.sendRequest(what, SetpRequestTracker.SetpReplyListener.NONE, now);
+                } else {
+                    voice.send(what);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package mocapscope.protocol.setp;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ids of the last 1024 messages completed within 30 s, to detect repeated messages (R33). It is a chain of id
+ * ranges in two generations: when the younger generation is full, the older one is dropped. A message with a higher id
+ * than all others is new, which applies to nearly all. Decoding a packet works on a {@link #copyFor}, which becomes part
+ * of the immutable state afterwards.
+ */
+final class SetpCompletedMessageHistory {
+    static final int SIZE = 1024;
+    static final long NANOS = 30_000_000_000L;
+
+    static final SetpCompletedMessageHistory NONE = new SetpCompletedMessageHistory(SetpDecoderState.NEVER, Generation.NONE, Generation.NONE);
+
+    /**
+     * Completed messages with ids from {@code lowest} to {@code highest}.
+     *
+     * @param last the range completed last
+     * @param size number of messages
+     */
+    private record Generation(@Nullable SetpCompletedIdRange last, int size, long lowest, long highest) {
+        private static final Generation NONE = new Generation(null, 0, Long.MAX_VALUE, -1);
+
+        /** Returns true if the message is among the {@code most} completed last. */
+        private boolean has(long message, int most, long now) {
+            if (message < lowest || message > highest) {
+                return false;
+            }
+            int left = most;
+            for (var batch = last; batch != null && left > 0; batch = batch.before()) {
+                if (now - batch.arrival() <= NANOS && batch.contains(message, left)) {
+                    return true;
+                }
+                left -= batch.size();
+            }
+            return false;
+        }
+
+        private Generation with(long first, int count, @Nullable SetpCompletedIdRange batch) {
+            return new Generation(batch, size + count, Math.min(lowest, first), Math.max(highest, first + count - 1));
+        }
+    }
+
+    /** Time at which the messages of this branch were completed. */
+    private final long arrival;
+
+    /** True if this branch created the last range of the younger generation. */
+    private boolean own;
+
+    private Generation young;
+    private Generation old;
+
+    private SetpCompletedMessageHistory(long arrival, Generation young, Generation old) {
+        this.arrival = arrival;
+        this.young = young;
+        this.old = old;
+    }
+
+    boolean contains(long message, long now) {
+        return young.has(message, SIZE, now) || old.has(message, SIZE - young.size, now);
+    }
+
+    /** Returns true if all remembered messages have a lower id. */
+    boolean isNewest(long message) {
+        return message > young.highest && message > old.highest;
+    }
+
+    /** Returns a branch for a packet that arrived at {@code now}. */
+    SetpCompletedMessageHistory copyFor(long now) {
+        return new SetpCompletedMessageHistory(now, young, old);
+    }
+
+    /** Adds messages with consecutive ids; for a branch that is not yet part of a state. */
+    SetpCompletedMessageHistory add(long first, int count) {
+        if (arrival == SetpDecoderState.NEVER) {
+            throw new IllegalStateException("no branch");
+        }
+        if (young.size >= SIZE) {
+            old = young;
+            young = Generation.NONE;
+        }
+        var batch = young.last;
+        if (!own || batch == null || !batch.tryAdd(first, count)) {
+            batch = new SetpCompletedIdRange(arrival, first, count, batch);
+            own = true;
+        }
+        young = young.with(first, count, batch);
+        return this;
+    }
+
+    /**
+     * The ids of SETP messages completed at one arrival time.
+     *
+     * @param messages ids in the order of completion
+     */
+    record SetpCompletedMessageBatch(long arrival, List<Long> messages) {}
+
+    /** Returns the messages completed after a time, the oldest first. */
+    List<SetpCompletedMessageBatch> after(long then) {
+        var batches = new ArrayDeque<SetpCompletedMessageBatch>();
+        for (var kept : kept()) {
+            if (kept.arrival <= then) {
+                break;
+            }
+            var next = batches.peekFirst();
+            if (next == null || next.arrival != kept.arrival) {
+                batches.addFirst(kept);
+            } else {
+                next.messages.addAll(0, kept.messages);
+            }
+        }
+        return List.copyOf(batches);
+    }
+
+    /** Returns true if all messages completed after a time are remembered. */
+    boolean coversSince(long then) {
+        return old.size == 0 && young.size < SIZE || kept().getLast().arrival <= then;
+    }
+
+    /** Returns the time of the last completion, or {@link SetpDecoderState#NEVER}. */
+    long last() {
+        var batch = young.last;
+        return batch == null ? SetpDecoderState.NEVER : batch.arrival();
+    }
+
+    /** Returns all remembered messages, the latest first. */
+    private List<SetpCompletedMessageBatch> kept() {
+        var kept = new ArrayList<SetpCompletedMessageBatch>();
+        keep(young.last, SIZE, kept);
+        keep(old.last, SIZE - young.size, kept);
+        return kept;
+    }
+
+    private static void keep(@Nullable SetpCompletedIdRange last, int most, List<SetpCompletedMessageBatch> kept) {
+        int left = most;
+        for (var batch = last; batch != null && left > 0; batch = batch.before()) {
+            kept.add(new SetpCompletedMessageBatch(batch.arrival(), batch.messages(left)));
+            left -= batch.size();
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package mocapscope.protocol.setp;
+
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.OptionValues;
+
+/**
+ * The parameters a SETP client connects with: program, versions, account, cloud and, for a link, its bubbles.
+ *
+ * @param simulation id of this client's simulation, and of its bubble
+ * @param target the bubble to link to
+ */
+record SetpConnectParameters(
+        boolean isLink,
+        SetpProgramVersion program,
+        SetpVersionInfo versions,
+        String user,
+        String passphrase,
+        String cloud,
+        UUID simulation,
+        UUID target,
+        SetpBubbleExtent extent) {
+    private static final int CYCLE_MICROS = 50_000;
+
+    /**
+     * Parses the settings.
+     *
+     * @throws IllegalArgumentException for an invalid version or location, or a value too long for its field
+     */
+    static SetpConnectParameters of(OptionValues settings) {
+        var program = SetpProgramVersion.of(settings.text(SetpOptions.PROGRAM));
+        var user = settings.text(SetpOptions.USER);
+        var bubble = settings.text(SetpOptions.BUBBLE);
+        return new SetpConnectParameters(
+                SetpOptions.isLink(settings),
+                program,
+                program.withProtocol(settings.text(SetpOptions.SPEAKS)),
+                fitting("user", user),
+                fitting("passphrase", settings.text(SetpOptions.PASSPHRASE)),
+                settings.text(SetpOptions.CLOUD),
+                SetpUuidParser.parseUser(user).orElseGet(() -> SetpBubbleCloud.createBubbleId("of " + user)),
+                SetpUuidParser.parse(bubble)
+                        .orElseGet(() -> SetpBubbleCloud.createBubbleId(bubble.equals(SetpOptions.FIRST) ? SetpBubbleCloud.STAGE : bubble)),
+                new SetpBubbleExtent(
+                        place(settings.text(SetpOptions.PLACE)), (float) settings.number(SetpOptions.RANGE), (float)
+                                settings.number(SetpOptions.PERCEPTION)));
+    }
+
+    /**
+     * Rejects a text that would be truncated on the wire and thereby changed. The error message omits it, since it may
+     * be secret.
+     */
+    private static String fitting(String what, String text) {
+        int length = text.getBytes(StandardCharsets.UTF_8).length;
+        if (length > SetpConnectMessage.ConnectRequest.ACCOUNT) {
+            throw new IllegalArgumentException("the %s has %d bytes, but SETP allows %d"
+                    .formatted(what, length, SetpConnectMessage.ConnectRequest.ACCOUNT));
+        }
+        return text;
+    }
+
+    /** Parses three numbers separated by commas. */
+    static Vec3 place(String text) {
+        var parts = text.split(",", -1);
+        if (parts.length == 3) {
+            try {
+                var place = new Vec3(
+                        Double.parseDouble(parts[0]), Double.parseDouble(parts[1]), Double.parseDouble(parts[2]));
+                if (Double.isFinite(place.length())) {
+                    return place;
+                }
+            } catch (NumberFormatException _) {
+                // The exception below states the expected form.
+            }
+        }
+        throw new IllegalArgumentException("a position is three numbers, separated by commas: '%s'".formatted(text));
+    }
+
+    /** Returns the message that requests the session. */
+    SetpMessage.SetpMessagePayload createRequest() {
+        return isLink
+                ? new SetpLinkMessage.BubbleLinkRequest(
+                        program.name(),
+                        versions,
+                        cloud,
+                        simulation,
+                        target,
+                        extent.center(),
+                        extent.range(),
+                        extent.perception(),
+                        CYCLE_MICROS)
+                : new SetpConnectMessage.ConnectRequest(program.name(), versions, user, passphrase);
+    }
+
+    /** Omits the passphrase, since this text may be logged (R44). */
+    @Override
+    public String toString() {
+        return "SetpCaller[%s, %s, ***]".formatted(program, user);
+    }
+}

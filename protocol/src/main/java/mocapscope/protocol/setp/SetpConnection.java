@@ -1,0 +1,201 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.ByteWriter;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRule;
+
+/** Connects a SETP session's logic to its transport: encodes and sends messages, and passes on received packets. */
+final class SetpConnection {
+    /** Name of the wake-up. */
+    static final String DUE = "transport";
+
+    private static final long MILLISECOND = 1_000_000;
+    private static final long EPOCH_2000 = 946_684_800_000L;
+
+    private final SetpMessageTypeTable types;
+    private final SetpTransportMetricReporter gauge = new SetpTransportMetricReporter();
+    private final SetpTransport transport;
+    private final SessionContext out;
+    /** Times of the running deadlines. */
+    private final Map<SetpTransportDeadline, Long> armed = new EnumMap<>(SetpTransportDeadline.class);
+    /** True if the messages of the current packet belong to this session and are new. */
+    private boolean attentive;
+
+    private SetpConnection(SetpTransport transport, SetpMessageTypeTable types, SessionContext out) {
+        this.types = types;
+        this.transport = transport;
+        this.out = out;
+    }
+
+    /** Creates the side that requests a session. */
+    static SetpConnection connecting(
+            SetpMessage.SetpMessagePayload request, SetpTransportParameters tuning, RandomGenerator random, ClockReading now, SessionContext out) {
+        var transport = SetpTransport.connecting(
+                sure(request, tuning.types()), tuning, random, timestamp(now), now.monotonicNanos());
+        return new SetpConnection(transport, tuning.types(), out);
+    }
+
+    /** Creates the side that answers with a session id. */
+    static SetpConnection answering(long session, SetpTransportParameters tuning, RandomGenerator random, ClockReading now, SessionContext out) {
+        var transport = SetpTransport.answering(session, tuning, random, timestamp(now), now.monotonicNanos());
+        return new SetpConnection(transport, tuning.types(), out);
+    }
+
+    /** Returns the conversion from the monotonic clock to milliseconds since 2000 (R6). */
+    private static LongUnaryOperator timestamp(ClockReading anchor) {
+        return nanos -> (anchor.epochNanos() + nanos - anchor.monotonicNanos()) / MILLISECOND - EPOCH_2000;
+    }
+
+    /** Returns the time for a packet header: milliseconds since 2000 (R6). */
+    static long headerTime(ClockReading now) {
+        return timestamp(now).applyAsLong(now.monotonicNanos());
+    }
+
+    SetpTransportState state() {
+        return transport.state();
+    }
+
+    /** Returns true if messages can still be sent to the peer. */
+    boolean isOpen() {
+        return state() == SetpTransportState.HALF_OPEN || state() == SetpTransportState.OPEN;
+    }
+
+    SetpCloseReason closeReason() {
+        return transport.closeReason();
+    }
+
+    long session() {
+        return transport.session();
+    }
+
+    boolean isSettled() {
+        return transport.isSettled();
+    }
+
+    /** Returns the size in bytes of guaranteed messages not yet delivered. */
+    long backlog() {
+        return transport.backlog();
+    }
+
+    /** Returns the current send rate in bytes per second. */
+    long rate() {
+        return transport.rate();
+    }
+
+    /** Sends an unguaranteed message; while it waits, a later one about the same object may replace it. */
+    void sendReplaceable(SetpMessage.SetpMessagePayload what, long object) {
+        transport.send(SetpOutgoingMessage.replaceable(number(what, types), object, data(what)));
+    }
+
+    /** Sends a guaranteed message, which is delivered unless the session is lost. */
+    SetpSendResult send(SetpMessage.SetpMessagePayload what) {
+        var posting = transport.send(sure(what, types));
+        if (posting instanceof SetpSendResult.SendRefusal(String why)) {
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(what.kind().wireName(), why));
+        }
+        return posting;
+    }
+
+    /** Receives a packet; its messages follow. */
+    void receivePacket(Message message, SetpMessage.PacketMessage packet, ClockReading now) {
+        boolean room = packet.fate() != SetpPacketDisposition.PUT_OFF;
+        attentive = transport.receive(message.bytes(), room, now.monotonicNanos()) == SetpReceiveResult.NEW;
+    }
+
+    /** Returns true if the messages of the last packet are for this session and new. */
+    boolean acceptsMessages() {
+        return attentive;
+    }
+
+    void setPeerRate(long message, long bytesPerSecond) {
+        transport.setPeerRate(message, bytesPerSecond);
+    }
+
+    /** Notes that bytes were sent or lost. */
+    void recordSent(ByteBuffer bytes, ClockReading now) {
+        transport.recordSent(bytes, now.monotonicNanos());
+        rest(now);
+    }
+
+    void close(ClockReading now) {
+        transport.close(now.monotonicNanos());
+    }
+
+    /** Schedules {@link #sendDue} after all packets that arrived together were handled. */
+    void scheduleWork(ClockReading now) {
+        out.scheduleTimer(DUE, now.monotonicNanos());
+    }
+
+    /**
+     * Ends the session if the named deadline expired; returns false if the name is not one of a deadline of this
+     * session.
+     */
+    boolean expire(String deadline, ClockReading now) {
+        for (var limit : SetpTransportDeadline.values()) {
+            if (limit.deadline().equals(deadline)) {
+                armed.remove(limit);
+                transport.expire(limit, now.monotonicNanos());
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Sends the packets that are due. */
+    void sendDue(ClockReading now) {
+        for (var packet : transport.takeDue(now.monotonicNanos())) {
+            out.send(SetpProtocol.UDP, name(packet), packet.bytes());
+        }
+        rest(now);
+    }
+
+    private void rest(ClockReading now) {
+        for (var limit : SetpTransportDeadline.values()) {
+            arm(limit);
+        }
+        long next = transport.wakeAt();
+        if (next == SetpTransport.NEVER) {
+            out.cancelTimer(DUE);
+        } else {
+            long telling = gauge.report(now, transport::metrics, out);
+            out.scheduleTimer(DUE, Math.max(Math.min(next, telling), now.monotonicNanos() + 1));
+        }
+    }
+
+    /** Sets a deadline. One that moves to a later time is updated when its earlier time is reached. */
+    private void arm(SetpTransportDeadline limit) {
+        long since = transport.startOf(limit);
+        long due = since == SetpTransport.NEVER ? since : since + transport.timeoutOf(limit);
+        if (due < armed.getOrDefault(limit, SetpTransport.NEVER)) {
+            armed.put(limit, due);
+            out.schedulePeerDeadline(limit.deadline(), since, transport.timeoutOf(limit));
+        }
+    }
+
+    private String name(SetpOutgoingPacket packet) {
+        var name = types.of(packet.type()).map(type -> type.kind().wireName()).orElse("packet");
+        return packet.resends() == 0 ? name : "%s, again".formatted(name);
+    }
+
+    private static SetpOutgoingMessage sure(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
+        return SetpOutgoingMessage.guaranteed(number(what, types), data(what));
+    }
+
+    private static int number(SetpMessage.SetpMessagePayload what, SetpMessageTypeTable types) {
+        return types.of(what.kind()).number();
+    }
+
+    private static ByteBuffer data(SetpMessage.SetpMessagePayload what) {
+        var out = new ByteWriter(ByteOrder.LITTLE_ENDIAN);
+        what.write(out);
+        return out.toByteBuffer();
+    }
+}

@@ -1,0 +1,158 @@
+package mocapscope.protocol.setp;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+
+/** The immutable state of a SETP decoder between two transcript entries, by channel. */
+record SetpDecoderState(long nextMessage, Map<Channel, SetpChannelState> channels) implements Decoder.DecoderState {
+    static final SetpDecoderState NOTHING = new SetpDecoderState(0, Map.of());
+
+    /** Used in place of a time that does not exist. */
+    static final long NEVER = Long.MIN_VALUE;
+
+    /** Maximum number of sessions, and of connect packets, stored for a channel; the oldest are dropped. */
+    private static final int MOST = 16;
+
+    SetpDecoderState {
+        channels = Map.copyOf(channels);
+    }
+
+    /**
+     * Decoder state of one SETP channel: its sessions and the connect packets seen. Sessions are ordered by age, the
+     * oldest first.
+     */
+    record SetpChannelState(Map<Long, SetpSessionState> sessions, List<SetpConnectAttempt> connects) {
+        static final SetpChannelState NEW = new SetpChannelState(Map.of(), List.of());
+
+        SetpChannelState {
+            sessions = sessions.size() > 1 ? Collections.unmodifiableMap(new LinkedHashMap<>(sessions)) : Map.copyOf(sessions);
+            connects = List.copyOf(connects);
+        }
+
+        SetpChannelState with(Long session, SetpSessionState talk) {
+            if (sessions.isEmpty() || sessions.size() == 1 && sessions.containsKey(session)) {
+                return new SetpChannelState(Map.of(session, talk), connects);
+            }
+            var all = new LinkedHashMap<>(sessions);
+            all.put(session, talk);
+            if (all.size() > MOST) {
+                all.remove(all.firstEntry().getKey());
+            }
+            return new SetpChannelState(all, connects);
+        }
+
+        SetpChannelState with(SetpConnectAttempt connect) {
+            int surplus = Math.max(0, connects.size() + 1 - MOST);
+            return new SetpChannelState(
+                    sessions,
+                    Stream.concat(connects.stream().skip(surplus), Stream.of(connect))
+                            .toList());
+        }
+
+        /** Returns the state after a session answered such a packet. */
+        SetpChannelState withSession(SetpConnectAttempt connect, long session) {
+            var others = connects.stream()
+                    .map(one -> one.equals(connect) ? one.withSession(session) : one)
+                    .toList();
+            return new SetpChannelState(sessions, others).with(session, SetpSessionState.of(SetpSessionPhase.initialFor(connect.kind()), connect.scene()));
+        }
+
+        private SetpChannelState numbered(long on) {
+            var all = new LinkedHashMap<>(sessions);
+            all.replaceAll((_, talk) -> talk.numbered(on));
+            return new SetpChannelState(all, connects);
+        }
+
+        Optional<SetpConnectAttempt> findConnect(Direction direction, long packet) {
+            return connects.stream()
+                    .filter(one -> one.direction() == direction && one.packet() == packet)
+                    .findFirst();
+        }
+    }
+
+    /**
+     * A packet that requested a SETP session, and the session id it received, if any.
+     *
+     * @param scene state of bubbles and objects after the packet
+     * @param session assigned session id, or {@link #NONE}
+     */
+    record SetpConnectAttempt(Direction direction, long packet, SetpMessageKind kind, SetpSceneState scene, long session) {
+        /** Used in place of a session id: no packet in a session has it. */
+        static final long NONE = 0;
+
+        boolean answered() {
+            return session != NONE;
+        }
+
+        SetpConnectAttempt withSession(long got) {
+            return new SetpConnectAttempt(direction, packet, kind, scene, got);
+        }
+    }
+
+    /**
+     * Decoder state of one SETP session: phase, known objects, and the packets and messages of each direction.
+     *
+     * @param leftAt time when the client last left a bubble, or {@link #NEVER}
+     */
+    record SetpSessionState(SetpSessionPhase phase, long leftAt, SetpSceneState scene, SetpDirectionState toClient, SetpDirectionState toServer) {
+
+        static SetpSessionState of(SetpSessionPhase stage, SetpSceneState scene) {
+            return new SetpSessionState(stage, NEVER, scene, SetpDirectionState.NEW, SetpDirectionState.NEW);
+        }
+
+        SetpDirectionState side(Direction direction) {
+            return direction == Direction.TO_CLIENT ? toClient : toServer;
+        }
+
+        /** Returns the state after a packet of that direction. */
+        SetpSessionState with(SetpSessionPhase other, long left, SetpSceneState objects, Direction direction, SetpDirectionState side) {
+            return direction == Direction.TO_CLIENT
+                    ? new SetpSessionState(other, left, objects, side, toServer)
+                    : new SetpSessionState(other, left, objects, toClient, side);
+        }
+
+        private SetpSessionState numbered(long on) {
+            return new SetpSessionState(phase, leftAt, scene.numbered(on), toClient, toServer);
+        }
+    }
+
+    /** Decoder state of one direction of a SETP session: packet ids received and messages in reassembly. */
+    record SetpDirectionState(SetpDuplicateWindow receivedPackets, SetpReassemblyState reassembly) {
+        static final SetpDirectionState NEW = new SetpDirectionState(SetpDuplicateWindow.EMPTY, SetpReassemblyState.EMPTY);
+    }
+
+    SetpChannelState channel(Channel channel) {
+        return channels.getOrDefault(channel, SetpChannelState.NEW);
+    }
+
+    SetpDecoderState with(Channel channel, SetpChannelState way, long next) {
+        if (channels.isEmpty() || channels.size() == 1 && channels.containsKey(channel)) {
+            return new SetpDecoderState(next, Map.of(channel, way));
+        }
+        var all = new HashMap<>(channels);
+        all.put(channel, way);
+        return new SetpDecoderState(next, all);
+    }
+
+    /** Returns the state with messages numbered from {@code next} on. */
+    SetpDecoderState numbered(long next) {
+        var all = new HashMap<>(channels);
+        all.replaceAll((_, way) -> way.numbered(next - nextMessage));
+        return new SetpDecoderState(next, all);
+    }
+
+    /** Returns the state without a channel that opens or closes; only the message numbers continue. */
+    SetpDecoderState withoutChannel(Channel channel) {
+        var others = new HashMap<>(channels);
+        others.remove(channel);
+        return new SetpDecoderState(nextMessage, others);
+    }
+}

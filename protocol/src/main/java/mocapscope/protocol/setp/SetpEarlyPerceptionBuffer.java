@@ -1,0 +1,185 @@
+package mocapscope.protocol.setp;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SampleStamp;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Buffers movements and animations of objects not yet announced, the latest of each, for five seconds (§6.4).
+ * Immutable. Perceptions are stored in two generations, so that old ones are dropped without a search.
+ *
+ * @param since arrival time of the first perception in the younger generation
+ */
+record SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration young, SetpEarlyPerceptionGeneration old, long since) {
+    static final SetpEarlyPerceptionBuffer NONE = new SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration.NONE, SetpEarlyPerceptionGeneration.NONE, 0);
+
+    /** Maximum number of objects. */
+    static final int MOST = 1024;
+
+    /** Maximum approximate size in bytes of all perceptions: a million. */
+    static final long MOST_BYTES = 1 << 20;
+
+    /** Maximum number of entries of a stored animation; one with more is dropped. */
+    static final int MOST_ANIMATIONS = 64;
+
+    static final long NANOS = 5_000_000_000L;
+
+    /** A perception of an object not yet announced, as the sample that it will become. */
+    record SetpEarlyPerception(long message, Sample.SceneObject sample) {
+        private static final int BYTES = 400;
+        private static final int BYTES_OF_AN_ANIMATION = 48;
+
+        private boolean stale(long now) {
+            return now - sample.stamp().arrival() > NANOS;
+        }
+
+        /**
+         * Returns true if this perception is newer than another one. Ids of different directions are not comparable;
+         * there the later arrival is newer.
+         */
+        private boolean replaces(@Nullable SetpEarlyPerception other) {
+            return other == null
+                    || other.sample.stamp().direction() != sample.stamp().direction()
+                    || SerialNumberArithmetic.isAfter(message, other.message);
+        }
+
+        private SetpEarlyPerception numbered(long on) {
+            var then = sample.stamp();
+            var stamp =
+                    new SampleStamp(then.source(), then.direction(), then.message() + on, then.arrival(), then.deviceTime());
+            return new SetpEarlyPerception(
+                    message,
+                    new Sample.SceneObject(
+                            stamp,
+                            sample.event(),
+                            sample.index(),
+                            sample.id(),
+                            sample.motion(),
+                            sample.radius(),
+                            sample.with(),
+                            sample.animations()));
+        }
+
+        private long bytes() {
+            return BYTES + (long) BYTES_OF_AN_ANIMATION * sample.animations().size();
+        }
+    }
+
+    /** The latest movement and the latest animation of one object not yet announced. */
+    record SetpEarlyPerceptionPair(@Nullable SetpEarlyPerception moved, @Nullable SetpEarlyPerception animated) {
+        private static final SetpEarlyPerceptionPair NOTHING = new SetpEarlyPerceptionPair(null, null);
+
+        private SetpEarlyPerceptionPair with(SetpEarlyPerception early) {
+            boolean animation = early.sample().event() == Sample.SceneObjectEvent.ANIMATED;
+            if (!early.replaces(animation ? animated : moved)) {
+                return this;
+            }
+            return animation ? new SetpEarlyPerceptionPair(moved, early) : new SetpEarlyPerceptionPair(early, animated);
+        }
+
+        private SetpEarlyPerceptionPair numbered(long on) {
+            return new SetpEarlyPerceptionPair(moved == null ? null : moved.numbered(on), animated == null ? null : animated.numbered(on));
+        }
+
+        private Stream<SetpEarlyPerception> all() {
+            return Stream.of(moved, animated).filter(Objects::nonNull);
+        }
+
+        private long bytes() {
+            return all().mapToLong(SetpEarlyPerception::bytes).sum();
+        }
+    }
+
+    /** The early perceptions of one time span, by object index. */
+    record SetpEarlyPerceptionGeneration(PersistentUintMap<SetpEarlyPerceptionPair> pairs, long bytes) {
+        private static final SetpEarlyPerceptionGeneration NONE = new SetpEarlyPerceptionGeneration(PersistentUintMap.empty(), 0);
+
+        private SetpEarlyPerceptionGeneration with(long object, SetpEarlyPerceptionPair pair) {
+            var others = without(object);
+            return new SetpEarlyPerceptionGeneration(others.pairs.with(object, pair), others.bytes + pair.bytes());
+        }
+
+        private SetpEarlyPerceptionGeneration numbered(long on) {
+            var all = new Object() {
+                private PersistentUintMap<SetpEarlyPerceptionPair> table = PersistentUintMap.empty();
+            };
+            pairs.forEach((pair, object) -> all.table = all.table.with(object, pair.numbered(on)));
+            return new SetpEarlyPerceptionGeneration(all.table, bytes);
+        }
+
+        private SetpEarlyPerceptionGeneration without(long object) {
+            var pair = pairs.get(object);
+            return pair == null ? this : new SetpEarlyPerceptionGeneration(pairs.without(object), bytes - pair.bytes());
+        }
+    }
+
+    /** Returns the buffer with a perception, if there is room for it. */
+    SetpEarlyPerceptionBuffer with(SetpEarlyPerception early) {
+        if (early.sample().animations().size() > MOST_ANIMATIONS) {
+            return this;
+        }
+        long now = early.sample().stamp().arrival();
+        long object = early.sample().index();
+        var current = aged(now);
+        var before = current.of(object);
+        var more = new SetpEarlyPerceptionBuffer(
+                current.young.with(object, (before == null ? SetpEarlyPerceptionPair.NOTHING : before).with(early)),
+                current.old.without(object),
+                current.young.pairs.size() == 0 ? now : current.since);
+        return more.size() > MOST || more.bytes() > MOST_BYTES ? current : more;
+    }
+
+    /** Returns the perceptions of an object that are not outdated at {@code now}. */
+    List<SetpEarlyPerception> of(long object, long now) {
+        var pair = of(object);
+        return pair == null
+                ? List.of()
+                : pair.all().filter(early -> !early.stale(now)).toList();
+    }
+
+    /** Returns all perceptions that are not outdated at {@code now}. */
+    Stream<SetpEarlyPerception> unexpired(long now) {
+        var fresh = Stream.<SetpEarlyPerception>builder();
+        for (var generation : List.of(young, old)) {
+            generation.pairs.forEach(
+                    (pair, _) -> pair.all().filter(early -> !early.stale(now)).forEach(fresh));
+        }
+        return fresh.build();
+    }
+
+    SetpEarlyPerceptionBuffer without(long object) {
+        return of(object) == null ? this : new SetpEarlyPerceptionBuffer(young.without(object), old.without(object), since);
+    }
+
+    /** Returns the buffer with message numbers increased by {@code on}. */
+    SetpEarlyPerceptionBuffer numbered(long on) {
+        return size() == 0 ? this : new SetpEarlyPerceptionBuffer(young.numbered(on), old.numbered(on), since);
+    }
+
+    /** Returns the number of objects. */
+    int size() {
+        return young.pairs.size() + old.pairs.size();
+    }
+
+    private long bytes() {
+        return young.bytes + old.bytes;
+    }
+
+    private @Nullable SetpEarlyPerceptionPair of(long object) {
+        var pair = young.pairs.get(object);
+        return pair == null ? old.pairs.get(object) : pair;
+    }
+
+    /**
+     * Drops the older generation when due: it arrived entirely before the younger one began, so it is outdated two
+     * generations later.
+     */
+    SetpEarlyPerceptionBuffer aged(long now) {
+        return size() == 0 || now - since <= NANOS
+                ? this
+                : new SetpEarlyPerceptionBuffer(SetpEarlyPerceptionGeneration.NONE, now - since <= 2 * NANOS ? young : SetpEarlyPerceptionGeneration.NONE, now);
+    }
+}

@@ -1,0 +1,62 @@
+package mocapscope.protocol.setp;
+
+import java.util.UUID;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/**
+ * The SETP messages with which a participant requests an object's current state (R29). Perceptions answer the request.
+ */
+sealed interface SetpExamineMessage extends SetpMessage.SetpMessagePayload {
+
+    /**
+     * Requests the state of the object with this UUID.
+     *
+     * <pre>
+     *   │UUID object│   16 bytes
+     * </pre>
+     */
+    record ObjectExamineById(UUID objectId) implements SetpExamineMessage {
+
+        static ObjectExamineById read(SetpFieldReader in) {
+            var object = in.uuid("objectId");
+            in.end();
+            return new ObjectExamineById(object);
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.OBJECT_EXAMINE_BY_ID;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.uuid("objectId", objectId);
+        }
+    }
+
+    /**
+     * Requests the state of the object with this index in the peer's object table.
+     *
+     * <pre>
+     *   │u32 index│   4 bytes
+     * </pre>
+     */
+    record ObjectExamineByIndex(long objectIndex) implements SetpExamineMessage {
+
+        static ObjectExamineByIndex read(SetpFieldReader in) {
+            long index = in.u32("objectIndex");
+            in.end();
+            return new ObjectExamineByIndex(index);
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.OBJECT_EXAMINE_BY_INDEX;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.u32("objectIndex", objectIndex);
+        }
+    }
+}

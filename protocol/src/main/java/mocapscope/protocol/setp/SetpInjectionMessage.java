@@ -1,0 +1,92 @@
+package mocapscope.protocol.setp;
+
+import java.util.UUID;
+import mocapscope.protocol.bytes.ByteWriter;
+
+/** The SETP messages that inject an object into a bubble and eject it again. */
+sealed interface SetpInjectionMessage extends SetpMessage.SetpMessagePayload {
+
+    /** Requests to inject an object into the sender's bubble; its index is ignored (R24). */
+    record InjectionRequest(SetpObjectData object) implements SetpInjectionMessage {
+
+        static InjectionRequest read(SetpFieldReader in) {
+            return new InjectionRequest(SetpObjectData.read(in));
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.INJECTION_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            object.write(out);
+        }
+    }
+
+    /** Reports whether an object was injected. */
+    record InjectionResponse(SetpRequestResult result) implements SetpInjectionMessage {
+
+        static InjectionResponse read(SetpFieldReader in) {
+            var result = SetpRequestResult.read(in);
+            in.end();
+            return new InjectionResponse(result);
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.INJECTION_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            result.write(out);
+        }
+    }
+
+    /**
+     * Requests to eject the object with this UUID from the bubble.
+     *
+     * <pre>
+     *   │UUID object│   16 bytes
+     * </pre>
+     */
+    record EjectionRequest(UUID objectId) implements SetpInjectionMessage {
+
+        static EjectionRequest read(SetpFieldReader in) {
+            var object = in.uuid("objectId");
+            in.end();
+            return new EjectionRequest(object);
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.EJECTION_REQUEST;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            out.uuid("objectId", objectId);
+        }
+    }
+
+    /** Reports whether an object was ejected. */
+    record EjectionResponse(SetpRequestResult result) implements SetpInjectionMessage {
+
+        static EjectionResponse read(SetpFieldReader in) {
+            var result = SetpRequestResult.read(in);
+            in.end();
+            return new EjectionResponse(result);
+        }
+
+        @Override
+        public SetpMessageKind kind() {
+            return SetpMessageKind.EJECTION_RESPONSE;
+        }
+
+        @Override
+        public void write(ByteWriter out) {
+            result.write(out);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.random.RandomGenerator;
+import mocapscope.protocol.bytes.LengthField;
+import mocapscope.protocol.bytes.MessageField;
+import mocapscope.protocol.bytes.FieldTextCodec;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.MessagePatcher;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.bytes.EditableFieldFactory;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.MessageTemplate;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.session.MessageEditor;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Composes and edits SETP packets and messages by hand. A packet is edited as its header, the headers of its frames,
+ * and their data as bytes. A message is edited by its own fields, and its frames follow. Hand-composed packets are not
+ * resent, and their Acknowledgements have no effect.
+ */
+final class SetpMessageEditor implements MessageEditor {
+    private static final FieldTextCodec.FixedLengthTextCodec TEXT = new FieldTextCodec.FixedLengthTextCodec(StandardCharsets.UTF_8);
+    private static final String FRAME_SIZE = "frameDataSize";
+    private static final int LENGTH_OF_SIZE = Byte.BYTES;
+
+    /** Data fields of variable length, each preceded by its length field. */
+    private static final List<String> COUNTED = List.of("requestData", "responseData", "internalData");
+
+    private final SetpMessageTypeTable types;
+
+    SetpMessageEditor(SetpMessageTypeTable types) {
+        this.types = types;
+    }
+
+    /** A message that frames of a packet carry. */
+    private record Carried(SetpMessageKind kind, long id, ByteBuffer data) {}
+
+    @Override
+    public List<MessageTemplate> templates(Direction direction) {
+        return SetpMessageTemplate.all(direction, types);
+    }
+
+    @Override
+    public ByteBuffer buildMessage(MessageTemplate phrase, Decoder.DecoderState known, RandomGenerator random, ClockReading now) throws InvalidFieldValueException {
+        var one = SetpMessageTemplate.of(phrase);
+        if (one.isEmpty() || !(known instanceof SetpDecoderState knowledge)) {
+            throw new InvalidFieldValueException("", "no such message: " + phrase.name());
+        }
+        var way = knowledge.channel(phrase.channel());
+        return new SetpTemplateEncoder(types, way, phrase.direction(), random, SetpConnection.headerTime(now)).encode(one.get());
+    }
+
+    @Override
+    public List<EditableField> editableFields(TransmissionUnit said, int which) {
+        var carried = carried(said, which);
+        return carried == null ? ofPacket(said) : ofMessage(carried);
+    }
+
+    /** Returns the selected message as decoded; null for the packet itself. */
+    private static @Nullable Carried carried(TransmissionUnit said, int which) {
+        if (which < 0 || which >= said.messages().size()) {
+            return null;
+        }
+        var message = said.messages().get(which);
+        return switch (message.body()) {
+            case SetpMessage.DecodedMessage(long id, var what) -> new Carried(what.kind(), id, message.bytes());
+            case SetpMessage.RejectedMessage(var kind, long id, var _) -> new Carried(kind, id, message.bytes());
+            default -> null;
+        };
+    }
+
+    private List<EditableField> ofPacket(TransmissionUnit said) {
+        var bytes = said.bytes().slice();
+        return bytes.hasRemaining() ? spots(bytes, inspector -> inspector.inspectFrames(bytes)) : BYTES.editableFields(said, 0);
+    }
+
+    /**
+     * Returns the editable fields of a message. Bytes can be appended after the last field, unless that ends with the
+     * message anyway.
+     */
+    private List<EditableField> ofMessage(Carried carried) {
+        var data = carried.data();
+        var spots = new ArrayList<>(spots(data, inspector -> inspector.inspectData(carried.kind(), data)));
+        boolean rest = spots.stream().anyMatch(spot -> spot.name().equals("rest"));
+        if (!rest && counters(spots).isEmpty()) {
+            boolean secret = carried.kind() == SetpMessageKind.CONNECT_REQUEST;
+            spots.add(new EditableField("rest", new FieldTextCodec.HexCodec(), data.remaining(), 0, "", secret, "", "§4"));
+        }
+        return List.copyOf(spots);
+    }
+
+    private List<EditableField> spots(ByteBuffer bytes, Consumer<SetpMessageDissector> inspect) {
+        var fields = new ArrayList<MessageField>();
+        inspect.accept(new SetpMessageDissector(types, fields::add));
+        return EditableFieldFactory.of(bytes, fields, ByteOrder.LITTLE_ENDIAN, _ -> TEXT);
+    }
+
+    @Override
+    public ByteBuffer editFields(TransmissionUnit said, int which, Map<String, String> values) throws InvalidFieldValueException {
+        var carried = carried(said, which);
+        return carried == null ? packet(said, values) : message(said, carried, values);
+    }
+
+    private ByteBuffer packet(TransmissionUnit said, Map<String, String> values) throws InvalidFieldValueException {
+        var spots = ofPacket(said);
+        var counters = spots.stream()
+                .filter(spot -> spot.name().endsWith("." + FRAME_SIZE))
+                .flatMap(spot -> size(spot, spots).stream())
+                .toList();
+        var packet = new MessagePatcher(said.bytes(), spots, counters, List.of()).patch(values);
+        if (packet.remaining() > SetpPacket.MOST_LENIENT) {
+            throw new InvalidFieldValueException(
+                    "", "makes %d bytes, but a datagram has %d".formatted(packet.remaining(), SetpPacket.MOST_LENIENT));
+        }
+        return packet;
+    }
+
+    /** Returns the length counter of a frame's size; empty if its data could not be decoded. */
+    private static Optional<LengthField> size(EditableField size, List<EditableField> spots) {
+        int from = size.offset() + LENGTH_OF_SIZE;
+        return spots.stream()
+                .filter(spot -> spot.offset() == from && spot.name().endsWith(".frameData"))
+                .map(data -> new LengthField(size.name(), from, from + data.length()))
+                .findFirst();
+    }
+
+    private ByteBuffer message(TransmissionUnit said, Carried carried, Map<String, String> values) throws InvalidFieldValueException {
+        var spots = ofMessage(carried);
+        var data = new MessagePatcher(carried.data(), spots, counters(spots), List.of()).patch(values);
+        if (data.equals(carried.data())) {
+            return said.bytes().slice().asReadOnlyBuffer();
+        }
+        var packet = SetpPacket.of(said.bytes().slice(), SetpValidationMode.LENIENT);
+        if (packet.isEmpty()) {
+            throw new InvalidFieldValueException("", "the packet cannot be read");
+        }
+        return new SetpMessageReplacer(types, packet.get(), carried.kind(), carried.id()).replace(data);
+    }
+
+    /** Returns the length counters of variable-length data; for a handover both of its lengths (R17). */
+    private static List<LengthField> counters(List<EditableField> spots) {
+        return spots.stream()
+                .filter(spot -> COUNTED.contains(spot.name()))
+                .flatMap(data -> spots.stream()
+                        .filter(spot -> spot.name().startsWith(data.name() + "Length"))
+                        .map(length -> new LengthField(length.name(), data.offset(), data.offset() + data.length())))
+                .toList();
+    }
+
+    /** Removes the frames of a message; the packet's guaranteed flag remains unchanged. */
+    @Override
+    public Optional<ByteBuffer> removeMessage(TransmissionUnit said, int which) {
+        var carried = carried(said, which);
+        var packet = SetpPacket.of(said.bytes().slice(), SetpValidationMode.LENIENT);
+        if (carried == null || packet.isEmpty()) {
+            return Optional.empty();
+        }
+        var others = new SetpMessageReplacer(types, packet.get(), carried.kind(), carried.id()).others();
+        return others.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SetpPacket(packet.get().header(), others).write());
+    }
+
+    /** Identifies a packet by its id, which a resend keeps (R33). */
+    @Override
+    public String transmissionId(TransmissionUnit said) {
+        var bytes = said.bytes().slice().order(ByteOrder.LITTLE_ENDIAN);
+        return bytes.remaining() < SetpPacketHeader.SIZE
+                ? ""
+                : "packet " + Integer.toUnsignedString(bytes.getInt(SetpPacketHeader.PACKET_AT));
+    }
+}

@@ -1,0 +1,67 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Splits one outgoing SETP message into frames, one frame at a time (R12, R13). */
+final class SetpMessageFragmenter {
+    private final SetpOutgoingMessage message;
+    private final long id;
+    private final int frameData;
+    private final int countFrames;
+    private int takeFrame;
+
+    /** Splits the message into frames with {@code frameData} bytes of data. */
+    SetpMessageFragmenter(long id, SetpOutgoingMessage message, int frameData) {
+        this.id = id;
+        this.message = message;
+        this.frameData = frameData;
+        this.countFrames = countFrames(message, frameData);
+    }
+
+    static int countFrames(SetpOutgoingMessage message, int frameData) {
+        return Math.max(1, Math.ceilDiv(message.data().remaining(), frameData));
+    }
+
+    /** Returns all frames of a message at once. */
+    static List<SetpFrame> fragment(SetpMessageTypeTable types, int type, long id, ByteBuffer data) {
+        var cut = new SetpMessageFragmenter(id, SetpOutgoingMessage.guaranteed(type, data), types.maxFrameData(type));
+        var frames = new ArrayList<SetpFrame>();
+        while (!cut.isDone()) {
+            frames.add(cut.takeFrame());
+        }
+        return frames;
+    }
+
+    SetpOutgoingMessage message() {
+        return message;
+    }
+
+    boolean isDone() {
+        return takeFrame == countFrames;
+    }
+
+    /** Returns the size in bytes of the frames not yet sent. */
+    int remainingBytes() {
+        return (countFrames - takeFrame) * SetpFrame.HEADER + message.data().remaining() - from();
+    }
+
+    /** Returns the size in bytes of the next frame. */
+    int nextSize() {
+        return SetpFrame.HEADER + nextData();
+    }
+
+    SetpFrame takeFrame() {
+        var data = SetpOpaqueBytes.of(message.data().slice(from(), nextData()));
+        return new SetpFrame(message.type(), id, countFrames, takeFrame++, data);
+    }
+
+    private int from() {
+        return Math.min(takeFrame * frameData, message.data().remaining());
+    }
+
+    private int nextData() {
+        return Math.min(frameData, message.data().remaining() - from());
+    }
+}

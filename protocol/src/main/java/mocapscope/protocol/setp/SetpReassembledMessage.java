@@ -1,0 +1,47 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+
+/**
+ * A SETP message whose frames have all arrived: joined data and the position of each frame.
+ *
+ * @param data joined data of its frames
+ * @param positions stream positions of its frames' data, in order
+ */
+record SetpReassembledMessage(SetpMessageTypeEntry type, long id, ByteBuffer data, List<SetpFramePosition> positions) {
+
+    /**
+     * Position of one frame's data: offset in the joined data, transcript entry and stream position.
+     *
+     * @param from offset of its first byte in the joined data
+     * @param entry index of the transcript entry
+     * @param at bytes sent in the channel before it
+     */
+    record SetpFramePosition(int from, long entry, long at) {}
+
+    SetpReassembledMessage {
+        positions = List.copyOf(positions);
+    }
+
+    /** Returns the number of bytes sent in the channel before a byte of the data. */
+    long at(int offset) {
+        int low = 0;
+        int high = positions.size() - 1;
+        while (low < high) {
+            int middle = (low + high + 1) >>> 1;
+            if (positions.get(middle).from() <= offset) {
+                low = middle;
+            } else {
+                high = middle - 1;
+            }
+        }
+        var place = positions.get(low);
+        return place.at() + offset - place.from();
+    }
+
+    /** Returns the index of the transcript entry that contains its first byte. */
+    long firstEntry() {
+        return positions.getFirst().entry();
+    }
+}

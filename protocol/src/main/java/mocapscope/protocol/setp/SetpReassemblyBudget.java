@@ -1,0 +1,56 @@
+package mocapscope.protocol.setp;
+
+/**
+ * The memory budget that all SETP sessions of the process share for incomplete messages (R38). Thread-safe. Decoders
+ * must give equal results in playback, so they do not share state: with every packet they report the bytes they hold,
+ * and the session logic records them here. Without room in the budget, a server drops a datagram before it is decoded,
+ * like one lost on the network: it is neither acknowledged nor marked as received, and is resent. Used by the threads
+ * of all servers and clients.
+ */
+final class SetpReassemblyBudget {
+    static final SetpReassemblyBudget PROCESS = new SetpReassemblyBudget(64L << 20);
+
+    private final long most;
+    private long held;
+
+    /** Creates a budget in bytes of frames, counted as in {@link SetpFrameBuffer#bytes}. */
+    SetpReassemblyBudget(long most) {
+        this.most = most;
+    }
+
+    /** Returns a new share, initially empty. */
+    SetpReassemblyBudgetShare createShare() {
+        return new SetpReassemblyBudgetShare();
+    }
+
+    /** Returns true if that many more bytes can be held. */
+    synchronized boolean hasRoom(long bytes) {
+        return held + bytes <= most;
+    }
+
+    private synchronized void change(long by) {
+        held += by;
+    }
+
+    /** The part of the shared reassembly budget that one SETP session uses. Used by one thread. */
+    final class SetpReassemblyBudgetShare {
+        private long mine;
+        private boolean closed;
+
+        private SetpReassemblyBudgetShare() {}
+
+        /** Sets the number of bytes that the session holds now. */
+        void setBytes(long bytes) {
+            if (!closed) {
+                change(bytes - mine);
+                mine = bytes;
+            }
+        }
+
+        /** Releases the bytes of an ended session. */
+        void close() {
+            setBytes(0);
+            closed = true;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package mocapscope.protocol.setp;
+
+import mocapscope.protocol.sample.SceneObjectMotion;
+import mocapscope.protocol.sample.SourceId;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+import org.jspecify.annotations.Nullable;
+
+/** Emits the samples and events of one packet's SETP messages, by message family. */
+final class SetpSampleEmitter {
+    private final SetpSampleOutput out;
+    private final SetpObjectSampleEmitter perceiving;
+    private final SetpBubbleDecoderState before;
+    /** Created on demand: most packets contain no messages about bubbles. */
+    private @Nullable SetpBubbleSampleEmitter charting;
+
+    SetpSampleEmitter(SourceId source, SetpSceneState before, SetpPacketHeader header, DecoderOutput out) {
+        this.out = new SetpSampleOutput(source, header, before.sourceAnnounced(), out);
+        this.perceiving = new SetpObjectSampleEmitter(before, this.out);
+        this.before = before.bubbles();
+    }
+
+    /** Returns the state after all messages. */
+    SetpSceneState toState() {
+        return new SetpSceneState(
+                out.isAnnounced(), charting == null ? before : charting.toState(), perceiving.objects(), perceiving.waiting());
+    }
+
+    private SetpBubbleSampleEmitter charting() {
+        charting = charting == null ? new SetpBubbleSampleEmitter(before, out) : charting;
+        return charting;
+    }
+
+    /** Handles a movement whose message was emitted. */
+    void emitMovement(MessageMetadata message, long id, long index, SceneObjectMotion motion) {
+        perceiving.emitMovement(out.createStamp(message), id, index, motion);
+    }
+
+    /** Handles a message that was emitted. */
+    void emit(Message message, SetpMessage.DecodedMessage said) {
+        var stamp = out.createStamp(message);
+        switch (said.what()) {
+            case SetpPerceptionMessage perception -> perceiving.emitPerception(stamp, said.id(), perception);
+            case SetpBubbleMessage bubbles -> charting().emitBubble(stamp, bubbles);
+            case SetpLinkMessage linking -> charting().emitLink(stamp, linking);
+            case SetpControlMessage.DisconnectNotification _ -> charting().emitDisconnect(stamp);
+            case SetpInteractionMessage interaction -> new SetpActionEventEmitter(out).emitInteraction(stamp, interaction);
+            case SetpHandoverMessage handover -> new SetpActionEventEmitter(out).emitHandover(stamp, handover);
+            case SetpInjectionMessage injection -> new SetpActionEventEmitter(out).emitInjection(stamp, injection);
+            case SetpControlMessage _, SetpConnectMessage _, SetpExamineMessage _ -> {}
+        }
+    }
+}

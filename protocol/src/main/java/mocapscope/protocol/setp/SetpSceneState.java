@@ -1,0 +1,26 @@
+package mocapscope.protocol.setp;
+
+/**
+ * Immutable decoder state of a SETP session's bubbles, objects and early perceptions (§6.4).
+ *
+ * @param sourceAnnounced true once the source was announced
+ * @param objects perceived objects
+ * @param earlyPerceptions perceptions of objects not yet announced
+ */
+record SetpSceneState(boolean sourceAnnounced, SetpBubbleDecoderState bubbles, SetpObjectTable objects, SetpEarlyPerceptionBuffer earlyPerceptions) {
+    static final SetpSceneState EMPTY = new SetpSceneState(false, SetpBubbleDecoderState.BLANK, SetpObjectTable.NONE, SetpEarlyPerceptionBuffer.NONE);
+
+    /** Maximum number of objects stored; of further ones, neither name nor message order is known. */
+    static final int MOST = 16_384;
+
+    /** Returns the state without perceptions outdated at {@code arrival}. */
+    SetpSceneState withoutExpired(long arrival) {
+        var left = earlyPerceptions.aged(arrival);
+        return left == earlyPerceptions ? this : new SetpSceneState(sourceAnnounced, bubbles, objects, left);
+    }
+
+    /** Returns the state with message numbers increased by {@code on}. */
+    SetpSceneState numbered(long on) {
+        return new SetpSceneState(sourceAnnounced, bubbles, objects, earlyPerceptions.numbered(on));
+    }
+}

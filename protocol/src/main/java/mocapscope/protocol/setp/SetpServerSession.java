@@ -1,0 +1,159 @@
+package mocapscope.protocol.setp;
+
+import java.nio.ByteBuffer;
+import java.util.Map;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.ChannelCloseReason;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.RequestDefinition;
+import mocapscope.protocol.session.SessionRule;
+import mocapscope.protocol.session.OptionValues;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import org.jspecify.annotations.Nullable;
+
+/** The server side of one SETP session, from the connect packet to the end of the transport. */
+final class SetpServerSession implements SessionLogic {
+    private final long session;
+    private final SetpServerState house;
+    private final Runnable onEnd;
+    /** All three are null before the channel is open. */
+    private @Nullable SetpConnection voice;
+
+    private @Nullable SetpAdmissionHandler welcome;
+    private @Nullable SessionContext actions;
+    private boolean leaving;
+
+    /** Creates a session; {@code onEnd} runs when the session is over. */
+    SetpServerSession(long session, SetpServerState house, Runnable onEnd) {
+        this.session = session;
+        this.house = house;
+        this.onEnd = onEnd;
+    }
+
+    @Override
+    public void start(ClockReading now, SessionContext out) {
+        // The channel is the listener's: it is opened next.
+    }
+
+    @Override
+    public void onOpened(Channel channel, NetworkAddress local, NetworkAddress remote, ClockReading now, SessionContext out) {
+        var speaking = SetpConnection.answering(session, house.tuning(), house.random(), now, out);
+        actions = out;
+        voice = speaking;
+        welcome = new SetpAdmissionHandler(speaking, house, local, out);
+        welcome.start();
+    }
+
+    @Override
+    public void onMessage(Message message, ClockReading now, SessionContext out) {
+        var speaking = voice;
+        if (speaking == null || welcome == null || message.direction() != Direction.TO_SERVER) {
+            return;
+        }
+        switch ((SetpMessage) message.body()) {
+            case SetpMessage.PacketMessage packet -> {
+                house.sessions().setReassemblyBytes(session, packet.kept());
+                speaking.receivePacket(message, packet, now);
+                if (speaking.state() == SetpTransportState.OPEN) {
+                    welcome.confirmAddress(now);
+                }
+            }
+            case SetpMessage.DecodedMessage(long id, var what) when speaking.acceptsMessages() -> welcome.handleMessage(id, what, now);
+            case SetpMessage.DecodedMessage _, SetpMessage.RejectedMessage _, SetpMessage.DroppedDatagram _ -> {}
+        }
+        speaking.scheduleWork(now);
+    }
+
+    @Override
+    public void onRequest(RequestDefinition request, Map<String, String> parameters, ClockReading now, SessionContext out) {
+        if (voice == null || welcome == null) {
+            out.reportFinding(SessionRule.NOT_SENT, request.name() + ": the session has not begun");
+            return;
+        }
+        try {
+            welcome.handleUserRequest(request, OptionValues.of(request.parameters(), parameters), now);
+        } catch (IllegalArgumentException wrong) {
+            out.reportFinding(SessionRule.NOT_SENT, "%s: %s".formatted(request.name(), wrong.getMessage()));
+        }
+        work(voice, welcome, now, out);
+    }
+
+    /** Handles a request that the user sends to all peers at once. */
+    void asked(RequestDefinition request, Map<String, String> parameters, ClockReading now) {
+        if (actions != null) {
+            onRequest(request, parameters, now, actions);
+        }
+    }
+
+    @Override
+    public void onSent(Channel channel, String name, ByteBuffer bytes, ClockReading now, SessionContext out) {
+        if (voice != null) {
+            voice.recordSent(bytes, now);
+        }
+    }
+
+    @Override
+    public void onTimer(String name, ClockReading now, SessionContext out) {
+        if (voice != null && welcome != null) {
+            if (!voice.expire(name, now)) {
+                welcome.onTimer(name, now);
+            }
+            work(voice, welcome, now, out);
+        }
+    }
+
+    private void work(SetpConnection speaking, SetpAdmissionHandler welcoming, ClockReading now, SessionContext out) {
+        welcoming.advance(now);
+        speaking.sendDue(now);
+        if (!welcoming.closeText().isEmpty() && speaking.state() == SetpTransportState.OPEN && welcoming.mayEnd()) {
+            speaking.close(now);
+            speaking.sendDue(now);
+        }
+        switch (speaking.state()) {
+            case CONNECTING, HALF_OPEN, OPEN, CLOSING -> {}
+            case DRAINING -> {
+                welcoming.leave(now);
+                if (leaving) {
+                    out.end("");
+                }
+            }
+            case CLOSED -> {
+                var why = welcoming.closeText().isEmpty() ? speaking.closeReason().toString() : welcoming.closeText();
+                if (speaking.closeReason().isLoss()) {
+                    out.abandonAttempt(why);
+                } else {
+                    out.end(why);
+                }
+            }
+        }
+    }
+
+    @Override
+    public void onClosed(Channel channel, ChannelCloseReason why, ClockReading now, SessionContext out) {
+        out.abandonAttempt(why.describe());
+    }
+
+    @Override
+    public void startClosing(ClockReading now, SessionContext out) {
+        leaving = true;
+        if (voice == null || welcome == null) {
+            out.end("");
+            return;
+        }
+        welcome.leave(now);
+        voice.close(now);
+        work(voice, welcome, now, out);
+    }
+
+    @Override
+    public void onAttemptEnded(ClockReading now) {
+        if (welcome != null) {
+            welcome.leave(now);
+        }
+        onEnd.run();
+    }
+}

@@ -1,0 +1,176 @@
+package mocapscope.protocol.setp;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+import java.util.stream.LongStream;
+import mocapscope.protocol.sample.Quat;
+
+/**
+ * The simulated objects of one bubble, as a function of time in nanoseconds. The time starts with the simulation, so
+ * that all participants see equal states.
+ */
+final class SetpSimulatedWorld {
+    private static final double SECONDS = 1e9;
+    /** Period of complete movement messages (draft). */
+    private static final double FULLY = 10;
+
+    private final UUID simulation;
+    private final long first;
+    private final List<Named> pieces;
+    private final Map<UUID, Long> numbers = new HashMap<>();
+
+    /** A simulated object with its UUIDs, computed once, since that is more expensive than its motion. */
+    private record Named(SetpSimulatedObject piece, UUID object, UUID type, UUID model) {
+
+        static Named of(SetpSimulatedObject piece) {
+            return new Named(piece, createUuid(piece.name()), createUuid("type " + piece.name()), createUuid("model " + piece.name()));
+        }
+    }
+
+    /** Numbers the objects from {@code first} on. */
+    SetpSimulatedWorld(UUID simulation, long first, List<SetpSimulatedObject> pieces) {
+        this.simulation = simulation;
+        this.first = first;
+        this.pieces = pieces.stream().map(Named::of).toList();
+        for (var piece : this.pieces) {
+            numbers.put(piece.object(), first + numbers.size());
+        }
+    }
+
+    /** Returns a UUID for a name that is equal in every run. */
+    static UUID createUuid(String name) {
+        return UUID.nameUUIDFromBytes(("mocapscope " + name).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns the number after the last object's. */
+    long endIndex() {
+        return first + pieces.size();
+    }
+
+    /** Returns the objects present at a time. */
+    List<SetpObjectData> objects(long moment) {
+        return LongStream.range(first, endIndex())
+                .mapToObj(index -> findObject(index, moment))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** Returns the object with that number; empty if it is not present. */
+    Optional<SetpObjectData> findObject(long index, long moment) {
+        if (index < first || index >= endIndex()) {
+            return Optional.empty();
+        }
+        double time = moment / SECONDS;
+        return Optional.of(named(index))
+                .filter(named -> named.piece().isPresent(time))
+                .map(named -> findObject(index, named, time));
+    }
+
+    /** Returns the number of the object with that id, present or not; empty for an unknown id. */
+    Optional<Long> findIndex(UUID object) {
+        return Optional.ofNullable(numbers.get(object));
+    }
+
+    private SetpSimulatedObject piece(long index) {
+        return named(index).piece();
+    }
+
+    private Named named(long index) {
+        return pieces.get((int) (index - first));
+    }
+
+    private SetpObjectData findObject(long index, Named named, double time) {
+        var piece = named.piece();
+        return new SetpObjectData(
+                named.object(),
+                named.type(),
+                named.model(),
+                simulation,
+                index,
+                (float) piece.radius(),
+                1,
+                piece.position(time),
+                piece.velocity(time),
+                piece.acceleration(time),
+                piece.orientation(time),
+                piece.angularVelocity(),
+                Quat.IDENTITY,
+                SetpOpaqueBytes.NONE);
+    }
+
+    /** Returns the animations of a simulated object; empty if it has no animation. */
+    Optional<SetpMessage.SetpMessagePayload> animations(long index, long moment) {
+        if (index < first || index >= endIndex()) {
+            return Optional.empty();
+        }
+        var animations = piece(index).animations(moment / SECONDS);
+        return animations.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SetpPerceptionMessage.AnimationPerception(index, animations));
+    }
+
+    /** Passes on the movements at {@code moment}; complete ones when due since {@code before}. */
+    void emitMovements(long before, long moment, LongPredicate which, Consumer<SetpPerceptionMessage> out) {
+        boolean fully = SetpSimulatedObject.crossesPeriod(before / SECONDS, moment / SECONDS, FULLY, 0);
+        for (long index = first; index < endIndex(); index++) {
+            if (piece(index).isMoving() && which.test(index)) {
+                findObject(index, moment).ifPresent(thing -> out.accept(fully ? fully(thing) : simply(thing)));
+            }
+        }
+    }
+
+    /** Passes on events that occur after {@code from} and up to {@code to}. */
+    void emitEvents(long from, long to, Consumer<SetpPerceptionMessage> out) {
+        for (long index = first; index < endIndex(); index++) {
+            emitEvents(index, from, to, out);
+        }
+    }
+
+    private void emitEvents(long index, long from, long to, Consumer<SetpPerceptionMessage> out) {
+        var piece = piece(index);
+        double before = from / SECONDS;
+        double now = to / SECONDS;
+        if (piece.collidesWithNext(before, now)) {
+            out.accept(new SetpPerceptionMessage.CollisionPerception(index, index + 1));
+        }
+        if (piece.changesAnimation(before, now)) {
+            out.accept(new SetpPerceptionMessage.AnimationPerception(index, piece.animations(now)));
+        }
+        if (!piece.isPresent(before)) {
+            findObject(index, to).ifPresent(thing -> out.accept(new SetpPerceptionMessage.ObjectPerception(thing)));
+        } else if (!piece.isPresent(now)) {
+            out.accept(new SetpPerceptionMessage.DisappearancePerception(index));
+        }
+    }
+
+    /** Returns the objects that reach the border after {@code from} and up to {@code to}. */
+    List<SetpObjectData> objectsAtBorder(long from, long to) {
+        return LongStream.range(first, endIndex())
+                .filter(index -> piece(index).reachesBorder(from / SECONDS, to / SECONDS))
+                .mapToObj(index -> findObject(index, to))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    static SetpPerceptionMessage simply(SetpObjectData thing) {
+        return new SetpPerceptionMessage.MovementPerception(
+                thing.objectIndex(), thing.location(), thing.velocity(), thing.orientation());
+    }
+
+    static SetpPerceptionMessage fully(SetpObjectData thing) {
+        return new SetpPerceptionMessage.AdvancedMovementPerception(
+                thing.objectIndex(),
+                thing.location(),
+                thing.velocity(),
+                thing.orientation(),
+                thing.angularVelocity(),
+                thing.acceleration(),
+                thing.angularAcceleration());
+    }
+}

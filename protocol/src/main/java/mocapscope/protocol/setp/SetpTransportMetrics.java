@@ -1,0 +1,31 @@
+package mocapscope.protocol.setp;
+
+/**
+ * Metrics of a SETP session's transport: round-trip time, queues, resends, duplicates, drops and rate. Times are in
+ * nanoseconds, rates in bytes per second.
+ *
+ * @param rtt smoothed round-trip time; 0 if unknown
+ * @param rto timeout before the first resend
+ * @param outstanding guaranteed packets without an Acknowledgement
+ * @param waiting messages that wait for the send rate, guaranteed or not
+ * @param heldBytes bytes stored for sending and resending
+ * @param resends all resends, including {@code needless} ones
+ * @param needless resends acknowledged faster than the minimum round-trip time: the original packet had arrived
+ * @param thinned unguaranteed messages that were replaced by an update or dropped from the queue
+ * @param duplicates packets received repeatedly
+ * @param dropped packets that were malformed, of another session, or without room
+ * @param abandoned guaranteed messages and packets not acknowledged at the end
+ */
+record SetpTransportMetrics(
+        long rtt,
+        long rto,
+        int outstanding,
+        int waiting,
+        long heldBytes,
+        long resends,
+        long needless,
+        long thinned,
+        long duplicates,
+        long dropped,
+        long abandoned,
+        long rate) {}

@@ -1,0 +1,176 @@
+package mocapscope.protocol.setp;
+
+import static mocapscope.protocol.setp.Datagrams.keepalive;
+import static mocapscope.protocol.setp.Datagrams.part;
+import static mocapscope.protocol.setp.Parcels.WORDING;
+import static mocapscope.protocol.setp.Parcels.acted;
+import static mocapscope.protocol.setp.Parcels.data;
+import static mocapscope.protocol.setp.Parcels.heard;
+import static mocapscope.protocol.setp.Parcels.other;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import mocapscope.protocol.bytes.InvalidFieldValueException;
+import mocapscope.protocol.bytes.EditableField;
+import mocapscope.protocol.session.TransmissionUnit;
+import mocapscope.protocol.transcript.Direction;
+import org.junit.jupiter.api.Test;
+
+/** Packets and the messages in them, changed by hand. */
+class SetpMessageEditorTest {
+    private static final String ELSEWHERE = "parts of it are in other packets: change the frames of each packet";
+
+    @Test
+    void whatIsGivenNoOtherValueStaysBitByBit() throws InvalidFieldValueException {
+        Parcels.each(Parcels.all(), (said, which) -> {
+            var shown = Parcels.values(WORDING.editableFields(said, which));
+
+            assertEquals(said.bytes(), WORDING.editFields(said, which, Map.of()));
+            assertEquals(said.bytes(), WORDING.editFields(said, which, shown), () -> shown.toString());
+        });
+    }
+
+    @Test
+    void everySpotChangesAloneAndReadsAsItWasGiven() throws InvalidFieldValueException {
+        var kinds = new HashSet<String>();
+        Parcels.each(Parcels.all(), (said, which) -> {
+            for (var spot : WORDING.editableFields(said, which)) {
+                if (spot.length() > 0 && changes(said, which, spot)) {
+                    kinds.add(said.messages().get(which).name());
+                }
+            }
+        });
+        var all = EnumSet.allOf(SetpMessageKind.class);
+        assertTrue(kinds.containsAll(all.stream()
+                .filter(SetpMessageEditorTest::says)
+                .map(SetpMessageKind::wireName)
+                .toList()));
+        assertTrue(kinds.containsAll(List.of(SetpMessage.PacketMessage.NAME, SetpMessage.DroppedDatagram.NAME)));
+    }
+
+    /** Whether it says anything at all. */
+    private static boolean says(SetpMessageKind kind) {
+        return Vectors.type(kind).getRecordComponents().length > 0;
+    }
+
+    /** False where parts of the message lie in other packets. */
+    private static boolean changes(TransmissionUnit said, int which, EditableField spot) throws InvalidFieldValueException {
+        var carried = which > 0;
+        var message = said.messages().get(which);
+        var before = carried ? message.bytes() : said.bytes();
+        if (carried && !data(said.bytes(), message).equals(before)) {
+            var refused =
+                    assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(said, which, Map.of(spot.name(), other(spot))));
+            assertEquals(ELSEWHERE, refused.reason());
+            return false;
+        }
+        var packet = WORDING.editFields(said, which, Map.of(spot.name(), other(spot)));
+        assertEquals(said.bytes().remaining(), packet.remaining(), spot.toString());
+        var after = carried ? data(packet, message) : packet;
+        var there = after.slice(spot.offset(), spot.length());
+        assertEquals(spot.codec().write("", other(spot), there), there, spot.toString());
+        for (int at : Parcels.differences(before, after)) {
+            assertTrue(at >= spot.offset() && at < spot.offset() + spot.length(), spot.toString());
+        }
+        int changed = Parcels.differences(said.bytes(), packet).size();
+        assertEquals(Parcels.differences(before, after).size(), changed, spot.toString());
+        return true;
+    }
+
+    @Test
+    void aPacketHasItsHeaderItsFramesHeadersAndTheirBytes() {
+        assertEquals(
+                List.of(
+                        "sessionId",
+                        "packetId",
+                        "firstSendTime",
+                        "guaranteed",
+                        "resendCount",
+                        "frames[0].type",
+                        "frames[0].messageId",
+                        "frames[0].frameCount",
+                        "frames[0].frameIndex",
+                        "frames[0].frameDataSize",
+                        "frames[0].frameData"),
+                WORDING.editableFields(Parcels.one(keepalive(1)), 0).stream()
+                        .map(EditableField::name)
+                        .toList());
+    }
+
+    @Test
+    void aMessageOfSeveralPacketsIsChangedFrameByFrame() throws InvalidFieldValueException {
+        var parcels = Parcels.of(datagrams ->
+                datagrams.packet(part(5, 2, 0, new byte[100])).packet(keepalive(6), part(5, 2, 1, new byte[64])));
+        var last = parcels.get(1);
+
+        assertEquals("ObjectPerception", last.messages().get(2).name());
+        var refused = assertThrows(InvalidFieldValueException.class, () -> WORDING.editFields(last, 2, Map.of("objectIndex", "7")));
+        assertEquals(ELSEWHERE, refused.reason());
+        var packet = WORDING.editFields(last, 0, Map.of("frames[1].frameData", "01".repeat(64)));
+        assertEquals(last.bytes().remaining(), packet.remaining());
+        assertEquals(
+                Optional.of(Parcels.one(keepalive(6)).bytes().slice(18, 10)),
+                WORDING.removeMessage(last, 2).map(rest -> rest.slice(18, rest.remaining() - 18)));
+    }
+
+    @Test
+    void withoutOneMessageTheOthersStay() {
+        var said = acted(3, 4);
+        var rest = WORDING.removeMessage(said, 2).orElseThrow();
+
+        assertEquals(List.of("Keepalive", "Keepalive"), heard(rest).names());
+        assertEquals(List.of(), heard(rest).places());
+        assertEquals(said.bytes().slice(0, 28), rest.slice(0, 28), "header and first frame, flag included");
+        assertEquals(Optional.empty(), WORDING.removeMessage(Parcels.one(keepalive(1)), 1));
+        assertEquals(Optional.empty(), WORDING.removeMessage(said, 0), "the packet is all there is");
+    }
+
+    /** Two acknowledgements and what rides with them. */
+    @Test
+    void withoutItsAcknowledgementAPacketStillSaysTheRest() throws InvalidFieldValueException {
+        Parcels.each(Parcels.all(), (said, which) -> {
+            var rest = WORDING.removeMessage(said, which);
+            if (which > 0 && rest.isPresent()) {
+                var left = heard(rest.get()).fates();
+                assertEquals(List.of("TAKEN"), left, said.toString());
+            }
+        });
+    }
+
+    @Test
+    void whatIsSentAgainIsTheSame() throws InvalidFieldValueException {
+        var said = Parcels.of(datagrams -> datagrams.numbered(0xf000_0001L).packet(keepalive(1)))
+                .getFirst();
+
+        assertEquals("packet 4026531841", WORDING.transmissionId(said));
+        var again = Parcels.hex(Datagrams.hex(WORDING.editFields(said, 0, Map.of("resendCount", "3"))));
+        assertEquals(WORDING.transmissionId(said), WORDING.transmissionId(again));
+        assertEquals("", WORDING.transmissionId(Parcels.hex("0102030405060708")));
+    }
+
+    @Test
+    void everyKindHasItsPhrase() {
+        var names = new HashSet<String>();
+        for (var direction : Direction.values()) {
+            var phrases = WORDING.templates(direction);
+            phrases.forEach(phrase ->
+                    assertTrue(phrase.description().endsWith(".") && phrase.section().startsWith("§"), phrase.toString()));
+            assertEquals(
+                    phrases.size(),
+                    phrases.stream().map(phrase -> phrase.name()).distinct().count());
+            phrases.forEach(phrase -> names.add(phrase.name()));
+        }
+        assertEquals(
+                new HashSet<>(
+                        Arrays.stream(SetpMessageKind.values()).map(SetpMessageKind::wireName).toList()),
+                names);
+        assertEquals(SetpMessageEditor.class, new SetpProtocol().messageEditor().getClass());
+    }
+}

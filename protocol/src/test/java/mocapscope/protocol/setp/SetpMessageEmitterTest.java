@@ -1,0 +1,113 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import mocapscope.protocol.sample.Quat;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.sample.Vec3;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.MessageMetadata;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.DecoderOutput;
+import org.junit.jupiter.api.Test;
+
+/** What of a packet's messages is told to those who have no need of them. */
+class SetpMessageEmitterTest {
+
+    private static final class Glanced implements DecoderOutput {
+        private final List<String> told = new ArrayList<>();
+
+        @Override
+        public boolean wantsMessages() {
+            return false;
+        }
+
+        @Override
+        public void onMessage(Message message) {
+            told.add(message.n() + " " + message.name());
+        }
+
+        @Override
+        public void onMessageMetadata(MessageMetadata envelope) {
+            told.add("%d envelope %s in %d, %d+%d"
+                    .formatted(envelope.n(), envelope.name(), envelope.carrier(), envelope.from(), envelope.length()));
+        }
+
+        @Override
+        public void onSample(Sample sample) {
+            told.add(sample.stamp().message() + " sample");
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onFinding(Finding finding) {
+            told.add(finding.message() + " " + finding.rule().code());
+        }
+    }
+
+    private static SetpFrame moved(double x, long message) {
+        return Datagrams.whole(
+                new SetpPerceptionMessage.MovementPerception(4, new Vec3(x, 0, 0), Vec3.ZERO, Quat.IDENTITY), message);
+    }
+
+    private static SetpFrame there() {
+        var thing = SetpBubbleCloud.stage(0).findObject(0, 0).orElseThrow().withIndex(4);
+        return Datagrams.whole(new SetpPerceptionMessage.ObjectPerception(thing.withLocation(Vec3.ZERO)), 1);
+    }
+
+    private static List<String> told(SetpFrame... frames) {
+        var glanced = new Glanced();
+        Decoder.DecoderState known = Datagrams.knowing(Datagrams.SESSION);
+        for (var entry : new Datagrams().toClient().packet(frames).list()) {
+            known = Heard.STRICT.decode(known, entry, glanced);
+        }
+        return glanced.told;
+    }
+
+    @Test
+    void movementsAreEnvelopesInTheirPacketAndTheRestAreMessages() {
+        assertEquals(
+                List.of(
+                        "0 packet",
+                        "1 ObjectPerception",
+                        "1 sample",
+                        "2 envelope MovementPerception in 0, 202+44",
+                        "2 sample",
+                        "3 envelope MovementPerception in 0, 256+44",
+                        "3 sample"),
+                told(there(), moved(1, 2), moved(2, 3)));
+    }
+
+    @Test
+    void aMovementWithSomethingOddIsAMessage() {
+        assertEquals(
+                List.of(
+                        "0 packet",
+                        "1 ObjectPerception",
+                        "1 sample",
+                        "2 MovementPerception",
+                        "2 FLOAT_NOT_FINITE",
+                        "3 envelope MovementPerception in 0, 256+44",
+                        "3 sample"),
+                told(there(), moved(Double.NaN, 2), moved(2, 3)));
+    }
+
+    @Test
+    void aMovementThatComesTooLateIsAnEnvelopeWithoutASample() {
+        assertEquals(
+                List.of(
+                        "0 packet",
+                        "1 ObjectPerception",
+                        "1 sample",
+                        "2 envelope MovementPerception in 0, 202+44",
+                        "2 sample",
+                        "3 envelope MovementPerception in 0, 256+44"),
+                told(there(), moved(1, 7), moved(2, 6)));
+    }
+}

@@ -1,0 +1,207 @@
+package mocapscope.protocol.setp;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.lang.reflect.Proxy;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import mocapscope.protocol.bytes.Rule;
+import mocapscope.protocol.catalog.ProtocolCatalog;
+import mocapscope.protocol.motion.Devices;
+import mocapscope.protocol.sample.Sample;
+import mocapscope.protocol.sample.SourceInfo;
+import mocapscope.protocol.session.SessionContext;
+import mocapscope.protocol.session.NetworkAddress;
+import mocapscope.protocol.session.Decoder;
+import mocapscope.protocol.session.SessionLogic;
+import mocapscope.protocol.session.Finding;
+import mocapscope.protocol.session.ServerContext;
+import mocapscope.protocol.session.Message;
+import mocapscope.protocol.session.ClockReading;
+import mocapscope.protocol.session.SessionRole;
+import mocapscope.protocol.session.DecoderOutput;
+import mocapscope.protocol.transcript.Channel;
+import mocapscope.protocol.transcript.Direction;
+import mocapscope.protocol.transcript.Entry;
+import mocapscope.protocol.transcript.Transcript;
+import org.junit.jupiter.api.Test;
+
+/** How much all sessions together keep of messages that are not whole (R38). */
+class SetpReassemblyBudgetTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final int PART = 200;
+    private static final int KEPT = PART + SetpFrameBuffer.OVERHEAD;
+
+    /** What a dialogue asks for is not done. */
+    private static final SessionContext NOTHING = (SessionContext)
+            Proxy.newProxyInstance(SessionContext.class.getClassLoader(), new Class<?>[] {SessionContext.class}, (_, _, _) -> null);
+
+    private final SetpReassemblyBudget budget = new SetpReassemblyBudget(3 * KEPT);
+    private final List<String> codes = new ArrayList<>();
+    private final ServerContext host = new ServerContext() {
+        @Override
+        public void listen(Channel listener, NetworkAddress local, Channel accepted) {}
+
+        @Override
+        public void listenUdp(Channel channel, NetworkAddress local) {}
+
+        @Override
+        public void reportFinding(Rule rule, String text) {
+            codes.add(rule.code());
+        }
+    };
+    private final SetpServer server = new SetpServer(
+            ProtocolCatalog.parse("setp://127.0.0.1:0", SessionRole.SERVER),
+            Devices.of(List.of()),
+            SetpTransportParameters.DEFAULTS,
+            new Random(1),
+            budget);
+
+    /** A visitor, as the server's driver has it: datagrams that are its own are decoded, and its dialogue told. */
+    private final class Visitor implements DecoderOutput {
+        private final NetworkAddress from;
+        private final Transcript transcript = new Transcript(Long.MAX_VALUE);
+        private final SessionLogic dialogue;
+        private final long session;
+        private Decoder.DecoderState known;
+        private ClockReading now = new ClockReading(0, 0);
+        private long packet = 100;
+
+        Visitor(int port) {
+            from = new NetworkAddress("192.0.2.7", port);
+            var key = whose(Packets.packet(0, 1, true, Packets.frame(7, 1, 128)), now)
+                    .orElseThrow();
+            session = Long.parseLong(key);
+            dialogue = server.createPeerLogic(key, Datagrams.UDP, from, now);
+            dialogue.onOpened(Datagrams.UDP, from, from, now, NOTHING);
+            known = SetpDecoderState.NOTHING.with(
+                    Datagrams.UDP,
+                    SetpDecoderState.SetpChannelState.NEW.with(session, SetpDecoderState.SetpSessionState.of(SetpSessionPhase.UNHEARD, SetpSceneState.EMPTY)),
+                    0);
+        }
+
+        private Optional<String> whose(ByteBuffer datagram, ClockReading at) {
+            return server.identifyPeer(Datagrams.UDP, from, datagram, at, host);
+        }
+
+        /** Whether a part of a message was taken. */
+        boolean part(long message, int index) {
+            return hears(new SetpFrame(22, message, 3, index, SetpOpaqueBytes.of(ByteBuffer.allocate(PART))));
+        }
+
+        boolean hears(SetpFrame... frames) {
+            var datagram = Packets.packet(session, packet++, true, frames).asReadOnlyBuffer();
+            boolean mine = whose(datagram, now).isPresent();
+            if (mine) {
+                var entry = transcript.appendData(
+                        Direction.TO_SERVER, Datagrams.UDP, now.monotonicNanos(), datagram, Entry.EntryModification.NONE);
+                known = Heard.STRICT.decode(known, entry, this);
+            }
+            return mine;
+        }
+
+        @Override
+        public void onMessage(Message message) {
+            dialogue.onMessage(message, now, NOTHING);
+        }
+
+        @Override
+        public void onSource(SourceInfo source) {}
+
+        @Override
+        public void onSample(Sample sample) {}
+
+        @Override
+        public void onFinding(Finding finding) {}
+    }
+
+    private void holds(long bytes) {
+        assertTrue(budget.hasRoom(3 * KEPT - bytes), "it holds more");
+        assertFalse(budget.hasRoom(3 * KEPT - bytes + 1), "it holds less");
+    }
+
+    @Test
+    void oneSessionsPartsLeaveLessRoomForAnothers() {
+        var anna = new Visitor(1);
+        var bert = new Visitor(2);
+
+        assertTrue(anna.part(1, 0) && anna.part(1, 1) && bert.part(1, 0));
+        holds(3 * KEPT);
+        assertFalse(bert.part(1, 1));
+        assertEquals(List.of("REASSEMBLY_FULL"), codes);
+    }
+
+    @Test
+    void wholeMessagesAlwaysComeIn() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.part(1, 1);
+        anna.part(2, 0);
+
+        assertTrue(anna.hears(Datagrams.keepalive(9)));
+    }
+
+    @Test
+    void aMessageThatIsWholeTakesNoRoom() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.part(1, 1);
+        anna.part(1, 2);
+
+        holds(0);
+    }
+
+    @Test
+    void aMessageThatIsGivenUpTakesNoRoom() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.now = new ClockReading(16 * SECOND, 0);
+        anna.hears(Datagrams.keepalive(9));
+
+        holds(0);
+    }
+
+    @Test
+    void aSessionThatEndsTakesNoRoomWhateverIsToldAfterwards() {
+        var anna = new Visitor(1);
+        anna.part(1, 0);
+        anna.dialogue.onAttemptEnded(anna.now);
+
+        holds(0);
+        assertFalse(anna.part(1, 1));
+        holds(0);
+    }
+
+    @Test
+    void aClientCountsWhatItsServerBeginsUntilItsEnd() {
+        var client = new SetpClient(
+                ProtocolCatalog.parse("setp://127.0.0.1:1", SessionRole.CLIENT), SetpTransportParameters.DEFAULTS, new Random(1), budget);
+        var here = new NetworkAddress("127.0.0.1", 2);
+        var now = new ClockReading(0, 0);
+        client.onOpened(Datagrams.UDP, here, here, now, NOTHING);
+        var part = new SetpFrame(22, 1, 3, 0, SetpOpaqueBytes.of(ByteBuffer.allocate(PART)));
+        Heard.inSession(new Datagrams().toClient().packet(part))
+                .messages
+                .forEach(message -> client.onMessage(message, now, NOTHING));
+
+        holds(KEPT);
+        client.onAttemptEnded(now);
+        holds(0);
+    }
+
+    @Test
+    void aClosedShareCountsNothing() {
+        var share = budget.createShare();
+        share.setBytes(50);
+        share.close();
+        share.setBytes(70);
+        share.close();
+
+        holds(0);
+    }
+}
